@@ -1,0 +1,11 @@
+{#- A given value as a message shows it: text in quotes, so that blanks at its ends are seen. -#}
+{%- macro _shown(value) -%}
+    {%- if value is not defined -%}
+        {{- return('nothing') -}}
+    {%- elif value is none -%}
+        {{- return('none') -}}
+    {%- elif value is string and value.identifier is not defined -%}
+        {{- return("'" ~ value ~ "'") -}}
+    {%- endif -%}
+    {{- return(value | string) -}}
+{%- endmacro -%}

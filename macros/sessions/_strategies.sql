@@ -1,0 +1,3 @@
+{%- macro _strategies() -%}
+    {{- return(['auto', 'native', 'islands', 'compact']) -}}
+{%- endmacro -%}

@@ -1,0 +1,45 @@
+{#-
+    What a run knows before it starts. While dbt builds the model, the checkpoint and the new part of the source are read
+    and everything is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step `ew_run`.
+
+    Gives: `continues` (there is a state to merge into), `fence` (the id of the checkpoint the numbers come from),
+    `steps` (what has to stand before the other steps), `new_events` (the condition on the source), `cursor_type`,
+    `event_time_type`, `strategy`, the measured numbers as SQL, and `known`: the same as numbers, or none.
+-#}
+{%- macro _begin_run(macro_name, events, arguments, settings, identity) -%}
+    {%- set cursor = event_windows._quote(arguments.cursor) -%}
+    {%- set continues = is_incremental() -%}
+    {%- if not event_windows._may_read() -%}
+        {{- return(event_windows._imagine_run(events, arguments, settings, continues)) -}}
+    {%- endif -%}
+
+    {%- set checkpoint = event_windows._last_checkpoint(macro_name) if continues else none -%}
+    {%- if checkpoint -%}
+        {%- do event_windows._check_settings(macro_name, fromjson(checkpoint.settings), identity) -%}
+    {%- endif -%}
+    {%- set seen = checkpoint.get('cursor_to') if checkpoint else none -%}
+    {%- set after = cursor ~ ' > ' ~ event_windows._cursor_value(seen, checkpoint.cursor_type) if seen is not none else none -%}
+    {%- set measured = event_windows._read_one(
+        event_windows._measure_batch(events, arguments, settings, event_windows._previous(checkpoint), after or 'true')
+    ) -%}
+    {%- do event_windows._check_batch(macro_name, arguments, measured, checkpoint) -%}
+    {%- set upto = cursor ~ ' <= ' ~ event_windows._cursor_value(measured.get('cursor_to', 'null'), measured.cursor_type) -%}
+
+    {%- set run = {
+        'continues': continues,
+        'fence': checkpoint.id if checkpoint else none,
+        'steps': [],
+        'new_events': after ~ ' and ' ~ upto if after else upto,
+        'cursor_type': measured.cursor_type,
+        'event_time_type': measured.event_time_type,
+        'strategy': arguments.strategy,
+        'known': measured,
+    } -%}
+    {%- if arguments.strategy == 'auto' -%}
+        {%- do run.update({'strategy': event_windows._strategy_for(measured.events, measured.mini_sessions)}) -%}
+    {%- endif -%}
+    {%- for name in event_windows._measures() -%}
+        {%- do run.update({name: event_windows._number(measured.get(name))}) -%}
+    {%- endfor -%}
+    {{- return(run) -}}
+{%- endmacro -%}

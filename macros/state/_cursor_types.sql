@@ -1,0 +1,3 @@
+{%- macro _cursor_types() -%}
+    {{- return(['timestamp', 'timestamp_ntz', 'date', 'bigint', 'int', 'smallint', 'tinyint']) -}}
+{%- endmacro -%}

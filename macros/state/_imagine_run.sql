@@ -1,0 +1,42 @@
+{#- A run that nothing has been read for (see `_begin_run`). -#}
+{%- macro _imagine_run(events, arguments, settings, continues) -%}
+    {%- set cursor = event_windows._quote(arguments.cursor) -%}
+    {%- set cursor_type = event_windows._column_type(events, arguments.cursor) -%}
+    {%- set number = event_windows._cursor_number(cursor, cursor_type) -%}
+    {%- set steps = [] -%}
+    {%- set previous = event_windows._previous(none) -%}
+    {%- set after = none -%}
+    {%- if continues -%}
+        {%- set checkpoint -%}
+select checkpoint.*
+from {{ this }}
+where status = 'checkpoint'
+order by checkpoint.run desc
+limit 1
+        {%- endset -%}
+        {%- do steps.append({'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': checkpoint}) -%}
+        {%- for name in ['run', 'cursor_to', 'max_event_time'] -%}
+            {%- do previous.update({name: '(select ' ~ name ~ ' from ew_checkpoint)'}) -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {%- set from = number ~ ' > coalesce(' ~ previous.cursor_to ~ ', -9223372036854775808)' -%}
+    {%- do steps.append({
+        'name': 'ew_run',
+        'why': 'what has arrived since, and how far it moves the watermark',
+        'sql': event_windows._measure_batch(events, arguments, settings, previous, from),
+    }) -%}
+    {%- set run = {
+        'continues': continues,
+        'fence': none,
+        'steps': steps,
+        'new_events': from ~ ' and ' ~ number ~ ' <= (select cursor_to from ew_run)',
+        'cursor_type': cursor_type,
+        'event_time_type': event_windows._column_type(events, arguments.event_time),
+        'strategy': 'islands' if arguments.strategy == 'auto' else arguments.strategy,
+        'known': none,
+    } -%}
+    {%- for name in event_windows._measures() -%}
+        {%- do run.update({name: '(select ' ~ name ~ ' from ew_run)'}) -%}
+    {%- endfor -%}
+    {{- return(run) -}}
+{%- endmacro -%}

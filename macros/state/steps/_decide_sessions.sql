@@ -1,0 +1,64 @@
+{#-
+    What becomes of each session: refused by the session test or not, its id, its status.
+
+    A session whose start is that of a stored one keeps its id. One that starts before the last run's bound could share
+    its start with a final session that no run reads any more, so the bound goes into its id.
+-#}
+{%- macro _decide_sessions(settings, arguments, run) -%}
+    {%- set bounded = arguments.allowed_lateness is not none -%}
+    {%- set end = event_windows._session_end(settings) -%}
+    {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
+    {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
+    {%- set ended -%}
+select
+    *,
+    {{ end if settings.gap_per_event is none else 'coalesce(' ~ end ~ ', last_event_at)' }} as session_end
+from ew_merged
+    {%- endset -%}
+    {%- set judged -%}
+select
+    *,
+    {%- if bounded and arguments.late_test == 'session' %}
+    coalesce(ew_reason, if({{ 'size(ew_stored) = 0 and ' if run.continues else '' }}{{ end_micros }} <= {{ run.bound_from }}, 'late', null)) as reason
+    {%- else %}
+    ew_reason as reason
+    {%- endif %}
+from ew_ended
+    {%- endset -%}
+    {%- set salt -%}
+case
+        when reason is not null then concat(' refused as ', reason, ' in run ', {{ run.run }})
+        {%- if bounded %}
+        when {{ start_micros }} < {{ run.bound_from }} then concat(' after ', {{ run.bound_from }})
+        {%- endif %}
+        else ''
+    end
+    {%- endset -%}
+    {%- set new_id = event_windows._session_id(settings['keys'], start_micros, salt) -%}
+    {%- set decided -%}
+select
+    *,
+    {%- if run.continues %}
+    coalesce(
+        get(filter(ew_stored, stored -> stored.session_start = session_start), 0).session_id,
+        {{ new_id | indent(4) }}
+    ) as session_id,
+    {%- else %}
+    {{ new_id }} as session_id,
+    {%- endif %}
+    case
+        when reason is not null then 'rejected'
+        {%- if bounded %}
+        when {{ end_micros }} <= {{ run.bound_to }} then 'final'
+        {%- endif %}
+        when {{ end_micros }} <= {{ run.watermark_to }} then 'closed'
+        else 'open'
+    end as status
+from ew_judged
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_ended', 'why': 'where each session ends', 'sql': ended},
+        {'name': 'ew_judged', 'why': 'whether it is refused as a whole', 'sql': judged},
+        {'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided},
+    ]) -}}
+{%- endmacro -%}

@@ -1,0 +1,81 @@
+{#-
+    One row about the part of the source that is new: how far its cursor reaches, its range of event times, and what the
+    watermark and the lateness bound become. The steps after it need them as literals, so that files are skipped.
+
+    The maximum event time counts what is neither NULL nor from the future, refused events included, as Structured
+    Streaming does (EventTimeWatermarkExec sees rows before the late ones are dropped). It is floored to milliseconds.
+-#}
+{%- macro _measure_batch(events, arguments, settings, previous, new_events) -%}
+    {%- set time = event_windows._quote(arguments.event_time) -%}
+    {%- set cursor = event_windows._quote(arguments.cursor) -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set gap = event_windows._interval_micros(settings.gap_per_event) if per_event else settings.gap -%}
+    {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
+    {%- set lateness = event_windows._duration_micros(arguments.allowed_lateness) if arguments.allowed_lateness is not none else none -%}
+    {%- set skew = event_windows._duration_micros(arguments.max_future_skew) if arguments.max_future_skew is not none else none -%}
+{%- set columns = [
+        [cursor, 'ew_cursor_value'],
+        [event_windows._cursor_number(cursor), 'ew_cursor'],
+        [time, 'ew_time'],
+        [event_windows._micros(time), 'ew_first'],
+        [gap, 'ew_gap'],
+    ]
+    + ([['xxhash64(' ~ settings['keys'] | join(', ') ~ ')', 'ew_key']] if arguments.strategy == 'auto' else [])
+    + ([[event_windows._cursor_instant(cursor, 'unix_micros(current_timestamp())'), 'ew_cursor_at']] if skew is not none else []) -%}
+    {%- set arrived -%}
+select
+    {{ event_windows._columns(columns) }}
+from {{ events }}
+where {{ new_events }} or {{ cursor }} is null
+    {%- endset -%}
+    {%- set measured -%}
+select
+    max(ew_cursor_value) as ew_cursor_value,
+    max(ew_time) as ew_time,
+    count(*) as events,
+    count_if(ew_cursor is null) as events_without_cursor,
+    {%- if arguments.strategy == 'auto' %}
+    approx_count_distinct(struct(ew_key, ew_first - pmod(ew_first, nullif(ew_gap, 0)))) as mini_sessions,
+    {%- endif %}
+    max(ew_cursor) as largest_cursor,
+    min(ew_first) as first_event,
+    max(ew_first + ew_gap) as last_end,
+    max({{ 'if(' ~ event_windows._is_future('ew_first', 'ew_cursor_at', skew) ~ ', null, ew_first)' if skew is not none else 'ew_first' }}) as latest_event
+from ew_new
+    {%- endset -%}
+    {%- set moved -%}
+select
+    *,
+    typeof(ew_cursor_value) as cursor_type,
+    typeof(ew_time) as event_time_type,
+    unix_micros(current_timestamp()) as now,
+    coalesce({{ previous.run }}, 0) + 1 as run,
+    {{ previous.cursor_to }} as cursor_from,
+    coalesce(largest_cursor, {{ previous.cursor_to }}) as cursor_to,
+    greatest({{ previous.max_event_time }}, latest_event) as max_event_time
+from ew_measured
+    {%- endset -%}
+    {%- set bounded -%}
+select
+    *,
+    {{ event_windows._floor_to_milliseconds(previous.max_event_time) }} - {{ delay }} as watermark_from,
+    {{ event_windows._floor_to_milliseconds('max_event_time') }} - {{ delay }} as watermark_to,
+    {{ event_windows._floor_to_milliseconds(previous.max_event_time) }} - {{ event_windows._number(lateness) }} as bound_from,
+    {{ event_windows._floor_to_milliseconds('max_event_time') }} - {{ event_windows._number(lateness) }} as bound_to
+from ew_moved
+    {%- endset -%}
+    {%- set touched -%}
+select
+    *,
+    least(first_event, watermark_from, bound_from) as touched_from,
+    greatest(last_end, watermark_to) as touched_to
+from ew_bounded
+    {%- endset -%}
+    {{- return(event_windows._with([
+        {'name': 'ew_new', 'why': 'the new part of the source', 'sql': arrived},
+        {'name': 'ew_measured', 'why': 'its size and its range', 'sql': measured},
+        {'name': 'ew_moved', 'why': 'how far the cursor and the maximum event time move', 'sql': moved},
+        {'name': 'ew_bounded', 'why': 'and with it the watermark and the lateness bound', 'sql': bounded},
+        {'sql': touched},
+    ])) -}}
+{%- endmacro -%}

@@ -1,0 +1,34 @@
+{#-
+    The stored sessions that the batch can touch or the new watermark closes, beside the batch.
+    A union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on bare
+    columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read.
+-#}
+{%- macro _with_stored_sessions(settings, run) -%}
+    {%- if not run.continues -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set values = {
+        'reason': 'null', 'first': 'session_start', 'last': 'last_event_at', 'end': event_windows._micros('session_end', settings.time_type),
+        'events': 'event_count', 'smallest_cursor': 'smallest_cursor', 'largest_cursor': 'largest_cursor', 'new_events': '0L',
+        'stored': event_windows._stored_struct(),
+        'aggregates': event_windows._stored_aggregate_columns(settings.aggregates, run.strategy == 'islands'),
+    } -%}
+    {%- set stored -%}
+select
+    {{ event_windows._columns(event_windows._row_columns(settings, run, values)) }}
+from {{ this }}
+where
+    status in ('open', 'closed')
+    and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- endset -%}
+    {%- set rows -%}
+select * from ew_mini_sessions
+union all
+select * from ew_stored_sessions
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes', 'sql': stored},
+        {'name': 'ew_rows', 'why': 'new and stored, as rows of one kind', 'sql': rows},
+    ]) -}}
+{%- endmacro -%}

@@ -1,0 +1,64 @@
+{#-
+    The checkpoint: where the next run starts, and what the run log shows of this one.
+    Its id is the fence. If another run has committed since the literals of this one were read, or the source has
+    changed behind the cursor, the id can't be computed and nothing is written.
+-#}
+{%- macro _write_checkpoint(settings, identity, run) -%}
+    {%- set continues = run.continues -%}
+    {%- set refused = "reason = '" -%}
+    {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
+    {%- set new_events = 'ew_new_events' if continues else 'event_count' -%}
+    {%- set is_session = 'reason is null' -%}
+    {%- set stored = 'size(ew_stored)' if continues else '0' -%}
+    {%- set fields = [
+        ['run', run.run],
+        ['cursor_type', event_windows._text(run.cursor_type) if run.cursor_type else 'cast(null as string)'],
+        ['cursor_from', run.cursor_from],
+        ['cursor_to', run.cursor_to],
+        ['max_event_time', run.max_event_time],
+        ['watermark_from', run.watermark_from],
+        ['watermark_to', run.watermark_to],
+        ['bound_from', run.bound_from],
+        ['bound_to', run.bound_to],
+        ['events_read', 'coalesce(sum(' ~ new_events ~ '), 0L)'],
+        ['events_accepted', 'coalesce(sum(if(reason is null, ' ~ new_events ~ ', 0L)), 0L)'],
+    ] -%}
+    {%- for reason in event_windows._reasons() -%}
+        {%- do fields.append(['rejected_' ~ reason, "coalesce(sum(if(reason = '" ~ reason ~ "', event_count, 0L)), 0L)"]) -%}
+    {%- endfor -%}
+    {%- do fields.extend([
+        ['sessions_created', 'count_if(reason is null' ~ (' and size(ew_stored) = 0' if continues else '') ~ ')'],
+        ['sessions_extended', 'count_if(ew_new_events > 0 and size(ew_stored) = 1)' if continues else '0L'],
+        ['sessions_merged', 'coalesce(sum(cast(size(ew_superseded) as bigint)), 0L)' if continues else '0L'],
+        ['sessions_closed', "count_if(status in ('closed', 'final')" ~ (" and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')))" if continues else ')')],
+        ['strategy', event_windows._text(run.strategy)],
+        ['settings', event_windows._text(tojson(identity, sort_keys=true))],
+        ['details', event_windows._text(tojson({'invocation_id': invocation_id}))],
+    ]) -%}
+    {%- set struct = [] -%}
+    {%- for field in fields -%}
+        {%- do struct.append("'" ~ field[0] ~ "', " ~ field[1]) -%}
+    {%- endfor -%}
+    {%- set values = {
+        'without_keys': true,
+        'session_id': 'session_id',
+        'status': "'checkpoint'",
+        'updated_at': 'current_timestamp()',
+        'checkpoint': 'checkpoint',
+    } -%}
+    {%- set nulls = [] -%}
+    {%- for aggregate in settings.aggregates -%}
+        {%- do nulls.append(['null', aggregate.name]) -%}
+    {%- endfor -%}
+-- the checkpoint
+select
+    {{ event_windows._columns(event_windows._state_columns(settings, values, nulls)) }}
+from (
+    select
+        {{ event_windows._fence(id, new_events, run) | indent(8) }} as session_id,
+        named_struct(
+            {{ struct | join(',\n            ') }}
+        ) as checkpoint
+    from ew_changed
+)
+{%- endmacro -%}

@@ -1,0 +1,23 @@
+{#- A session that was merged away keeps its row, without its events, so that its id stays resolvable. -#}
+{%- macro _write_tombstones(settings) -%}
+    {%- set values = {
+        'session_id': 'gone.session_id',
+        'status': "'superseded'",
+        'session_start': 'gone.session_start',
+        'session_end': 'gone.session_end',
+        'last_event_at': 'gone.last_event_at',
+        'session_date': event_windows._utc_date(event_windows._micros('gone.session_start', settings.time_type)),
+        'event_count': '0L',
+        'superseded_by': 'ew_changed.session_id',
+        'updated_at': 'current_timestamp()',
+    } -%}
+    {%- set nulls = [] -%}
+    {%- for aggregate in settings.aggregates -%}
+        {%- do nulls.append(['null', aggregate.name]) -%}
+    {%- endfor -%}
+-- sessions that were merged into another one
+select
+    {{ event_windows._columns(event_windows._state_columns(settings, values, nulls)) }}
+from ew_changed
+lateral view explode(ew_superseded) as gone
+{%- endmacro -%}

@@ -1,0 +1,172 @@
+"""Renders the package's macros without dbt and without a JVM.
+
+dbt's own Jinja environment does the work, so that what is accepted here is what dbt accepts. Only the variables that dbt
+puts around a macro (``model``, ``flags``, ``config``, ...) are given by the test.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from dbt_common.clients.jinja import BaseMacroGenerator, get_environment
+from dbt_common.exceptions import CompilationError, MacroReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jinja2 import Template
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A table or view as dbt hands it to a macro."""
+
+    schema: str
+    identifier: str
+    type: str = "table"
+    is_cte: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.schema}.{self.identifier}" if self.schema else self.identifier
+
+
+@dataclass(frozen=True)
+class Table:
+    """The part of an agate table that macros use."""
+
+    rows: list[tuple[Any, ...]]
+
+
+@dataclass
+class Call:
+    """What dbt knows while it renders one model."""
+
+    name: str = "a_model"
+    resource_type: str = "model"
+    which: str = "run"
+    execute: bool = True
+    incremental: bool = False
+    full_refresh: bool = False
+    this: Relation = field(default_factory=lambda: Relation("demo", "state"))
+    config: dict[str, Any] = field(
+        default_factory=lambda: {
+            "materialized": "incremental",
+            "incremental_strategy": "merge",
+            "unique_key": "session_id",
+            "file_format": "delta",
+        }
+    )
+    adapter_type: str = "spark"
+    invocation_id: str = "00000000-0000-0000-0000-000000000000"
+    run_query: Callable[[str], Table] | None = None
+    columns: dict[str, list[str]] = field(default_factory=dict)
+
+
+class _Macro(BaseMacroGenerator):
+    def __init__(self, name: str, template: Template, context: dict[str, Any]) -> None:
+        super().__init__(context)
+        self._name = name
+        self._template = template
+
+    def get_template(self) -> Template:
+        return self._template
+
+    def get_name(self) -> str:
+        return self._name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        macro = self.get_macro()
+        try:
+            return macro(*args, **kwargs)
+        except MacroReturn as returned:
+            return returned.value
+
+
+class Package:
+    """All macros of the package, callable as attributes: ``Package(Call()).sessions(...)``."""
+
+    def __init__(self, call: Call | None = None) -> None:
+        self.call = call or Call()
+        self._macros: dict[str, _Macro] = {}
+        context = self._context()
+        for name, template in _templates().items():
+            self._macros[name] = _Macro(name, template, context)
+        context["event_windows"] = dict(self._macros)
+        context.update(self._macros)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        try:
+            return self._macros[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def _context(self) -> dict[str, Any]:
+        call = self.call
+
+        def fail(message: str) -> None:
+            raise CompilationError(message)
+
+        def give(value: Any) -> None:
+            raise MacroReturn(value)
+
+        def run_query(sql: str) -> Table:
+            if call.run_query is None:
+                raise AssertionError(f"this rendering may not read anything, but ran:\n{sql}")
+            return call.run_query(sql)
+
+        def columns_of(relation: Relation) -> list[SimpleNamespace]:
+            return [SimpleNamespace(name=name, column=name) for name in call.columns[str(relation)]]
+
+        def dispatch(name: str, macro_namespace: str) -> _Macro:
+            assert macro_namespace == "event_windows"
+            for prefix in (f"{call.adapter_type}__", "spark__", "default__"):
+                if prefix + name in self._macros:
+                    return self._macros[prefix + name]
+            raise AssertionError(f"no implementation of {name}")
+
+        return {
+            "return": give,
+            "exceptions": SimpleNamespace(raise_compiler_error=fail),
+            "model": SimpleNamespace(name=call.name, resource_type=call.resource_type),
+            "flags": SimpleNamespace(WHICH=call.which, FULL_REFRESH=call.full_refresh, EMPTY=False),
+            "execute": call.execute,
+            "this": call.this,
+            "is_incremental": lambda: call.incremental and not call.full_refresh,
+            "config": SimpleNamespace(get=lambda key, default=None: call.config.get(key, default)),
+            "adapter": SimpleNamespace(
+                dispatch=dispatch, type=lambda: call.adapter_type, get_columns_in_relation=columns_of
+            ),
+            "load_relation": lambda relation: relation if str(relation) in call.columns else None,
+            "run_query": run_query,
+            "tojson": lambda value, default=None, sort_keys=False: json.dumps(value, sort_keys=sort_keys),
+            "fromjson": lambda text, default=None: json.loads(text),
+            "invocation_id": call.invocation_id,
+            "dict": dict,
+            "log": lambda *_args, **_kwargs: "",
+        }
+
+
+_cache: dict[str, Template] = {}
+
+
+def _templates() -> dict[str, Template]:
+    """Every macro file, one macro a file save for the dispatched ones, compiled once a process."""
+    if not _cache:
+        environment = get_environment()
+        for path in sorted((ROOT / "macros").rglob("*.sql")):
+            template = environment.from_string(path.read_text())
+            for macro in environment.parse(path.read_text()).find_all(_macro_node()):
+                _cache[macro.name.removeprefix("dbt_macro__")] = template
+    return _cache
+
+
+def _macro_node() -> type[Any]:
+    from jinja2.nodes import Macro
+
+    return Macro

@@ -1,0 +1,64 @@
+"""The one Spark session of a test run."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+ROOT = Path(__file__).resolve().parents[2]
+HOME = Path(os.environ.get("EVENT_WINDOWS_HOME", ROOT / ".event_windows"))
+
+# Tiny data: generating code and adapting plans would cost more than they save. `tests/spark/test_defaults.py` runs
+# cases under Spark's own defaults.
+FAST = {
+    "spark.sql.codegen.factoryMode": "NO_CODEGEN",
+    "spark.sql.codegen.wholeStage": "false",
+    "spark.sql.adaptive.enabled": "false",
+}
+
+
+def start_spark(home: Path) -> SparkSession:
+    """Starts Spark with Delta and Iceberg, all of its files below ``home``; dbt then uses the same session."""
+    from pyspark.sql import SparkSession
+
+    home.mkdir(parents=True, exist_ok=True)
+    log4j = ROOT / "profiles" / "log4j2.properties"
+    options = {
+        "spark.master": "local[2]",
+        "spark.driver.memory": "3g",
+        "spark.driver.host": "localhost",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.extraClassPath": f"{HOME}/jars/*",
+        "spark.driver.extraJavaOptions": (
+            f"-Dderby.system.home={home} -Dlog4j2.configurationFile=file:{log4j} "
+            "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=256m -XX:+UseSerialGC"
+        ),
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.local.dir": f"{home}/tmp",
+        "spark.sql.warehouse.dir": f"{home}/warehouse",
+        "spark.hadoop.javax.jdo.option.ConnectionURL": f"jdbc:derby:;databaseName={home}/metastore_db;create=true",
+        "spark.hadoop.hive.metastore.disallow.incompatible.col.type.changes": "false",
+        "spark.sql.shuffle.partitions": "2",
+        "spark.databricks.delta.snapshotPartitions": "2",
+        "spark.sql.session.timeZone": "UTC",
+        "spark.sql.extensions": (
+            "io.delta.sql.DeltaSparkSessionExtension,"
+            "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions"
+        ),
+        "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+        "spark.sql.catalog.ice": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.ice.type": "hadoop",
+        "spark.sql.catalog.ice.warehouse": f"{home}/ice",
+        **FAST,
+    }
+    builder = SparkSession.builder.appName("event_windows tests")
+    for name, value in options.items():
+        builder = builder.config(name, value)
+    spark = builder.enableHiveSupport().getOrCreate()
+    spark.sparkContext.setLogLevel("OFF")
+    return spark
