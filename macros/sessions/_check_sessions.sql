@@ -1,7 +1,7 @@
 {#- The arguments that `sessions` and `session_state` have in common. -#}
 {%- macro _check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
     {%- set problems = [] -%}
-    {%- do problems.extend(event_windows._check_events(events)) -%}
+    {%- do problems.extend(event_windows._check_relation('events', events, "ref('model'), source('source', 'table') or the name of a CTE")) -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_gap(gap)) -%}

@@ -1,0 +1,14 @@
+{#-
+    The columns of a relation but some, and others at the end. Where the catalog can't be asked (while parsing, in a
+    unit test, before the first run) all of them.
+-#}
+{%- macro _columns_without(relation, hidden, last=[]) -%}
+    {%- if not execute or load_relation(relation) is none -%}
+        {{- return(['*']) -}}
+    {%- endif -%}
+    {%- set columns = [] -%}
+    {%- for column in adapter.get_columns_in_relation(relation) if column.name | lower not in hidden -%}
+        {%- do columns.append(event_windows._quote(column.name)) -%}
+    {%- endfor -%}
+    {{- return(columns + event_windows._quoted(last)) -}}
+{%- endmacro -%}

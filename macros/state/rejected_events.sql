@@ -1,0 +1,19 @@
+{#- The events a state model refused: one row for each group of a key's events that one run refused for one reason. -#}
+{%- macro rejected_events(state) -%}
+    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
+    {%- do event_windows._refuse('rejected_events', problems) -%}
+    {%- set keys = event_windows._columns_before(state, 'session_id') -%}
+select
+    {{ event_windows._columns(keys + [
+        'reason',
+        'event_count',
+        ['session_start', 'first_event_at'],
+        'last_event_at',
+        'smallest_cursor',
+        'largest_cursor',
+        ['updated_at', 'rejected_at'],
+    ]) }}
+from {{ state }}
+where status = 'rejected'
+{%- endmacro -%}

@@ -1,0 +1,25 @@
+{#- What each run did: one row a run, from the checkpoints of a state model. Cursors are shown as text, in UTC where they are times. -#}
+{%- macro run_log(state) -%}
+    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
+    {%- do event_windows._refuse('run_log', problems) -%}
+select
+    checkpoint.run as run,
+    {{ event_windows._cursor_text('checkpoint.cursor_from') | indent(4) }} as cursor_from,
+    {{ event_windows._cursor_text('checkpoint.cursor_to') | indent(4) }} as cursor_to,
+    timestamp_micros(checkpoint.watermark_from) as watermark_before,
+    timestamp_micros(checkpoint.watermark_to) as watermark_after,
+    checkpoint.events_read as events_read,
+    checkpoint.events_accepted as events_accepted,
+    {%- for reason in event_windows._reasons() %}
+    checkpoint.rejected_{{ reason }} as rejected_{{ reason }},
+    {%- endfor %}
+    checkpoint.sessions_created as sessions_created,
+    checkpoint.sessions_extended as sessions_extended,
+    checkpoint.sessions_merged as sessions_merged,
+    checkpoint.sessions_closed as sessions_closed,
+    checkpoint.strategy as strategy,
+    updated_at as finished_at
+from {{ state }}
+where status = 'checkpoint'
+{%- endmacro -%}

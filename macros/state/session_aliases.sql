@@ -1,0 +1,19 @@
+{#-
+    Where a session id that went away leads: one row an id that was merged into another session, however many merges ago.
+    A live session carries the ids of all it has taken in, so no chain has to be followed.
+-#}
+{%- macro session_aliases(state) -%}
+    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
+    {%- do event_windows._refuse('session_aliases', problems) -%}
+select
+    superseded_id as session_id,
+    session_id as current_session_id
+from (
+    select
+        session_id,
+        explode(aggregate_state.superseded_ids) as superseded_id
+    from {{ state }}
+    where status in ('open', 'closed', 'final')
+)
+{%- endmacro -%}

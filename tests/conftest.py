@@ -1,0 +1,47 @@
+"""One Spark session for the whole run; a project, or a schema of its own, for each test that wants one."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.session import HOME, start_spark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pyspark.sql import SparkSession
+
+    from tests.support.project import Project
+
+
+@pytest.fixture(scope="session")
+def spark() -> Iterator[SparkSession]:
+    home = HOME / "test" / str(os.getpid())
+    session = start_spark(home)
+    yield session
+    session.stop()
+    shutil.rmtree(home, ignore_errors=True)
+
+
+@pytest.fixture
+def schema(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[str]:
+    """A schema of this test's own, gone afterwards."""
+    name = "t_" + re.sub(r"\W+", "_", request.node.name).strip("_").lower()[:80]
+    spark.sql(f"drop schema if exists {name} cascade")
+    spark.sql(f"create schema {name}")
+    yield name
+    spark.sql(f"drop schema if exists {name} cascade")
+
+
+@pytest.fixture
+def project(spark: SparkSession, schema: str, tmp_path: Path) -> Project:
+    """A dbt project with the package installed, in a schema of its own."""
+    from tests.support.project import Project
+
+    return Project(folder=tmp_path / "project", spark=spark, schema=schema)

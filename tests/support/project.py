@@ -1,0 +1,123 @@
+"""A throw-away dbt project that has the package installed, as a user's project has."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import yaml
+from dbt.cli.main import dbtRunner
+
+from tests.support.session import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from dbt.contracts.results import NodeResult
+    from pyspark.sql import DataFrame, SparkSession
+
+
+class DbtError(AssertionError):
+    """A dbt command failed; the text is what dbt told its user."""
+
+
+@dataclass
+class Project:
+    """Writes files, runs dbt in this process on the session of the test run, reads tables."""
+
+    folder: Path
+    spark: SparkSession
+    schema: str
+    threads: int = 1
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.spark.sql(f"create schema if not exists {self.schema}")
+        self.write(
+            "dbt_project.yml",
+            {
+                "name": "scratch",
+                "version": "1.0.0",
+                "profile": "scratch",
+                "packages-install-path": "dbt_packages",
+                "flags": {"send_anonymous_usage_stats": False, "validate_macro_args": True},
+                "models": {"scratch": {"+file_format": "delta"}},
+                **self.settings,
+            },
+        )
+        self.write(
+            "profiles.yml",
+            {
+                "scratch": {
+                    "target": "embedded",
+                    "outputs": {
+                        "embedded": {
+                            "type": "spark",
+                            "method": "session",
+                            "host": "localhost",
+                            "schema": self.schema,
+                            "threads": self.threads,
+                        }
+                    },
+                }
+            },
+        )
+        self.write("packages.yml", {"packages": [{"local": str(ROOT)}]})
+        installed = self.folder / "dbt_packages"
+        installed.mkdir(exist_ok=True)
+        if not (installed / "event_windows").exists():
+            # what `dbt deps` does for a local package; tests/package runs the command itself
+            (installed / "event_windows").symlink_to(ROOT)
+
+    def write(self, path: str, content: str | dict[str, Any]) -> None:
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content if isinstance(content, str) else yaml.safe_dump(content, sort_keys=False))
+
+    def model(self, name: str, sql: str) -> None:
+        self.write(f"models/{name}.sql", sql)
+
+    def dbt(self, *arguments: str) -> list[NodeResult]:
+        """Runs a dbt command; its node results, or a DbtError with what dbt said."""
+        results, error = self.try_dbt(*arguments)
+        if error:
+            raise DbtError(error)
+        return results
+
+    def try_dbt(self, *arguments: str) -> tuple[list[NodeResult], str]:
+        """Like `dbt`, with the error as text in place of an exception ('' where all went well)."""
+        before = os.environ.get("DBT_LOG_PATH")
+        os.environ["DBT_LOG_PATH"] = str(self.folder / "logs")
+        try:
+            outcome = dbtRunner().invoke(
+                [
+                    "--quiet",
+                    *arguments,
+                    *("--project-dir", str(self.folder), "--profiles-dir", str(self.folder)),
+                    *("--target-path", str(self.folder / "target")),
+                ]
+            )
+        finally:
+            os.environ.pop("DBT_LOG_PATH")
+            if before is not None:
+                os.environ["DBT_LOG_PATH"] = before
+        results = list(getattr(outcome.result, "results", None) or [])
+        if outcome.success:
+            return results, ""
+        if outcome.exception:
+            return results, str(outcome.exception)
+        bad = [result for result in results if result.status in ("error", "fail", "runtime error")]
+        return results, "\n".join(f"{result.node.name}: {result.message}" for result in bad) or "dbt failed"
+
+    def table(self, name: str) -> DataFrame:
+        return self.spark.table(f"{self.schema}.{name}")
+
+    def compiled(self, name: str) -> str:
+        return (self.folder / "target" / "compiled" / "scratch" / "models" / f"{name}.sql").read_text()
+
+    def drop(self) -> None:
+        self.spark.sql(f"drop schema if exists {self.schema} cascade")
+        shutil.rmtree(self.folder, ignore_errors=True)
