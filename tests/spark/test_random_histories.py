@@ -1,0 +1,37 @@
+"""Random histories under every setting, run by run against the plain-Python oracle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.oracle import history
+from tests.support.rendering import Relation
+from tests.support.replay import Replay
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+STRATEGIES = ("auto", "islands", "compact", "native")
+EVERYDAY = (1, 3, 6)
+MORE = tuple(range(100, 124))
+
+
+def replay(spark: SparkSession, schema: str, seed: int) -> None:
+    played = Replay(spark, history(seed), Relation(schema, "state"), STRATEGIES[seed % len(STRATEGIES)])
+    differences = played.play()
+    if not differences and played.history.settings.allowed_lateness is None:
+        differences = played.full_refresh()
+    assert not differences, f"history({seed}), strategy {played.strategy}:\n" + "\n".join(differences)
+
+
+@pytest.mark.parametrize("seed", EVERYDAY)
+def test_history(spark: SparkSession, schema: str, seed: int) -> None:
+    replay(spark, schema, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", MORE)
+def test_more_histories(spark: SparkSession, schema: str, seed: int) -> None:
+    replay(spark, schema, seed)

@@ -1,0 +1,436 @@
+"""The rules of a run, one fixed and hand-worked test each.
+
+Times are minutes after noon of 2026-01-01 unless a test says otherwise; the gap is 10 minutes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pyspark.errors import PySparkException
+
+from tests.support.rendering import Package, Relation
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyspark.sql import Row, SparkSession
+
+NOON = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
+STARTS = {"timestamp": "timestamp", "timestamp_ntz": "timestamp_ntz", "date": "date", "bigint": "bigint"}
+
+
+def minute(time: dt.datetime | None) -> float | None:
+    """Minutes after noon. Spark hands out naive datetimes in the zone of the process."""
+    return None if time is None else (time.astimezone(dt.UTC) - NOON).total_seconds() / 60
+
+
+@dataclass
+class Runs:
+    """A state model over a table of (user_id, event_time, gap, arrived_at), fed minute by minute."""
+
+    spark: SparkSession
+    schema: str
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.events = Relation(self.schema, "events")
+        self.spark.sql(
+            f"""create table {self.events} (user_id string, event_time timestamp, gap interval day to second,
+                amount decimal(10, 2), arrived_at bigint) using parquet"""
+        )
+        self.model = StateModel(
+            self.spark,
+            self.events,
+            {"keys": ["user_id"], "event_time": "event_time", "gap": "10 minutes", "cursor": "arrived_at"} | self.arguments,
+            this=Relation(self.schema, "state"),
+        )
+        self.arrivals = 0
+
+    def arrive(self, *times: float | None, user: str = "a", gap: float | None = None, at: int | None = None) -> None:
+        """Events of one user at these minutes, in one arrival."""
+        self.arrivals += 1
+        rows = ", ".join(
+            f"('{user}', {self.literal(time)}, {'null' if gap is None else f'make_dt_interval(0, 0, {gap}, 0)'}, 0.10,"
+            f" {at or self.arrivals})"
+            for time in times
+        )
+        self.spark.sql(f"insert into {self.events} values {rows}")
+
+    @staticmethod
+    def literal(time: float | None) -> str:
+        if time is None:
+            return "cast(null as timestamp)"
+        return f"timestamp_micros({int(NOON.timestamp() * 1e6) + round(time * 60_000_000)})"
+
+    def run(self, *times: float | None, **arrival: Any) -> None:
+        if times:
+            self.arrive(*times, **arrival)
+        self.model.run()
+
+    def rows(self, where: str = "status in ('open', 'closed', 'final')") -> list[Row]:
+        return self.spark.sql(f"select * from {self.model.this} where {where} order by session_start, session_end").collect()
+
+    def sessions(self) -> list[tuple[Any, ...]]:
+        """(start, end, events, status) in order of the start."""
+        return [(minute(r.session_start), minute(r.session_end), r.event_count, r.status) for r in self.rows()]
+
+    def rejected(self) -> list[tuple[Any, ...]]:
+        return [(r.reason, minute(r.session_start), r.event_count) for r in self.rows("status = 'rejected'")]
+
+    def log(self) -> Row:
+        return self.spark.sql(str(Package().run_log(state=self.model.this)) + " order by run desc limit 1").collect()[0]
+
+    def state(self) -> list[tuple[Any, ...]]:
+        return sorted((tuple(row) for row in self.rows("true")), key=repr)
+
+
+@pytest.fixture
+def runs(spark: SparkSession, schema: str) -> Callable[..., Runs]:
+    return lambda **arguments: Runs(spark, schema, arguments)
+
+
+def test_maximum_event_time_counts_what_was_refused_but_not_the_future(runs: Callable[..., Runs]) -> None:
+    state = runs(gap={"sql": "gap"}, watermark_delay="5 minutes", max_future_skew="1 hour", cursor="seen_at")
+    state.spark.sql(f"alter table {state.events} add columns (seen_at timestamp)")
+    noon = "timestamp_micros(" + str(int(NOON.timestamp() * 1e6)) + ")"
+    state.spark.sql(
+        f"""insert into {state.events} values
+        ('a', {state.literal(0)}, interval 10 minutes, 0, 1, {noon}),
+        ('a', {state.literal(30)}, interval 0 minutes, 0, 1, {noon}),
+        ('a', {state.literal(61)}, interval 10 minutes, 0, 1, {noon}),
+        ('a', null, interval 10 minutes, 0, 1, {noon})"""
+    )
+    state.run()
+    assert state.rejected() == [("null_event_time", None, 1), ("bad_gap", 30, 1), ("future", 61, 1)]
+    assert minute(state.log().watermark_after) == 25  # of the bad gap at 30, not of the future at 61
+
+
+def test_late_events_move_the_maximum_too(runs: Callable[..., Runs]) -> None:
+    state = runs(allowed_lateness="0 seconds")
+    state.run(0, 100)
+    state.run(50, 120, user="b")
+    assert state.rejected() == [("late", 50, 1)]
+    assert minute(state.log().watermark_after) == 120
+
+
+def test_watermark_is_floored_to_milliseconds(runs: Callable[..., Runs]) -> None:
+    """Noon and 999 microseconds: the session that ends a microsecond after the floored watermark stays open."""
+    state = runs()
+    state.run(0.999 / 60_000)
+    assert minute(state.log().watermark_after) == 0
+    state.run(10 + 0.998 / 60_000, user="b")  # floors to the end of no session but of none before 10 minutes sharp
+    assert [status for *_, status in state.sessions()] == ["open", "open"]
+    state.run(10 + 1.0 / 60_000, user="b")
+    assert [status for *_, status in state.sessions()] == ["closed", "open"]
+
+
+def test_before_any_event_nothing_is_late_and_nothing_closes(runs: Callable[..., Runs]) -> None:
+    state = runs(allowed_lateness="0 seconds")
+    state.run(None)
+    log = state.log()
+    assert (log.watermark_before, log.watermark_after) == (None, None)
+    state.run(-1_000_000, 0)  # almost two years before: late for no one
+    assert state.rejected() == [("null_event_time", None, 1)]
+    assert state.sessions() == [(-1_000_000, -999_990, 1, "final"), (0, 10, 1, "open")]
+
+
+def test_late_rows_are_judged_by_the_bound_of_the_run_before(runs: Callable[..., Runs]) -> None:
+    state = runs(allowed_lateness="0 seconds")
+    state.run(0, 100)  # 0 is not late, though 100 came with it
+    assert state.rejected() == []
+    state.run(90, user="b")  # ends at 100, at the bound: late
+    state.run(90.1, user="b")  # ends after it
+    assert state.rejected() == [("late", 90, 1)]
+
+
+def test_the_row_test_refuses_an_event_inside_an_open_session(runs: Callable[..., Runs]) -> None:
+    state = runs(allowed_lateness="0 seconds")
+    state.run(0, 9, 18)
+    state.run(27, user="b")
+    state.run(12)  # ends at 22, before 27, in the middle of the session 0 to 28
+    assert state.rejected() == [("late", 12, 1)]
+    assert state.sessions()[0] == (0, 28, 3, "open")
+
+
+def test_the_session_test_keeps_an_event_that_ends_up_in_a_live_session(runs: Callable[..., Runs]) -> None:
+    state = runs(allowed_lateness="0 seconds", late_test="session")
+    state.run(0, 9, 18)
+    state.run(27, user="b")
+    state.run(12)
+    state.run(12, user="c")
+    assert state.rejected() == [("late", 12, 1)]
+    assert state.sessions()[0] == (0, 28, 4, "open")
+
+
+def test_the_session_test_keeps_a_group_that_one_event_saves(runs: Callable[..., Runs]) -> None:
+    state = runs(allowed_lateness="0 seconds", late_test="session")
+    state.run(100, user="b")
+    state.run(80, 89, 95)  # 80 and 89 are late by themselves, 95 is not
+    assert state.rejected() == []
+    assert (80, 105, 3, "open") in state.sessions()
+
+
+def test_final_comes_before_closed_comes_before_open(runs: Callable[..., Runs]) -> None:
+    state = runs(watermark_delay="5 minutes", allowed_lateness="30 minutes")
+    state.run(0, 30, 60)
+    assert state.sessions() == [(0, 10, 1, "final"), (30, 40, 1, "closed"), (60, 70, 1, "open")]
+    assert state.log().sessions_closed == 2
+    state.run(75, user="b")  # watermark 70 closes what ends at 70
+    assert [status for *_, status in state.sessions()] == ["final", "final", "closed", "open"][:1] + ["final", "closed", "open"][0:3]
+
+
+def test_a_closed_session_opens_again(runs: Callable[..., Runs]) -> None:
+    state = runs(watermark_delay="0 seconds")
+    state.run(0)
+    state.run(15, user="b")
+    assert state.sessions()[0] == (0, 10, 1, "closed")
+    state.run(10)
+    assert state.sessions()[0] == (0, 20, 2, "open")
+    assert (state.log().sessions_created, state.log().sessions_extended) == (0, 1)
+
+
+def test_final_sessions_do_not_bridge(runs: Callable[..., Runs]) -> None:
+    """An accepted late event may give a session that overlaps a final one, as Spark's append mode emits it."""
+    state = runs(allowed_lateness="0 seconds")
+    state.run(0)
+    state.run(15, user="b")
+    state.run(9)  # ends at 19, after the bound 15: accepted, but the session it would extend is final
+    assert state.sessions() == [(0, 10, 1, "final"), (9, 19, 1, "open"), (15, 25, 1, "open")]
+
+
+def test_two_sessions_with_one_start_have_two_ids(runs: Callable[..., Runs]) -> None:
+    state = runs(gap={"sql": "gap"}, allowed_lateness="0 seconds")
+    state.run(0, gap=10)
+    state.run(15, user="b", gap=10)
+    state.run(0, gap=20)
+    rows = [row for row in state.rows() if row.user_id == "a"]
+    assert [(minute(row.session_end), row.status) for row in rows] == [(10, "final"), (20, "open")]
+    assert rows[0].session_id != rows[1].session_id
+
+
+def test_a_gap_per_event_reaches_past_the_next_events(runs: Callable[..., Runs]) -> None:
+    """LAG would cut between 12 and 40; and a later event with a smaller gap never shrinks the end."""
+    state = runs(gap={"sql": "gap"})
+    state.arrive(0, gap=60)
+    state.arrive(12, gap=1)
+    state.arrive(40, gap=1)
+    state.run()
+    assert state.sessions() == [(0, 60, 3, "open")]
+
+
+def test_an_id_stays_while_the_start_stays(runs: Callable[..., Runs]) -> None:
+    state = runs()
+    state.run(0)
+    first = state.rows()[0].session_id
+    state.run(5)
+    assert state.rows()[0].session_id == first
+    state.run(-5)
+    second = state.rows()[0].session_id
+    assert second != first
+    aliases = state.spark.sql(str(Package().session_aliases(state=state.model.this))).collect()
+    assert [tuple(row) for row in aliases] == [(first, second)]
+
+
+def test_a_bridge_leaves_tombstones_and_chains_are_resolved(runs: Callable[..., Runs]) -> None:
+    state = runs()
+    state.run(0, 20, 40)
+    ids = [row.session_id for row in state.rows()]
+    state.run(10)
+    state.run(30)
+    assert state.sessions() == [(0, 50, 5, "open")]
+    gone = {row.session_id: row for row in state.rows("status = 'superseded'")}
+    assert set(gone) == {ids[1], ids[2]}
+    assert {row.superseded_by for row in gone.values()} == {ids[0]}
+    assert {row.event_count for row in gone.values()} == {0}
+    state.run(-10)
+    now = state.rows()[0].session_id
+    aliases = {r[0]: r[1] for r in state.spark.sql(str(Package().session_aliases(state=state.model.this))).collect()}
+    assert aliases == dict.fromkeys(ids, now)
+
+
+def test_refused_events_are_always_new_rows(runs: Callable[..., Runs]) -> None:
+    """The same refused event in two runs is two rows: the second must not overwrite the first."""
+    state = runs()
+    state.run(None)
+    state.run(None)
+    assert state.rejected() == [("null_event_time", None, 1)] * 2
+
+
+def test_a_run_without_new_events_changes_no_session(runs: Callable[..., Runs]) -> None:
+    state = runs(watermark_delay="5 minutes", allowed_lateness="1 hour")
+    state.run(0, 20)
+    before = [tuple(row) for row in state.rows("status <> 'checkpoint'")]
+    state.run()
+    assert [tuple(row) for row in state.rows("status <> 'checkpoint'")] == before
+    assert state.log().run == 2
+    assert state.log().events_read == 0
+
+
+def test_the_watermark_closes_sessions_of_keys_without_new_events(runs: Callable[..., Runs]) -> None:
+    state = runs()
+    state.run(0)
+    state.run(10, user="b")
+    assert state.sessions()[0] == (0, 10, 1, "closed")
+    assert state.log().sessions_closed == 1
+
+
+def test_a_run_that_was_overtaken_writes_nothing(runs: Callable[..., Runs]) -> None:
+    """The fence: literals from a checkpoint that is no longer the newest."""
+    state = runs()
+    state.run(0)
+    state.arrive(5)
+    overtaken = state.model.render()
+    state.run()
+    before = state.state()
+    with pytest.raises(PySparkException, match="another run has committed"):
+        state.model.merge(overtaken)
+    assert state.state() == before
+
+
+def test_a_run_overtaken_by_a_full_refresh_writes_nothing(runs: Callable[..., Runs]) -> None:
+    """The rebuilt table has a checkpoint with the same number, of another invocation."""
+    state = runs()
+    state.run(0)
+    state.arrive(5)
+    overtaken = state.model.render()
+    rebuilt = state.model.render(incremental=False, invocation_id="another")
+    state.spark.sql(f"create or replace table {state.model.this} using delta as {rebuilt}")
+    before = state.state()
+    with pytest.raises(PySparkException, match="another run has committed"):
+        state.model.merge(overtaken)
+    assert state.state() == before
+
+
+def test_a_source_that_changes_behind_the_cursor_stops_the_run(runs: Callable[..., Runs]) -> None:
+    """An event with an old cursor, committed while the run reads: its time is not in the bounds that were read."""
+    state = runs()
+    state.run(0)
+    state.arrive(20)
+    begun = state.model.render()
+    state.arrive(5, at=state.arrivals)
+    with pytest.raises(PySparkException, match="the source has changed behind the cursor"):
+        state.model.merge(begun)
+    state.run()
+    assert state.sessions() == [(0, 15, 2, "closed"), (20, 30, 1, "open")]
+
+
+def test_new_events_during_a_run_wait_for_the_next(runs: Callable[..., Runs]) -> None:
+    state = runs()
+    state.run(0)
+    state.arrive(20)
+    begun = state.model.render()
+    state.arrive(40)
+    state.model.merge(begun)
+    assert state.sessions() == [(0, 10, 1, "closed"), (20, 30, 1, "open")]
+    state.run()
+    assert len(state.sessions()) == 3
+
+
+def test_sums_keep_the_declared_type(runs: Callable[..., Runs]) -> None:
+    typed = {"function": "sum", "expression": "amount", "type": "decimal(18, 2)"}
+    state = runs(aggregates={"revenue": typed, "plain": {"function": "sum", "expression": "amount"}})
+    for time in range(5):
+        state.run(time)
+    types = dict(state.spark.table(str(state.model.this)).dtypes)
+    assert types["revenue"] == "decimal(18,2)"
+    assert types["plain"] == "decimal(20,2)"  # what sum() gives; merges don't widen it
+    assert [(str(r.revenue), str(r.plain)) for r in state.rows()] == [("0.50", "0.50")]
+
+
+def test_session_date_is_the_utc_date_of_the_start(runs: Callable[..., Runs]) -> None:
+    state = runs()
+    zone = state.spark.conf.get("spark.sql.session.timeZone")
+    try:
+        state.spark.conf.set("spark.sql.session.timeZone", "Asia/Tokyo")
+        state.run(12 * 60 - 1, None)  # a minute before midnight in London, breakfast in Tokyo
+    finally:
+        state.spark.conf.set("spark.sql.session.timeZone", zone)
+    assert [str(row.session_date) for row in state.rows()] == ["2026-01-01"]
+    assert [row.session_date for row in state.rows("status in ('checkpoint', 'rejected')")] == [None, None]
+
+
+@pytest.mark.parametrize("kind", ["timestamp", "timestamp_ntz", "date", "bigint", "int"])
+def test_cursor_types(spark: SparkSession, schema: str, kind: str) -> None:
+    values = {
+        "timestamp": [f"timestamp'2026-01-0{day} 00:00:00.000001'" for day in (1, 2, 3)],
+        "timestamp_ntz": [f"timestamp_ntz'2026-03-29 0{hour}:30:00'" for hour in (1, 2, 3)],  # 02:30 is no time in Berlin
+        "date": [f"date'2026-01-0{day}'" for day in (1, 2, 3)],
+        "bigint": ["-5", "0", "9000000000"],
+        "int": ["1", "2", "3"],
+    }[kind]
+    zone = spark.conf.get("spark.sql.session.timeZone")
+    events = Relation(schema, "events")
+    model = StateModel(
+        spark,
+        events,
+        {"keys": ["user_id"], "event_time": "event_time", "gap": "10 minutes", "cursor": "arrived", "max_future_skew": "9000 days"},
+        this=Relation(schema, "state"),
+    )
+    spark.sql(f"create table {events} (user_id string, event_time timestamp, arrived {kind}) using delta")
+    try:
+        spark.conf.set("spark.sql.session.timeZone", "Europe/Berlin")
+        for number, value in enumerate(values):
+            spark.sql(f"insert into {events} values ('a', timestamp'2026-01-01 12:0{number}:00', {value})")
+            model.run()
+        model.run()
+        log = spark.sql(str(Package().run_log(state=model.this)) + " order by run").collect()
+    finally:
+        spark.conf.set("spark.sql.session.timeZone", zone)
+    assert [row.events_read for row in log] == [1, 1, 1, 0]
+    assert log[1].cursor_from == log[0].cursor_to
+    assert spark.sql(f"select sum(event_count) from {model.this} where status = 'open'").collect()[0][0] == 3
+    shown = {
+        "timestamp": "2026-01-03 00:00:00.000001 UTC",
+        "timestamp_ntz": "2026-03-29 03:30:00 UTC",
+        "date": "2026-01-03",
+        "bigint": "9000000000",
+        "int": "3",
+    }[kind]
+    if kind != "timestamp":  # which was written in Berlin time
+        assert log[-1].cursor_to == shown
+
+
+def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(spark: SparkSession, schema: str) -> None:
+    zone = spark.conf.get("spark.sql.session.timeZone")
+    events = Relation(schema, "events")
+    model = StateModel(
+        spark,
+        events,
+        {"keys": ["user_id"], "event_time": "event_time", "gap": "30 minutes", "cursor": "arrived"},
+        this=Relation(schema, "state"),
+    )
+    spark.sql(f"create table {events} (user_id string, event_time timestamp_ntz, arrived int) using delta")
+    try:
+        spark.conf.set("spark.sql.session.timeZone", "Europe/Berlin")
+        spark.sql(f"insert into {events} values ('a', timestamp_ntz'2026-03-29 01:45:00', 1)")
+        model.run()
+        # 75 minutes on the wall, which a clock in Berlin skips to 15
+        spark.sql(f"insert into {events} values ('a', timestamp_ntz'2026-03-29 03:00:00', 2)")
+        model.run()
+        spark.sql(f"insert into {events} values ('a', timestamp_ntz'2026-03-29 02:15:00', 3)")
+        model.run()
+        rows = spark.sql(f"select cast(session_start as string), cast(session_end as string), status from {model.this}").collect()
+    finally:
+        spark.conf.set("spark.sql.session.timeZone", zone)
+    assert dict(spark.table(str(model.this)).dtypes)["session_start"] == "timestamp_ntz"
+    live = sorted(tuple(row)[:2] for row in rows if row.status in ("open", "closed"))
+    assert live == [("2026-03-29 01:45:00", "2026-03-29 02:45:00"), ("2026-03-29 03:00:00", "2026-03-29 03:30:00")]
+
+
+@pytest.mark.parametrize("strategy", ["islands", "compact", "native"])
+def test_batch_and_state_are_each_scanned_once(runs: Callable[..., Runs], strategy: str) -> None:
+    """And one exchange by key serves windows and grouping. The state's second, tiny scan is the fence."""
+    state = runs(strategy=strategy, aggregates={"revenue": {"function": "sum", "expression": "amount"}})
+    state.run(0)
+    state.arrive(5)
+    state.spark.sql(f"create or replace temporary view run_plan as {state.model.render()}")
+    plan = state.spark.sql("explain formatted select * from run_plan").collect()[0][0]
+    tree = plan.split("\n\n")[0]
+    assert tree.count("Scan parquet") == 2, tree  # the batch and the state; the fence is a subquery below
+    by_key = [part for part in plan.split("\n\n") if "Exchange\n" in part and "hashpartitioning(user_id" in part]
+    assert len(by_key) == (1 if strategy == "islands" else 2), tree

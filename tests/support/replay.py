@@ -1,0 +1,231 @@
+"""Plays a history of the oracle on Spark, run by run, and says where the two differ."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tests.oracle import REASONS, Event, History, Stream, rebuild
+from tests.support.rendering import Package, Relation
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pyspark.sql import SparkSession
+
+    from tests.oracle import RunResult, Session, Settings
+
+PAYLOAD = {"event_id": "int", "amount": "int", "path": "string", "flag": "boolean", "position": "int"}
+
+
+def arguments(settings: Settings, keys: list[str], **changes: Any) -> dict[str, Any]:
+    """The oracle's settings as the arguments of `session_state`."""
+
+    def text(micros: int | None) -> str | None:
+        return None if micros is None else f"{micros} microseconds"
+
+    return {
+        "keys": keys,
+        "event_time": "event_time",
+        "gap": text(settings.gap) or {"sql": "gap"},
+        "cursor": "arrived_at",
+        "watermark_delay": text(settings.watermark_delay),
+        "allowed_lateness": text(settings.allowed_lateness),
+        "late_test": settings.late_test,
+        "max_future_skew": text(settings.max_future_skew),
+        "boundary": settings.boundary,
+        "aggregates": {
+            aggregate.name: {"function": aggregate.function}
+            | ({"expression": aggregate.column} if aggregate.column else {})
+            | ({"order_by": list(aggregate.order_by)} if aggregate.order_by else {})
+            for aggregate in settings.aggregates
+        },
+        **changes,
+    }
+
+
+def hashed(session_id: tuple[Any, ...]) -> str:
+    """The oracle's symbolic id as the hash that the macros document: (key, start) or (key, start, bound)."""
+    key, start, *bound = session_id
+    named = {f"k{number}": part for number, part in enumerate(key, 1)} | {"start": start}
+    salt = f" after {bound[0]}" if bound else ""
+    text = json.dumps(named, separators=(",", ":"), ensure_ascii=False) + salt
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def key_names(history: History) -> list[str]:
+    width = max((len(event.key) for event in history.events), default=1)
+    return [f"key_{number}" for number in range(1, width + 1)]
+
+
+def write_events(spark: SparkSession, name: str, events: Iterable[Event], keys: list[str]) -> None:
+    """The events so far as a temporary view of typed columns."""
+    columns = [*keys, "event_us", "cursor_us", "gap_us", *PAYLOAD]
+    types = ["string"] * len(keys) + ["bigint"] * 3 + list(PAYLOAD.values())
+    rows = [(*e.key, e.event_time, e.cursor, e.gap, *(e.payload.get(name) for name in PAYLOAD)) for e in events]
+    schema = ", ".join(f"{column} {kind}" for column, kind in zip(columns, types, strict=True))
+    frame = spark.createDataFrame(rows, schema)
+    frame.selectExpr(
+        *keys,
+        "timestamp_micros(event_us) as event_time",
+        "timestamp_micros(cursor_us) as arrived_at",
+        "make_dt_interval(0, 0, 0, cast(gap_us as decimal(20, 0)) / 1000000) as gap",
+        *PAYLOAD,
+    ).createOrReplaceTempView(name)
+
+
+def plain(value: Any) -> Any:
+    """A value in the form in which both sides are compared."""
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, float):
+        return round(value, 9)
+    return value
+
+
+def expected_row(session: Session) -> tuple[Any, ...]:
+    aggregates = tuple(plain(value) for value in session.aggregates.values())
+    return (
+        *session.key,
+        hashed(session.id),
+        session.status,
+        session.start,
+        session.end,
+        session.last_event_at,
+        session.event_count,
+        *session.cursors,
+        *aggregates,
+    )
+
+
+def by_repr(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    return sorted(rows, key=repr)
+
+
+@dataclass
+class Replay:
+    """One history on one state table."""
+
+    spark: SparkSession
+    history: History
+    table: Relation
+    strategy: str = "auto"
+    differences: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.keys = key_names(self.history)
+        self.model = StateModel(
+            self.spark,
+            Relation("", f"{self.table.identifier}_events"),
+            arguments(self.history.settings, self.keys, strategy=self.strategy),
+            this=self.table,
+        )
+        self.stream = Stream(self.history.settings)
+        self.last: RunResult
+
+    def play(self) -> list[str]:
+        """Every run, compared after each; the differences, none if all is well."""
+        arrived: list[Event] = []
+        self.model.drop()
+        for number, batch in enumerate(self.history.batches, 1):
+            arrived.extend(batch)
+            write_events(self.spark, self.model.events.identifier, arrived, self.keys)
+            result = self.stream.run(batch)
+            self.model.run()
+            self.compare(f"run {number}", self.stream.sessions(), result)
+            if self.differences:
+                return self.differences
+        return self.differences
+
+    def full_refresh(self) -> list[str]:
+        """After all runs: the live sessions of the state, then the same rebuilt, which have to be equal."""
+        before = self.live()
+        self.model.run(full_refresh=True)
+        self.equal("full refresh", self.live(), before)
+        self.equal("rebuild", self.live(), by_repr(map(expected_row, rebuild(self.history.events, self.history.settings))))
+        return self.differences
+
+    def live(self) -> list[tuple[Any, ...]]:
+        aggregates = [f"`{aggregate.name}`" for aggregate in self.history.settings.aggregates]
+        rows = self.spark.sql(
+            f"""select {", ".join(self.keys)}, session_id, status, unix_micros(session_start), unix_micros(session_end),
+                unix_micros(last_event_at), event_count, smallest_cursor, largest_cursor, {", ".join(aggregates)}
+            from {self.table} where status in ('open', 'closed', 'final')"""
+        ).collect()
+        return by_repr(tuple(plain(value) for value in row) for row in rows)
+
+    def compare(self, when: str, sessions: Iterable[Session], result: RunResult) -> None:
+        self.last = result
+        self.equal(f"{when}: sessions", self.live(), by_repr(map(expected_row, sessions)))
+        self.equal(f"{when}: run log", self.logged(), self.expected_log(result))
+        self.equal(f"{when}: rejected", self.rejected(), self.expected_rejected())
+        self.equal(f"{when}: aliases", self.aliases(), self.expected_aliases())
+        ids = self.spark.sql(f"select count(*), count(distinct session_id) from {self.table}").collect()[0]
+        self.equal(f"{when}: every id once", ids[0], ids[1])
+
+    def equal(self, what: str, actual: Any, expected: Any) -> None:
+        if actual != expected:
+            if isinstance(actual, list):
+                extra = [row for row in actual if row not in expected]
+                missing = [row for row in expected if row not in actual]
+                self.differences.append(f"{what}: only Spark has {extra}, only the oracle has {missing}")
+            else:
+                self.differences.append(f"{what}: Spark has {actual}, the oracle has {expected}")
+
+    def logged(self) -> dict[str, Any]:
+        row = self.spark.sql(
+            f"select checkpoint.* from {self.table} where status = 'checkpoint' order by checkpoint.run desc limit 1"
+        ).collect()[0]
+        return {name: row[name] for name in self.expected_log(self.last)}
+
+    @staticmethod
+    def expected_log(result: RunResult) -> dict[str, Any]:
+        return {
+            "run": result.run,
+            "max_event_time": result.max_event_time,
+            "watermark_from": result.watermark_before,
+            "watermark_to": result.watermark_after,
+            "bound_from": result.bound_before,
+            "bound_to": result.bound_after,
+            "events_read": result.events_read,
+            "events_accepted": result.accepted,
+            **{f"rejected_{reason}": result.rejected[reason] for reason in REASONS},
+            "sessions_created": result.created,
+            "sessions_extended": result.extended,
+            "sessions_merged": result.merged,
+            "sessions_closed": result.closed,
+        }
+
+    def rejected(self) -> list[tuple[Any, ...]]:
+        rows = self.spark.sql(
+            f"""select {", ".join(self.keys)}, reason, sum(event_count), min(unix_micros(session_start)),
+                max(unix_micros(last_event_at)), min(smallest_cursor), max(largest_cursor)
+            from {self.table} where status = 'rejected' group by all"""
+        ).collect()
+        return by_repr(tuple(row) for row in rows)
+
+    def expected_rejected(self) -> list[tuple[Any, ...]]:
+        groups: dict[tuple[Any, ...], list[Event]] = {}
+        for refused in self.stream.rejected:
+            groups.setdefault((*refused.event.key, refused.reason), []).append(refused.event)
+        rows = []
+        for group, events in groups.items():
+            times = [event.event_time for event in events if event.event_time is not None]
+            cursors = [event.cursor for event in events]
+            rows.append(
+                (*group, len(events), min(times, default=None), max(times, default=None), min(cursors), max(cursors))
+            )
+        return by_repr(rows)
+
+    def aliases(self) -> dict[str, str]:
+        sql = str(Package().session_aliases(state=self.table))
+        found = Counter(self.spark.sql(sql).collect())
+        assert all(count == 1 for count in found.values()), found
+        return {row.session_id: row.current_session_id for row in found}
+
+    def expected_aliases(self) -> dict[str, str]:
+        return {hashed(old): hashed(new) for old, new in self.stream.aliases().items()}
