@@ -100,10 +100,10 @@ def test_maximum_event_time_counts_what_was_refused_but_not_the_future(runs: Cal
     noon = "timestamp_micros(" + str(int(NOON.timestamp() * 1e6)) + ")"
     state.spark.sql(
         f"""insert into {state.events} values
-        ('a', {state.literal(0)}, interval 10 minutes, 0, 1, {noon}),
-        ('a', {state.literal(30)}, interval 0 minutes, 0, 1, {noon}),
-        ('a', {state.literal(61)}, interval 10 minutes, 0, 1, {noon}),
-        ('a', null, interval 10 minutes, 0, 1, {noon})"""
+        ('a', {state.literal(0)}, make_dt_interval(0, 0, 10, 0), 0, 1, {noon}),
+        ('a', {state.literal(30)}, make_dt_interval(0, 0, 0, 0), 0, 1, {noon}),
+        ('a', {state.literal(61)}, make_dt_interval(0, 0, 10, 0), 0, 1, {noon}),
+        ('a', null, make_dt_interval(0, 0, 10, 0), 0, 1, {noon})"""
     )
     state.run()
     assert state.rejected() == [("null_event_time", None, 1), ("bad_gap", 30, 1), ("future", 61, 1)]

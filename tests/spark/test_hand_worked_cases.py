@@ -1,0 +1,102 @@
+"""The cases of `seeds/sessions`: worked out by hand, one a file, for every strategy, at once and run by run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+
+from tests.support.rendering import Call, Package, Relation
+from tests.support.session import ROOT
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pyspark.sql import DataFrame, SparkSession
+
+CASES = sorted((ROOT / "seeds" / "sessions").glob("*.csv"))
+RESULT = ["user_id", "session_start", "session_end", "last_event_at", "event_count", "landing_page", "exit_page"]
+AGGREGATES = {
+    "landing_page": {"function": "first", "expression": "page"},
+    "exit_page": {"function": "last", "expression": "page"},
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    settings: dict[str, str]
+    rows: DataFrame
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        gap = self.settings["gap"]
+        return {
+            "keys": ["user_id"],
+            "event_time": "at",
+            "gap": {"sql": "make_dt_interval(0, 0, gap_minutes, 0)"} if gap == "event" else gap,
+            "boundary": self.settings["boundary"],
+            "aggregates": AGGREGATES,
+        }
+
+    def expected(self) -> list[tuple[Any, ...]]:
+        sessions = self.rows.where("row = 'session'").withColumnRenamed("at", "session_start")
+        return comparable(sessions)
+
+
+def comparable(sessions: DataFrame) -> list[tuple[Any, ...]]:
+    """Rows with times as text in UTC, whatever the session time zone."""
+    columns = [f"unix_micros({name}) as {name}" if name in RESULT[1:4] else name for name in RESULT]
+    return sorted((tuple(row) for row in sessions.selectExpr(*columns).collect()), key=repr)
+
+
+@pytest.fixture(params=CASES, ids=[path.stem for path in CASES])
+def case(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[Case]:
+    path: Path = request.param
+    (described,) = yaml.safe_load(path.with_suffix(".yml").read_text())["seeds"]
+    settings = described["config"]["meta"]
+    times = ("at", "session_end", "last_event_at")
+    rows = spark.read.csv(
+        str(path),
+        header=True,
+        enforceSchema=False,
+        schema="row string, run int, user_id string, at string, page string, gap_minutes int, session_end string, "
+        "last_event_at string, event_count bigint, landing_page string, exit_page string",
+    )
+    for name in times:
+        rows = rows.selectExpr("* except (" + name + ")", f"cast(concat({name}, 'Z') as timestamp) as {name}")
+    before = spark.conf.get("spark.sql.session.timeZone")
+    spark.conf.set("spark.sql.session.timeZone", settings["time_zone"])
+    yield Case(path.stem, settings, rows.localCheckpoint())
+    spark.conf.set("spark.sql.session.timeZone", before)
+
+
+def test_every_case_is_described() -> None:
+    assert {path.stem for path in CASES} == {path.stem for path in CASES[0].parent.glob("*.yml")}
+    assert len(CASES) >= 10
+
+
+def test_at_once(spark: SparkSession, case: Case) -> None:
+    case.rows.where("row = 'event'").createOrReplaceTempView("case_events")
+    for strategy in ("islands", "compact", "native"):
+        sql = Package(Call(which="compile")).sessions(events="case_events", strategy=strategy, **case.arguments)
+        assert comparable(spark.sql(str(sql))) == case.expected(), strategy
+
+
+def test_run_by_run(spark: SparkSession, schema: str, case: Case) -> None:
+    model = StateModel(
+        spark,
+        Relation("", "case_events"),
+        {**case.arguments, "cursor": "run"},
+        this=Relation(schema, "state"),
+    )
+    events = case.rows.where("row = 'event'")
+    for run in sorted(row.run for row in events.select("run").distinct().collect()):
+        events.where(f"run <= {run}").createOrReplaceTempView("case_events")
+        model.run()
+    live = spark.sql(f"select * from {model.this} where status in ('open', 'closed', 'final')")
+    assert comparable(live) == case.expected()
