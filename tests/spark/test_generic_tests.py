@@ -1,549 +1,35 @@
-"""The generic tests through dbt: each passes on what the package built, and fails, with a sentence, on the same data tampered with.
+"""Each generic test passes on what the package has built, and fails, with a sentence, on tables tampered with.
 
-The states are built once. A tampered table is a view of one, so that all data tests fit in one `dbt test`, and what that
-stored is looked at. What ran is then run again with ANSI on, which dbt-spark switches off.
+Some cases of every test go through `dbt test`, and what that stored is looked at. The others run what the macro gives,
+with ANSI on (dbt-spark switches it off): a second a case in place of three.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, STATES, VISITS, Case, Tampered, at
 from tests.support.project import Project
-from tests.support.rendering import Relation
+from tests.support.rendering import Call, Package, Relation
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
-    from dbt.contracts.results import NodeResult
+    from dbt.artifacts.schemas.results import NodeResult
     from pyspark.sql import DataFrame, SparkSession
+    from pyspark.sql.types import StructType
 
 SCHEMA = "t_generic_tests"
-
-VISITS: dict[str, Any] = {
-    "keys": ["user_id"],
-    "event_time": "event_time",
-    "gap": "30 minutes",
-    "aggregates": {
-        "pages": {"function": "count"},
-        "amount": {"function": "sum", "expression": "price"},
-        "landing": {"function": "first", "expression": "path"},
-    },
-}
-CALLS: dict[str, Any] = {
-    "keys": ["user_id"],
-    "event_time": "event_time",
-    "gap": {"sql": "make_dt_interval(0, 0, minutes)"},
-    "boundary": "exclusive",
-}
-STATES: dict[str, dict[str, Any]] = {
-    "visits": {**VISITS, "cursor": "arrived_at"},
-    "calls": {**CALLS, "cursor": "arrived_at", "max_future_skew": "1 hour"},
-    # an event that was still in time overlaps a final session; another was too late and lies within it
-    "bounded": {
-        "keys": ["user_id"],
-        "event_time": "event_time",
-        "gap": "10 minutes",
-        "cursor": "arrived_at",
-        "allowed_lateness": "5 minutes",
-        "aggregates": {"pages": {"function": "count"}},
-    },
-}
-# user, event time on 1 January 2026 (or whole), minutes of gap or none; a list a run
-EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
-    "visits": [
-        [("ann", "10:00", 1), ("ann", "10:20", 2), ("ann", "11:00", 3), (None, "10:00", 4), ("bob", "12:00", 5)],
-        [("ann", "10:40", 6), ("ann", "13:00", 7), ("bob", "12:10", 8), ("cat", None, 9)],
-    ],
-    "calls": [
-        [("ann", "10:00", 60), ("ann", "10:10", 5), ("ann", "10:05", None), ("ann", "11:30", 5), ("dan", "23:59", 5)],
-        [("ann", "10:50", 30), ("ann", "11:20", 2), ("bob", "10:00", 0)],
-    ],
-    "bounded": [
-        [("ann", "10:00", 1), ("ann", "10:08", 1), ("ann", "10:15", 1), ("bob", "10:35", 1)],
-        [("ann", "10:05", 1), ("ann", "10:22", 1), ("bob", "10:36", 1)],
-    ],
-}
+THROUGH_DBT = [case for case in CASES if case.run]
+RENDERED = [case for case in CASES if not case.run]
 
 
-@dataclass(frozen=True)
-class Tampered:
-    """A view of a table with other expressions for some columns, without some rows, or with some rows twice."""
-
-    table: str
-    columns: dict[str, str] = field(default_factory=dict)
-    where: str = "true"
-    twice: str = "false"
-
-
-@dataclass(frozen=True)
-class Case:
-    """A data test on a table or on a tampered one: its arguments, and the problems it should find (none: it passes)."""
-
-    name: str
-    test: str
-    on: str | Tampered
-    arguments: dict[str, Any] = field(default_factory=dict)
-    problems: tuple[str, ...] = ()
-    where: str | None = None
-
-
-ANN = "user_id = 'ann' and session_start = timestamp'2026-01-01 10:00'"
-AFTERNOON = "session_start = timestamp'2026-01-01 13:00'"
-
-
-def changed(condition: str, **columns: str) -> Tampered:
-    """The state of visits with other values in the rows of a condition."""
-    return Tampered("visits_state", {c: f"if({condition}, {new}, {c})" for c, new in columns.items()})
-
-
-def at(time: str) -> str:
-    return f"timestamp'2026-01-01 {time}'"
-
-
-def of(name: str, **changes: Any) -> dict[str, Any]:
-    """The arguments of a state model with its source, as the tests of it take them."""
-    return {"events": f"source('raw', '{name}')", **STATES[name], **changes}
-
-
-def some(name: str, *arguments: str, **changes: Any) -> dict[str, Any]:
-    given = of(name, **changes)
-    return {argument: given[argument] for argument in ("events", *arguments, *changes)}
-
-
-GAP = ("keys", "event_time", "gap", "cursor")
-AGGREGATES = ("keys", "event_time", "aggregates", "cursor")
-USER = {"keys": ["user_id"]}
-BATCH = {"events": "source('raw', 'visits')", **VISITS}
-
-OVERLAP = [
-    Case("apart_state", "sessions_do_not_overlap", "visits_state", USER),
-    Case("apart_live", "sessions_do_not_overlap", "visits_live", USER),
-    Case("apart_batch", "sessions_do_not_overlap", "visits_batch", USER),
-    Case("apart_final", "sessions_do_not_overlap", "bounded_state", USER),
-    Case("apart_exclusive", "sessions_do_not_overlap", "calls_state", {**USER, "boundary": "exclusive"}),
-    Case(
-        "touching_exclusive",
-        "sessions_do_not_overlap",
-        changed(AFTERNOON, session_start=at("11:30")),
-        {**USER, "boundary": "exclusive"},
-    ),
-    Case(
-        "touching",
-        "sessions_do_not_overlap",
-        changed(AFTERNOON, session_start=at("11:30")),
-        USER,
-        ("the session begins at 2026-01-01 11:30:00, not after session <id> has ended at 2026-01-01 11:30:00",),
-    ),
-    Case(
-        "overlapping",
-        "sessions_do_not_overlap",
-        changed(AFTERNOON, session_start=at("11:29")),
-        {**USER, "boundary": "exclusive"},
-        ("the session begins at 2026-01-01 11:29:00, before session <id> has ended at 2026-01-01 11:30:00",),
-    ),
-    Case(
-        "same_twice",
-        "sessions_do_not_overlap",
-        Tampered("visits_batch", twice="user_id is null"),
-        USER,
-        ("the session begins at 2026-01-01 10:00:00, not after session <id> has ended at 2026-01-01 10:30:00",),
-    ),
-    Case(
-        "no_end",
-        "sessions_do_not_overlap",
-        changed(AFTERNOON, session_end="null"),
-        USER,
-        ("the session has no start or no end",),
-    ),
-    Case(
-        "backwards",
-        "sessions_do_not_overlap",
-        changed(AFTERNOON, session_end=at("12:59")),
-        USER,
-        ("the session ends no later than it begins",),
-    ),
-    Case(
-        "touching_elsewhere",
-        "sessions_do_not_overlap",
-        changed(AFTERNOON, session_start=at("11:30")),
-        USER,
-        where="user_id = 'bob'",
-    ),
-]
-
-RESPECT = [
-    Case("gap_state", "sessions_respect_gap", "visits_state", some("visits", *GAP)),
-    Case("gap_live", "sessions_respect_gap", "visits_live", some("visits", *GAP[:3])),
-    Case("gap_batch", "sessions_respect_gap", "visits_batch", some("visits", *GAP[:3])),
-    Case("gap_bounded", "sessions_respect_gap", "bounded_state", some("bounded", *GAP)),
-    Case("gap_per_event", "sessions_respect_gap", "calls_state", some("calls", *GAP, "boundary")),
-    # touching sessions are one session for the inclusive test; what it says of the exclusive ones is still right
-    Case(
-        "gap_shorter",
-        "sessions_respect_gap",
-        "visits_batch",
-        some("visits", *GAP[:2], gap="19 minutes"),
-        (
-            "session_end is 2026-01-01 10:30:00, its events give 2026-01-01 10:19:00",
-            "session_end is 2026-01-01 11:30:00, its events give 2026-01-01 11:19:00; "
-            "the event at 2026-01-01 10:20:00 begins after everything before it has ended at 2026-01-01 10:19:00",
-            "session_end is 2026-01-01 12:40:00, its events give 2026-01-01 12:29:00",
-            "session_end is 2026-01-01 13:30:00, its events give 2026-01-01 13:19:00",
-        ),
-    ),
-    Case(
-        "gap_touching_exclusive",
-        "sessions_respect_gap",
-        "visits_batch",
-        some("visits", *GAP[:2], gap="20 minutes", boundary="exclusive"),
-        (
-            "session_end is 2026-01-01 10:30:00, its events give 2026-01-01 10:20:00",
-            "session_end is 2026-01-01 11:30:00, its events give 2026-01-01 11:20:00; "
-            "the event at 2026-01-01 10:20:00 begins when or after everything before it has ended at 2026-01-01 10:20:00",
-            "session_end is 2026-01-01 12:40:00, its events give 2026-01-01 12:30:00",
-            "session_end is 2026-01-01 13:30:00, its events give 2026-01-01 13:20:00",
-        ),
-    ),
-    Case(
-        "gap_shifted",
-        "sessions_respect_gap",
-        changed(ANN, session_start=at("09:59"), last_event_at=at("11:01"), session_end=at("11:31")),
-        some("visits", *GAP),
-        (
-            "session_start is 2026-01-01 09:59:00, its events give 2026-01-01 10:00:00; "
-            "last_event_at is 2026-01-01 11:01:00, its events give 2026-01-01 11:00:00; "
-            "session_end is 2026-01-01 11:31:00, its events give 2026-01-01 11:30:00",
-        ),
-    ),
-    Case(
-        "gap_glued",
-        "sessions_respect_gap",
-        Tampered(
-            "visits_batch",
-            {"last_event_at": f"if({ANN}, {at('13:00')}, last_event_at)"},
-            where=f"not ({AFTERNOON})",
-        ),
-        some("visits", *GAP[:3]),
-        (
-            "session_end is 2026-01-01 11:30:00, its events give 2026-01-01 13:30:00; "
-            "the event at 2026-01-01 13:00:00 begins after everything before it has ended at 2026-01-01 11:30:00",
-        ),
-    ),
-    Case(
-        "gap_empty",
-        "sessions_respect_gap",
-        changed(AFTERNOON, session_start=at("14:00"), last_event_at=at("14:00"), session_end=at("14:30")),
-        some("visits", *GAP),
-        ("no event lies between the start and the last event of the session",),
-    ),
-    Case(
-        "gap_null",
-        "sessions_respect_gap",
-        changed(AFTERNOON, session_start="null"),
-        some("visits", *GAP),
-        ("the session has no start or no last event",),
-    ),
-    Case(
-        "gap_null_end",
-        "sessions_respect_gap",
-        changed("user_id is null", session_end="null"),
-        some("visits", *GAP),
-        ("session_end is NULL, its events give 2026-01-01 10:30:00",),
-    ),
-    Case(
-        "gap_per_event_end",
-        "sessions_respect_gap",
-        Tampered("calls_state", {"session_end": "session_end - interval 1 microsecond"}, where="status <> 'rejected'"),
-        some("calls", *GAP, "boundary"),
-        (
-            "session_end is 2026-01-01 11:19:59.999999, its events give 2026-01-01 11:20:00",
-            "session_end is 2026-01-01 11:21:59.999999, its events give 2026-01-01 11:22:00",
-            "session_end is 2026-01-01 11:34:59.999999, its events give 2026-01-01 11:35:00",
-        ),
-    ),
-]
-
-MATCH = [
-    Case("match_state", "session_aggregates_match_events", "visits_state", some("visits", *AGGREGATES)),
-    Case("match_live", "session_aggregates_match_events", "visits_live", some("visits", *AGGREGATES[:3])),
-    Case("match_batch", "session_aggregates_match_events", "visits_batch", some("visits", *AGGREGATES[:3])),
-    Case("match_bounded", "session_aggregates_match_events", "bounded_state", some("bounded", *AGGREGATES)),
-    Case("match_calls", "session_aggregates_match_events", "calls_state", some("calls", "keys", "event_time", "cursor")),
-    Case(
-        "match_calls_batch",
-        "session_aggregates_match_events",
-        "calls_batch",
-        {"events": "source('raw', 'calls_in_time')", **{k: CALLS[k] for k in ("keys", "event_time", "gap")}},
-    ),
-    Case(
-        "match_rounding",
-        "session_aggregates_match_events",
-        changed(ANN, amount="amount + 1e-12"),
-        some("visits", *AGGREGATES),
-    ),
-    Case(
-        "match_changed",
-        "session_aggregates_match_events",
-        changed(ANN, event_count="event_count + 1", pages="null", amount="amount + 1e-6", landing="'/elsewhere'"),
-        some("visits", *AGGREGATES),
-        (
-            "event_count is 5, its events give 4; pages is NULL, its events give 4; "
-            "amount is 1.200001, its events give 1.2000000000000002; landing is /elsewhere, its events give /1",
-        ),
-    ),
-    Case(
-        "match_cut",
-        "session_aggregates_match_events",
-        changed(ANN, last_event_at=at("10:40")),
-        some("visits", *AGGREGATES[:2], "cursor"),
-        ("event_count is 4, its events give 3",),
-    ),
-    Case(
-        "match_empty",
-        "session_aggregates_match_events",
-        changed(AFTERNOON, session_start=at("14:00"), last_event_at=at("14:00")),
-        some("visits", *AGGREGATES),
-        (
-            "event_count is 1, its events give 0; pages is 1, its events give NULL; "
-            "amount is 0.7, its events give NULL; landing is /7, its events give NULL",
-        ),
-    ),
-    Case(
-        "match_unread",
-        "session_aggregates_match_events",
-        "visits_state",
-        {**some("visits", *AGGREGATES[:2]), "events": "source('raw', 'visits_and_more')"},
-        ("event_count is 4, its events give 5",),
-    ),
-    Case(
-        "match_up_to_cursor",
-        "session_aggregates_match_events",
-        "visits_state",
-        {**some("visits", *AGGREGATES[:2], "cursor"), "events": "source('raw', 'visits_and_more')"},
-    ),
-]
-
-CONSERVED = [
-    *(Case(f"conserved_{name}", "events_are_conserved", f"{name}_state", some(name, "cursor")) for name in STATES),
-    Case(
-        "conserved_unread",
-        "events_are_conserved",
-        "visits_state",
-        {"events": "source('raw', 'visits_and_more')", "cursor": "arrived_at"},
-    ),
-    Case(
-        "lost_session",
-        "events_are_conserved",
-        Tampered("visits_state", where="user_id is not null or status = 'checkpoint'"),
-        some("visits", "cursor"),
-        (
-            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 refused)",
-            "the runs have accepted 8 events, the sessions hold 7",
-        ),
-    ),
-    Case(
-        "lost_refusal",
-        "events_are_conserved",
-        Tampered("visits_state", where="status <> 'rejected'"),
-        some("visits", "cursor"),
-        (
-            "the source has 9 events up to the newest run, the state holds 8 (8 in sessions, 0 refused)",
-            "the runs have refused 1 events, the rejected rows hold 0",
-        ),
-    ),
-    Case(
-        "doubled_session",
-        "events_are_conserved",
-        Tampered("visits_state", twice=f"({AFTERNOON}) and status <> 'checkpoint'"),
-        some("visits", "cursor"),
-        (
-            "the source has 9 events up to the newest run, the state holds 10 (9 in sessions, 1 refused)",
-            "the runs have accepted 8 events, the sessions hold 9",
-        ),
-    ),
-    Case(
-        "uncounted",
-        "events_are_conserved",
-        changed(AFTERNOON, event_count="null"),
-        some("visits", "cursor"),
-        (
-            "1 rows of the state have no event_count",
-            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 refused)",
-            "the runs have accepted 8 events, the sessions hold 7",
-        ),
-    ),
-    Case(
-        "lost_event",
-        "events_are_conserved",
-        "visits_state",
-        {"events": "source('raw', 'visits_lost')", "cursor": "arrived_at"},
-        (
-            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
-            "the source has 8 events up to the newest run, the runs have read 9",
-        ),
-    ),
-    Case(
-        "lost_cursor",
-        "events_are_conserved",
-        "visits_state",
-        {"events": "source('raw', 'visits_without_cursor')", "cursor": "arrived_at"},
-        (
-            "1 events of the source have no cursor, so no run will read them",
-            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
-            "the source has 8 events up to the newest run, the runs have read 9",
-        ),
-    ),
-    Case(
-        "miscounted_run",
-        "events_are_conserved",
-        changed("checkpoint.run = 2", checkpoint="replaced(events_accepted = checkpoint.events_accepted - 1)"),
-        some("visits", "cursor"),
-        (
-            "run 2 has read 4 events and accepted or refused 3",
-            "the runs have accepted 7 events, the sessions hold 8",
-        ),
-    ),
-    Case(
-        "uncounted_run",
-        "events_are_conserved",
-        changed("checkpoint.run = 2", checkpoint="replaced(events_read = null)"),
-        some("visits", "cursor"),
-        (
-            "run 2 has read NULL events and accepted or refused 4",
-            "the source has 9 events up to the newest run, the runs have read 5",
-        ),
-    ),
-    Case(
-        "no_checkpoint",
-        "events_are_conserved",
-        Tampered("visits_state", where="status <> 'checkpoint'"),
-        some("visits", "cursor"),
-        (
-            "the runs have accepted 0 events, the sessions hold 8",
-            "the runs have refused 0 events, the rejected rows hold 1",
-            "the source has 0 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
-            "the state has no checkpoint",
-        ),
-    ),
-]
-
-REBUILD = [
-    Case("rebuild_visits", "state_equals_rebuild", "visits_state", of("visits")),
-    Case("rebuild_sample", "state_equals_rebuild", "visits_state", of("visits", one_in=2)),
-    Case("rebuild_calls", "state_equals_rebuild", "calls_state", of("calls")),
-    Case(
-        "rebuild_unread",
-        "state_equals_rebuild",
-        "visits_state",
-        of("visits", events="source('raw', 'visits_and_more')"),
-    ),
-    Case(
-        "rebuild_changed",
-        "state_equals_rebuild",
-        changed(ANN, session_end="null", event_count="7", amount="amount + 1e-6", landing="'/elsewhere'"),
-        of("visits"),
-        (
-            "session_end is NULL, a rebuild gives 2026-01-01 11:30:00; event_count is 7, a rebuild gives 4; "
-            "amount is 1.200001, a rebuild gives 1.2000000000000002; landing is /elsewhere, a rebuild gives /1",
-        ),
-    ),
-    Case(
-        "rebuild_other_key",
-        "state_equals_rebuild",
-        changed("user_id is null", user_id="'nil'"),
-        of("visits"),
-        ("user_id is nil, a rebuild gives NULL",),
-    ),
-    Case(
-        "rebuild_lost",
-        "state_equals_rebuild",
-        Tampered("visits_state", where="user_id is not null or status = 'checkpoint'"),
-        of("visits"),
-        ("a rebuild has the session, the state has not",),
-    ),
-    Case(
-        "rebuild_twice",
-        "state_equals_rebuild",
-        Tampered("visits_state", twice="user_id is null and status <> 'checkpoint'"),
-        of("visits"),
-        ("the state has the session 2 times",),
-    ),
-    Case(
-        "rebuild_other_id",
-        "state_equals_rebuild",
-        changed(AFTERNOON, session_id="'another'"),
-        of("visits"),
-        ("a rebuild has the session, the state has not", "the state has the session, a rebuild has not"),
-    ),
-    Case(
-        "rebuild_sample_lost",
-        "state_equals_rebuild",
-        Tampered("visits_state", where="status = 'checkpoint'"),
-        of("visits", one_in=2),
-        ("a rebuild has the session, the state has not",) * 2,
-    ),
-    Case(
-        "rebuild_bounded",
-        "state_equals_rebuild",
-        "bounded_state",
-        {k: v for k, v in of("bounded").items() if k != "allowed_lateness"},
-        ("the state was built with allowed_lateness 5 minutes; only one of unlimited lateness equals a rebuild",),
-    ),
-    Case(
-        "rebuild_other_settings",
-        "state_equals_rebuild",
-        "visits_state",
-        of("visits", gap="1 hour", boundary="exclusive", aggregates={}, max_future_skew="1 day"),
-        (
-            "the state was built with gap 30 minutes, this test was given 1 hour; "
-            'the state was built with aggregates {"amount":{"expression":"price","function":"sum"},'
-            '"landing":{"expression":"path","function":"first"},"pages":{"function":"count"}}, this test was given {}; '
-            "the state was built with boundary inclusive, this test was given exclusive; "
-            "the state was built with max_future_skew NULL, this test was given 1 day",
-        ),
-    ),
-    Case(
-        "rebuild_no_checkpoint",
-        "state_equals_rebuild",
-        Tampered("visits_state", where="status <> 'checkpoint'"),
-        of("visits"),
-        ("the state has no checkpoint",),
-    ),
-]
-
-LATE = [
-    Case("late_none", "late_share_below", "visits_state", {"share": 0}),
-    Case("late_few", "late_share_below", "bounded_state", {"share": 0.15}),
-    Case("late_newest", "late_share_below", "bounded_state", {"share": 0.34, "runs": 1}),
-    Case(
-        "late_many",
-        "late_share_below",
-        "bounded_state",
-        {"share": 0.125},
-        ("1 of 7 events were late in 2 runs: 14.286 %, accepted are 12.5 %",),
-    ),
-    Case(
-        "late_many_newest",
-        "late_share_below",
-        "bounded_state",
-        {"share": 0.2, "runs": 1},
-        ("1 of 3 events were late in 1 runs: 33.333 %, accepted are 20.0 %",),
-    ),
-    Case(
-        "late_uncounted",
-        "late_share_below",
-        changed("checkpoint.run = 2", checkpoint="replaced(rejected_late = null)"),
-        {"share": 1},
-        ("1 of 2 runs have not counted their events",),
-    ),
-]
-
-CASES = [*OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE]
+def table_of(case: Case) -> str:
+    return case.on if isinstance(case.on, str) else f"x_{case.name}"
 
 
 def make_events(spark: SparkSession) -> None:
@@ -558,130 +44,163 @@ def make_events(spark: SparkSession) -> None:
             "cast(time as timestamp) as event_time",
             "cast(arrived as timestamp) as arrived_at",
             "minutes",
-            "minutes / 10D as price",
+            "minutes / 2D as price",
             "concat('/', minutes) as path",
         ).write.format("delta").saveAsTable(f"{SCHEMA}.{name}")
-    visits, late = f"select * from {SCHEMA}.visits", "timestamp'2026-01-02 03:00'"
-    more = f"select 'ann', {at('10:30')}, {late}, 1, 0.1D, '/late'"
+    visits = f"select * from {SCHEMA}.visits"
+    late = f"select 'ann', {at('10:30')}, timestamp'2026-01-02 03:00', 1, 0.5D, '/1'"
+    lost = "if(user_id is null, null, arrived_at) as arrived_at"
     for name, sql in {
-        "visits_and_more": f"{visits} union all {more}",
+        "visits_and_more": f"{visits} union all {late}",
         "visits_lost": f"{visits} where user_id is not null",
-        "visits_without_cursor": (
-            "select user_id, event_time, if(user_id is null, null, arrived_at) as arrived_at "
-            f"from {SCHEMA}.visits"
-        ),
+        "visits_without_cursor": f"select event_time, {lost} from ({visits})",
         "calls_in_time": f"select * from {SCHEMA}.calls where user_id <> 'dan'",
     }.items():
         spark.sql(f"create view {SCHEMA}.{name} as {sql}")
 
 
 def build_states(spark: SparkSession) -> None:
-    """Two runs of each state, the batch before each one being the source as it was then."""
+    """Two runs of each state, the source being at each one what had arrived by then."""
     for name, arguments in STATES.items():
-        state = StateModel(
-            spark, Relation(SCHEMA, f"{name}_arrived"), arguments, this=Relation(SCHEMA, f"{name}_state")
-        )
+        arrived = Relation(SCHEMA, f"{name}_arrived")
+        state = StateModel(spark, arrived, arguments, this=Relation(SCHEMA, f"{name}_state"))
         for run in (1, 2):
             spark.sql(
-                f"create or replace view {SCHEMA}.{name}_arrived as "
-                f"select * from {SCHEMA}.{name} where arrived_at <= timestamp'2026-01-02 0{run}:00'"
+                f"create or replace view {arrived} as select * from {SCHEMA}.{name} "
+                f"where arrived_at <= timestamp'2026-01-02 0{run}:00'"
             )
             state.run()
 
 
-def tampered(spark: SparkSession, name: str, what: Tampered) -> None:
-    """A table that has been tampered with, as a view."""
-    schema = spark.table(f"{SCHEMA}.{what.table}").schema
-    columns = []
-    for column in schema.fieldNames():
-        sql = what.columns.get(column, f"`{column}`")
-        if new := re.search(r"replaced\((\w+) = ([^)]+)\)", sql):
-            fields = [
-                f"'{f.name}', " + (f"cast({new[2]} as {f.dataType.simpleString()})" if f.name == new[1] else f"checkpoint.{f.name}")
-                for f in schema["checkpoint"].dataType  # type: ignore[attr-defined]
-            ]
-            sql = sql.replace(new[0], f"named_struct({', '.join(fields)})")
-        columns.append(f"{sql} as `{column}`")
+def build_views(spark: SparkSession) -> None:
+    macros = Package(Call(columns={f"{SCHEMA}.visits_state": catalog(spark, "visits_state")}))
+    islands = {"strategy": "islands"}
+    for name, sql in {
+        "visits_live": macros.live_sessions(Relation(SCHEMA, "visits_state")),
+        "visits_batch": macros.sessions(Relation(SCHEMA, "visits"), **VISITS, **islands),
+        "calls_batch": macros.sessions(Relation(SCHEMA, "calls_in_time"), **CALLS, **islands),
+    }.items():
+        spark.sql(f"create view {SCHEMA}.{name} as {sql}")
+
+
+def tamper(spark: SparkSession, case: Case) -> None:
+    """The table of a case, as a view of the one that was tampered with."""
+    if isinstance(case.on, str):
+        return
+    schema = spark.table(f"{SCHEMA}.{case.on.table}").schema
+    columns = [f"{expression(case.on, name, schema)} as `{name}`" for name in schema.fieldNames()]
     spark.sql(
-        f"create view {SCHEMA}.{name} as select {', '.join(columns)} from {SCHEMA}.{what.table} where {what.where} "
-        f"union all select * from {SCHEMA}.{what.table} where {what.twice}"
+        f"create view {SCHEMA}.{table_of(case)} as "
+        f"select {', '.join(columns)} from {SCHEMA}.{case.on.table} where {case.on.where} "
+        f"union all select * from {SCHEMA}.{case.on.table} where {case.on.twice}"
     )
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What one `dbt test` over all cases gave."""
+def expression(what: Tampered, column: str, schema: StructType) -> str:
+    """SQL of a column; `replaced(field = value)` stands for the checkpoint with another value in one field."""
+    sql = what.columns.get(column, f"`{column}`")
+    if new := re.search(r"replaced\((\w+) = ([^)]+)\)", sql):
+        fields = {field: f"checkpoint.{field}" for field in schema["checkpoint"].dataType.fieldNames()}  # type: ignore[attr-defined]
+        fields[new[1]] = f"cast({new[2]} as bigint)"
+        sql = sql.replace(new[0], f"named_struct({', '.join(f'{name!r}, {value}' for name, value in fields.items())})")
+    return sql
 
-    spark: SparkSession
-    results: dict[str, NodeResult]
 
-    def problems(self, case: Case) -> list[str]:
-        """What the stored rows of a case say, with ids made plain."""
-        return said(self.spark.table(f"{SCHEMA}_dbt_test__audit.failures_{case.name}"))
-
-    def problems_under_ansi(self, case: Case) -> list[str]:
-        self.spark.conf.set("spark.sql.ansi.enabled", "true")
-        try:
-            return said(self.spark.sql(self.results[case.name].node.compiled_code))
-        finally:
-            self.spark.conf.set("spark.sql.ansi.enabled", "false")
+def catalog(spark: SparkSession, table: str) -> dict[str, str]:
+    return dict(spark.table(f"{SCHEMA}.{table}").dtypes)
 
 
 def said(rows: DataFrame) -> list[str]:
+    """The failing rows of a test, ids made plain."""
     return sorted(re.sub("[0-9a-f]{64}", "<id>", row.problem) for row in rows.select("problem").collect())
 
 
 @pytest.fixture(scope="module")
-def tested(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outcome]:
-    spark.sql(f"drop schema if exists {SCHEMA} cascade")
-    project = Project(folder=tmp_path_factory.mktemp("project"), spark=spark, schema=SCHEMA)
+def shop(spark: SparkSession) -> SparkSession:
+    """The tables of all cases."""
+    spark.sql(f"create schema {SCHEMA}")
     make_events(spark)
     build_states(spark)
-    project.model("visits_live", "{{ event_windows.live_sessions(source('raw', 'visits_state')) }}")
-    project.model("visits_batch", f"{{{{ event_windows.sessions(source('raw', 'visits'), **{VISITS!r}) }}}}")
-    project.model("calls_batch", f"{{{{ event_windows.sessions(source('raw', 'calls_in_time'), **{CALLS!r}) }}}}")
-    names = ["visits_state", "bounded_state", "calls_state", "visits", "calls", "bounded", "visits_and_more"]
-    names += ["visits_lost", "visits_without_cursor", "calls_in_time"]
-    tables: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
-    models: dict[str, list[dict[str, Any]]] = {"visits_live": [], "visits_batch": [], "calls_batch": []}
-    project.write("models/sources.yml", {"sources": [{"name": "raw", "schema": SCHEMA, "tables": [{"name": n} for n in names]}]})
-    project.dbt("run")
+    build_views(spark)
     for case in CASES:
-        table = case.on if isinstance(case.on, str) else f"x_{case.name}"
-        if isinstance(case.on, Tampered):
-            tampered(spark, table, case.on)
-        config: dict[str, Any] = {"store_failures": True, "alias": f"failures_{case.name}"}
-        if case.where:
-            config["where"] = case.where
-        entry = {f"event_windows.{case.test}": {"name": case.name, "arguments": case.arguments, "config": config}}
-        (models if table in models else tables).setdefault(table, []).append(entry)
-    project.write(
-        "models/sources.yml",
-        {
-            "sources": [
-                {
-                    "name": "raw",
-                    "schema": SCHEMA,
-                    "tables": [{"name": name, "data_tests": tests} for name, tests in tables.items()],
-                }
-            ],
-            "models": [{"name": name, "data_tests": tests} for name, tests in models.items()],
-        },
-    )
-    results, error = project.try_dbt("test")
-    assert len(results) == len(CASES), error
-    yield Outcome(spark, {result.node.name: result for result in results})
-    project.drop()
-    spark.sql(f"drop schema if exists {SCHEMA}_dbt_test__audit cascade")
+        tamper(spark, case)
+    return spark
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_finds_what_is_wrong_and_nothing_else(tested: Outcome, case: Case) -> None:
-    result = tested.results[case.name]
+@pytest.fixture(scope="module")
+def results(shop: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> dict[str, NodeResult]:
+    """What one `dbt test` gave."""
+    project = Project(folder=tmp_path_factory.mktemp("project"), spark=shop, schema=SCHEMA)
+    tests: dict[str, list[Any]] = {name: [] for name in EVENTS}
+    for case in THROUGH_DBT:
+        config = {
+            "store_failures": True,
+            "alias": f"failures_{case.name}",
+            **({"where": case.where} if case.where else {}),
+        }
+        test = {f"event_windows.{case.test}": {"name": case.name, "arguments": case.arguments, "config": config}}
+        tests.setdefault(table_of(case), []).append(test)
+    tables = [{"name": name, "data_tests": of_table} for name, of_table in tests.items()]
+    project.write("models/sources.yml", {"sources": [{"name": "shop", "schema": SCHEMA, "tables": tables}]})
+    given, error = project.try_dbt("test")
+    assert len(given) == len(THROUGH_DBT), error
+    return {result.node.name: result for result in given}
+
+
+@pytest.mark.parametrize("case", THROUGH_DBT, ids=[case.name for case in THROUGH_DBT])
+def test_through_dbt(shop: SparkSession, results: dict[str, NodeResult], case: Case) -> None:
+    result = results[case.name]
     assert str(result.status) == ("fail" if case.problems else "pass"), result.message
-    assert tested.problems(case) == sorted(case.problems)
+    assert said(shop.table(f"{SCHEMA}_dbt_test__audit.failures_{case.name}")) == sorted(case.problems)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_finds_the_same_with_ansi_on(tested: Outcome, case: Case) -> None:
-    assert tested.problems_under_ansi(case) == sorted(case.problems)
+@pytest.mark.parametrize("case", RENDERED, ids=[case.name for case in RENDERED])
+def test_finds_what_is_wrong_and_nothing_else(shop: SparkSession, case: Case) -> None:
+    assert not case.where, "only dbt makes a subquery of a model"
+    arguments = dict(case.arguments)
+    tables = [table_of(case)]
+    if "events" in arguments:
+        tables.append(arguments["events"].split("'")[3])
+        arguments["events"] = Relation(SCHEMA, tables[1])
+    call = Call(which="test", columns={f"{SCHEMA}.{table}": catalog(shop, table) for table in tables})
+    sql = getattr(Package(call), f"test_{case.test}")(model=Relation(SCHEMA, tables[0]), **arguments)
+    shop.conf.set("spark.sql.ansi.enabled", "true")
+    try:
+        assert said(shop.sql(sql)) == sorted(case.problems)
+    finally:
+        shop.conf.set("spark.sql.ansi.enabled", "false")
+
+
+def test_all_are_shown_to_pass_and_to_fail() -> None:
+    for cases in (THROUGH_DBT, RENDERED):
+        for outcome in (True, False):
+            assert {case.test for case in cases if bool(case.problems) == outcome} == {
+                "sessions_do_not_overlap",
+                "sessions_respect_gap",
+                "session_aggregates_match_events",
+                "events_are_conserved",
+                "state_equals_rebuild",
+                "late_share_below",
+            }
+
+
+def test_bad_arguments_stop_dbt_with_all_of_them(tmp_path: Path, spark: SparkSession) -> None:
+    project = Project(folder=tmp_path, spark=spark, schema=SCHEMA)
+    test = {"late_share_below": {"name": "few_are_late", "arguments": {"share": 5, "runs": 0, "days": 7}}}
+    test = {f"event_windows.{name}": value for name, value in test.items()}
+    project.write(
+        "models/sources.yml", {"sources": [{"name": "shop", "tables": [{"name": "state", "data_tests": [test]}]}]}
+    )
+    _, error = project.try_dbt("parse")
+    assert (
+        "event_windows.late_share_below in test few_are_late: 3 problems\n"
+        "    share: is not a share\n"
+        "      given:    5\n"
+        "      accepted: a number from 0 to 1, such as 0.01\n"
+        "    runs: is not a whole number above zero\n"
+        "      given:    0\n"
+        "      accepted: 1, 2, 3, ...\n"
+        "    days: is not an argument of this macro\n"
+        "      given:    7\n"
+        "      accepted: share, runs\n"
+    ) in error

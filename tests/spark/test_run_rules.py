@@ -422,15 +422,26 @@ def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(s
     assert live == [("2026-03-29 01:45:00", "2026-03-29 02:45:00"), ("2026-03-29 03:00:00", "2026-03-29 03:30:00")]
 
 
+@pytest.mark.parametrize("adaptive", ["false", "true"])
 @pytest.mark.parametrize("strategy", ["islands", "compact", "native"])
-def test_batch_and_state_are_each_scanned_once(runs: Callable[..., Runs], strategy: str) -> None:
-    """And one exchange by key serves windows and grouping. The state's second, tiny scan is the fence."""
+def test_batch_and_state_are_each_scanned_once(runs: Callable[..., Runs], strategy: str, adaptive: str) -> None:
+    """And sorted once, by one exchange for windows and grouping alike. The plan is the one that was executed."""
     state = runs(strategy=strategy, aggregates={"revenue": {"function": "sum", "expression": "amount"}})
     state.run(0)
     state.arrive(5)
-    state.spark.sql(f"create or replace temporary view run_plan as {state.model.render()}")
-    plan = state.spark.sql("explain formatted select * from run_plan").collect()[0][0]
-    tree = plan.split("\n\n")[0]
-    assert tree.count("Scan parquet") == 2, tree  # the batch and the state; the fence is a subquery below
-    by_key = [part for part in plan.split("\n\n") if "Exchange\n" in part and "hashpartitioning(user_id" in part]
-    assert len(by_key) == (1 if strategy == "islands" else 2), tree
+    state.spark.conf.set("spark.sql.adaptive.enabled", adaptive)
+    try:
+        run = state.spark.sql(state.model.render())
+        assert len(run.collect()) == 2  # the session and the checkpoint
+        plan = run._jdf.queryExecution().executedPlan().toString()
+    finally:
+        state.spark.conf.set("spark.sql.adaptive.enabled", "false")
+    executed = plan.split("== Initial Plan ==")[0].splitlines()
+    scans = [line.split("FileScan parquet ")[1] for line in executed if "FileScan parquet" in line]
+    fence = [scan for scan in scans if "checkpoint#" in scan]
+    batch = [scan for scan in scans if f"{state.schema}.events[" in scan]
+    assert (len(scans), len(batch), len(fence)) == (3, 1, 1), scans
+    by_key = [line for line in executed if " Exchange hashpartitioning(user_id" in line]
+    assert len(by_key) == (1 if strategy == "islands" else 2), by_key
+    sorts = [line for line in executed if "- Sort [user_id" in line]
+    assert len(sorts) == (2 if strategy == "native" else 1), sorts

@@ -65,7 +65,8 @@ class Call:
     adapter_type: str = "spark"
     invocation_id: str = "00000000-0000-0000-0000-000000000000"
     run_query: Callable[[str], Table] | None = None
-    columns: dict[str, list[str]] = field(default_factory=dict)
+    columns: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The catalog: of each relation that exists, its columns with their types."""
 
 
 class _Macro(BaseMacroGenerator):
@@ -121,7 +122,7 @@ class Package:
             return call.run_query(sql)
 
         def columns_of(relation: Relation) -> list[SimpleNamespace]:
-            return [SimpleNamespace(name=name, column=name) for name in call.columns[str(relation)]]
+            return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in call.columns[str(relation)].items()]
 
         def dispatch(name: str, macro_namespace: str) -> _Macro:
             assert macro_namespace == "event_windows"

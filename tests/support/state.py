@@ -25,6 +25,7 @@ class StateModel:
     this: Relation = field(default_factory=lambda: Relation("demo", "state"))
     predicates: str | None = None
     partition_by: str | None = None
+    format: str = "delta"
     exists: bool = False
     sql: str = ""
 
@@ -46,7 +47,7 @@ class StateModel:
             self.merge(self.sql)
         else:
             partition = f"partitioned by ({self.partition_by})" if self.partition_by else ""
-            self.spark.sql(f"create or replace table {self.this} using delta {partition} as\n{self.sql}")
+            self.spark.sql(f"create or replace table {self.this} using {self.format} {partition} as\n{self.sql}")
             self.exists = True
 
     def merge(self, sql: str) -> None:

@@ -1,4 +1,8 @@
-{#- A session that was merged away keeps its row, without its events, so that its id stays resolvable. -#}
+{#-
+    A session that was merged away keeps its row, without its events, so that its id stays resolvable.
+    An outer view with a filter after it: the filter that Spark infers from an inner one sinks below the step it reads,
+    which then is no longer the one that the other selects share.
+-#}
 {%- macro _write_tombstones(settings) -%}
     {%- set values = {
         'session_id': 'gone.session_id',
@@ -19,5 +23,6 @@
 select
     {{ event_windows._columns(event_windows._state_columns(settings, values, nulls)) }}
 from ew_changed
-lateral view explode(ew_superseded) as gone
+lateral view outer explode(ew_superseded) as gone
+where gone is not null
 {%- endmacro -%}

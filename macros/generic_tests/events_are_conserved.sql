@@ -1,0 +1,67 @@
+{#- Every event that the runs have read is in one session or was refused: what the source has, what the runs counted, what the state holds. -#}
+{%- test events_are_conserved(model, events, cursor) -%}
+    {%- set problems = event_windows._check_tested_events(events) -%}
+    {%- do problems.extend(event_windows._check_column('cursor', cursor)) -%}
+    {%- do problems.extend(event_windows._check_state_table(model)) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'cursor'])) -%}
+    {%- do event_windows._refuse('events_are_conserved', problems) -%}
+
+    {%- set number = event_windows._cursor_number(event_windows._quote(cursor), event_windows._column_type(events, cursor)) -%}
+    {%- set refused = [] -%}
+    {%- for reason in event_windows._reasons() -%}
+        {%- do refused.append('checkpoint.rejected_' ~ reason) -%}
+    {%- endfor -%}
+    {%- set accounted = 'checkpoint.events_accepted + ' ~ refused | join(' + ') -%}
+    {%- set source -%}
+select
+    count_if({{ number }} <= (select checkpoint.cursor_to from ew_checkpoint)) as in_source,
+    count_if({{ event_windows._quote(cursor) }} is null) as without_cursor
+from {{ events }}
+    {%- endset -%}
+    {%- set held -%}
+select
+    count_if(status = 'checkpoint') as runs,
+    coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
+    coalesce(sum(if(status = 'rejected', event_count, 0L)), 0L) as in_rejected,
+    count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
+    coalesce(sum(checkpoint.events_read), 0L) as events_read,
+    coalesce(sum(checkpoint.events_accepted), 0L) as events_accepted,
+    coalesce(sum({{ refused | join(' + ') }}), 0L) as events_refused,
+    array_sort(collect_list(if(
+        status <> 'checkpoint' or coalesce(checkpoint.events_read = {{ accounted }}, false),
+        null,
+        concat(
+            'run ', {{ event_windows._said('checkpoint.run') }}, ' has read ', {{ event_windows._said('checkpoint.events_read') }},
+            ' events, accepted or refused ', {{ event_windows._said(accounted) }}
+        )
+    ))) as wrong_runs
+from {{ model }}
+    {%- endset -%}
+    {%- set problems -%}
+select explode(concat(wrong_runs, array(
+    if(runs = 0, 'the state has no checkpoint', null),
+    if(without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'), null),
+    if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
+    if(
+        in_source <> in_sessions + in_rejected,
+        concat(
+            'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
+            ' (', in_sessions, ' in sessions, ', in_rejected, ' refused)'
+        ),
+        null
+    ),
+    if(in_source <> events_read, concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read), null),
+    if(in_sessions <> events_accepted, concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions), null),
+    if(in_rejected <> events_refused, concat('the runs have refused ', events_refused, ' events, the rejected rows hold ', in_rejected), null)
+))) as problem
+from ew_source
+cross join ew_held
+    {%- endset -%}
+    {{- event_windows._with([
+        event_windows._newest_checkpoint(model),
+        {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': source},
+        {'name': 'ew_held', 'why': 'the events in the state, and what the runs have counted', 'sql': held},
+        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': problems},
+        {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
+    ]) -}}
+{%- endtest -%}

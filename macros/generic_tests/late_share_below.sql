@@ -1,0 +1,53 @@
+{#- Of the events that the newest runs have read, at most a share was too late to be taken in. -#}
+{%- test late_share_below(model, share, runs=none) -%}
+    {%- set problems = [] -%}
+    {%- if share is not defined or share is not number or share is boolean or share < 0 or share > 1 -%}
+        {%- do problems.append(event_windows._problem('share', 'is not a share', share, 'a number from 0 to 1, such as 0.01')) -%}
+    {%- endif -%}
+    {%- if runs is not none -%}
+        {%- do problems.extend(event_windows._check_positive_integer('runs', runs)) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_state_table(model)) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['share', 'runs'])) -%}
+    {%- do event_windows._refuse('late_share_below', problems) -%}
+
+    {%- set counted -%}
+select
+    checkpoint.run as run,
+    checkpoint.events_read as events_read,
+    checkpoint.rejected_late as rejected_late
+from {{ model }}
+where status = 'checkpoint' and coalesce(checkpoint.events_read, 1L) > 0
+{%- if runs is not none %}
+order by checkpoint.run desc
+limit {{ runs }}
+{%- endif -%}
+    {%- endset -%}
+    {%- set summed -%}
+select
+    count(*) as runs,
+    coalesce(sum(events_read), 0L) as events_read,
+    coalesce(sum(rejected_late), 0L) as rejected_late,
+    count_if(events_read is null or rejected_late is null) as uncounted
+from ew_runs
+    {%- endset -%}
+    {%- set failing -%}
+select
+    *,
+    if(
+        uncounted > 0,
+        concat(uncounted, ' of ', runs, ' runs have not counted their events'),
+        concat(
+            rejected_late, ' of ', events_read, ' events were late in ', runs, ' runs: ',
+            round(100D * rejected_late / events_read, 3), ' %, accepted are {{ 100 * share }} %'
+        )
+    ) as problem
+from ew_share
+where uncounted > 0 or rejected_late > {{ share }} * events_read
+    {%- endset -%}
+    {{- event_windows._with([
+        {'name': 'ew_runs', 'why': 'the newest runs that have read events' if runs is not none else 'the runs that have read events', 'sql': counted},
+        {'name': 'ew_share', 'why': 'how many of them were late', 'sql': summed},
+        {'sql': failing},
+    ]) -}}
+{%- endtest -%}

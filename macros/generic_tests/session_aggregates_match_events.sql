@@ -1,0 +1,61 @@
+{#- The events in the time range of a session, aggregated again, give what the session says. -#}
+{%- test session_aggregates_match_events(model, events, keys, event_time, aggregates={}, gap=none, cursor=none) -%}
+    {%- set problems = event_windows._check_tested_events(events) -%}
+    {%- do problems.extend(event_windows._check_keys(keys)) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend(event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else [])) -%}
+    {%- if gap is not none -%}
+        {%- do problems.extend(event_windows._check_gap(gap)) -%}
+    {%- endif -%}
+    {%- if cursor is not none -%}
+        {%- do problems.extend(event_windows._check_column('cursor', cursor)) -%}
+        {%- do problems.extend(event_windows._check_state_table(model)) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'aggregates', 'gap', 'cursor'])) -%}
+    {%- do event_windows._refuse('session_aggregates_match_events', problems) -%}
+
+    {#- a fixed gap decides nothing here; one per event says which events are in no session -#}
+    {%- set settings = event_windows._session_settings(keys, gap or '1 second', 'inclusive', aggregates, event_windows._column_type(events, event_time)) -%}
+    {%- set keys = settings['keys'] -%}
+    {%- set names = event_windows._quoted(aggregates.keys()) -%}
+    {%- set inputs = ['ew_first'] -%}
+    {%- for pair in event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+        {%- do inputs.append(pair[1]) -%}
+    {%- endfor -%}
+    {%- set collected -%}
+select
+    {{ event_windows._columns(keys + ['session_id', ['count(*)', 'event_count']] + event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
+from ew_members
+group by {{ keys | join(', ') }}, session_id
+    {%- endset -%}
+    {%- set found -%}
+select
+    {{ event_windows._columns(keys + ['session_id', 'event_count'] + event_windows._aggregate_columns(settings.aggregates, 'final')) }}
+from ew_collected
+    {%- endset -%}
+    {%- set differences = [event_windows._difference('event_count', 'held.event_count', 'coalesce(found.event_count, 0L)', 'its events give')] -%}
+    {%- for name in aggregates -%}
+        {%- set column = event_windows._quote(name) -%}
+        {%- do differences.append(event_windows._difference(name, 'held.' ~ column, 'found.' ~ column, 'its events give', aggregates[name].function)) -%}
+    {%- endfor -%}
+    {%- set said -%}
+select
+    {{ event_windows._prefixed('held', keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names) }},
+    concat_ws(
+        '; ',
+        {{ differences | join(',\n        ') }}
+    ) as problem
+{{ event_windows._join_members(keys, 'ew_found') }}
+    {%- endset -%}
+    {{- event_windows._with(
+        event_windows._session_ranges(model, keys, ['session_start', 'last_event_at', 'event_count'] + names)
+        + event_windows._read_tested_events(model, events, event_time, settings, cursor)
+        + event_windows._events_in_sessions(settings, inputs)
+        + [
+            {'name': 'ew_collected', 'why': 'the events of each session, aggregated', 'sql': collected},
+            {'name': 'ew_found', 'why': 'the values of the aggregates', 'sql': found},
+            {'name': 'ew_said', 'why': 'beside what the session says', 'sql': said},
+            {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
+        ]
+    ) -}}
+{%- endtest -%}

@@ -1,0 +1,54 @@
+{#-
+    No two sessions of one key overlap, or touch where a touching event would have joined.
+    A session is compared with the farthest end of all before it, not with the one before: a long one may reach past several.
+-#}
+{%- test sessions_do_not_overlap(model, keys, boundary='inclusive') -%}
+    {%- set problems = event_windows._check_keys(keys) -%}
+    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['keys', 'boundary'])) -%}
+    {%- do event_windows._refuse('sessions_do_not_overlap', problems) -%}
+
+    {%- set keys = event_windows._quoted(keys) -%}
+    {%- set inclusive = boundary == 'inclusive' -%}
+    {%- set has_status = event_windows._has_column(model, 'status') -%}
+    {%- set compared -%}
+select
+    {{ event_windows._columns(keys + ['session_id', 'session_start', 'session_end']) }}
+from {{ model }}
+{%- if has_status %}
+where status in ('open', 'closed')
+{%- endif -%}
+    {%- endset -%}
+    {%- set reached -%}
+select
+    *,
+    max(named_struct('end_at', session_end, 'session_id', session_id)) over (
+        partition by {{ keys | join(', ') }}
+        order by session_start, session_end, session_id
+        rows between unbounded preceding and 1 preceding
+    ) as ew_before
+from ew_compared
+    {%- endset -%}
+    {%- set failing -%}
+select
+    {{ event_windows._columns(keys + ['session_id', 'session_start', 'session_end', ['ew_before.session_id', 'other_session_id']]) }},
+    case
+        when session_start is null or session_end is null then 'the session has no start or no end'
+        when session_end <= session_start then 'the session ends no later than it begins'
+        else concat(
+            'the session begins at ', {{ event_windows._said('session_start') }},
+            ', {{ 'not after' if inclusive else 'before' }} session ', {{ event_windows._said('ew_before.session_id') }},
+            ' has ended at ', {{ event_windows._said('ew_before.end_at') }}
+        )
+    end as problem
+from ew_reached
+where
+    not coalesce(session_start < session_end, false)
+    or session_start {{ '<=' if inclusive else '<' }} ew_before.end_at
+    {%- endset -%}
+    {{- event_windows._with([
+        {'name': 'ew_compared', 'why': 'the sessions that can still change' if has_status else 'all sessions', 'sql': compared},
+        {'name': 'ew_reached', 'why': 'the session before each that reaches farthest', 'sql': reached},
+        {'sql': failing},
+    ]) -}}
+{%- endtest -%}

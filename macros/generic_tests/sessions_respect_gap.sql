@@ -1,0 +1,70 @@
+{#-
+    In every session no event begins after everything before it has ended, and its start, last event and end are those
+    of its events. Its events are the ones in its time range.
+-#}
+{%- test sessions_respect_gap(model, events, keys, event_time, gap, boundary='inclusive', cursor=none) -%}
+    {%- set problems = event_windows._check_tested_events(events) -%}
+    {%- do problems.extend(event_windows._check_keys(keys)) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend(event_windows._check_gap(gap)) -%}
+    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
+    {%- if cursor is not none -%}
+        {%- do problems.extend(event_windows._check_column('cursor', cursor)) -%}
+        {%- do problems.extend(event_windows._check_state_table(model)) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'gap', 'boundary', 'cursor'])) -%}
+    {%- do event_windows._refuse('sessions_respect_gap', problems) -%}
+
+    {%- set settings = event_windows._session_settings(keys, gap, boundary, {}, event_windows._column_type(events, event_time)) -%}
+    {%- set keys = settings['keys'] -%}
+    {%- set end_micros = event_windows._micros('session_end', event_windows._column_type(model, 'session_end')) -%}
+    {%- set reached -%}
+select
+    *,
+    {{ 'ew_end' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }} as ew_reach,
+    max({{ 'ew_end' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }}) over (
+        partition by {{ keys | join(', ') }}, session_id
+        order by ew_at
+        rows between unbounded preceding and 1 preceding
+    ) as ew_reached
+from ew_members
+    {%- endset -%}
+    {%- set found -%}
+select
+    {{ event_windows._columns(keys + ['session_id', ['min(ew_at)', 'ew_first_at'], ['max(ew_at)', 'ew_last_at'], ['max(ew_reach)', 'ew_end_at']]) }},
+    min(if(ew_at {{ settings.starts_after }} ew_reached, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
+from ew_reached
+group by {{ keys | join(', ') }}, session_id
+    {%- endset -%}
+    {%- set said -%}
+select
+    {{ event_windows._prefixed('held', keys + ['session_id', 'session_start', 'session_end', 'last_event_at']) }},
+    case
+        when held.ew_start is null or held.ew_last is null then 'the session has no start or no last event'
+        when found.ew_first_at is null then 'no event lies between the start and the last event of the session'
+        else concat_ws(
+            '; ',
+            {{ event_windows._difference('session_start', 'timestamp_micros(held.ew_start)', 'timestamp_micros(found.ew_first_at)', 'its events give') }},
+            {{ event_windows._difference('last_event_at', 'timestamp_micros(held.ew_last)', 'timestamp_micros(found.ew_last_at)', 'its events give') }},
+            {{ event_windows._difference('session_end', 'timestamp_micros(held.ew_end)', 'timestamp_micros(found.ew_end_at)', 'its events give') }},
+            if(found.ew_break is null, null, concat(
+                'the event at ', {{ event_windows._said('timestamp_micros(found.ew_break.at)') }},
+                ' begins {{ 'after' if boundary == 'inclusive' else 'when or after' }} everything before it has ended at ',
+                {{ event_windows._said('timestamp_micros(found.ew_break.reached)') }}
+            ))
+        )
+    end as problem
+{{ event_windows._join_members(keys, 'ew_found') }}
+    {%- endset -%}
+    {{- event_windows._with(
+        event_windows._session_ranges(model, keys, ['session_start', 'session_end', 'last_event_at', [end_micros, 'ew_end']])
+        + event_windows._read_tested_events(model, events, event_time, settings, cursor)
+        + event_windows._events_in_sessions(settings, ['ew_end'] if settings.gap_per_event is not none else [])
+        + [
+            {'name': 'ew_reached', 'why': 'how far the events before each one reach', 'sql': reached},
+            {'name': 'ew_found', 'why': 'what the events say of their session', 'sql': found},
+            {'name': 'ew_said', 'why': 'beside what the session says', 'sql': said},
+            {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
+        ]
+    ) -}}
+{%- endtest -%}

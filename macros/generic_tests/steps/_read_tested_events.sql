@@ -1,0 +1,16 @@
+{#- The events that can be in a session, up to where the state has read them. -#}
+{%- macro _read_tested_events(relation, events, event_time, settings, cursor) -%}
+    {%- if cursor is none -%}
+        {{- return(event_windows._read_events(events, event_time, settings)) -}}
+    {%- endif -%}
+    {%- set number = event_windows._cursor_number(event_windows._quote(cursor), event_windows._column_type(events, cursor)) -%}
+    {%- set read -%}
+select *
+from {{ events }}
+where {{ number }} <= (select max(checkpoint.cursor_to) from {{ relation }} where status = 'checkpoint')
+    {%- endset -%}
+    {{- return(
+        [{'name': 'ew_read', 'why': 'what the state has read so far', 'sql': read}]
+        + event_windows._read_events('ew_read', event_time, settings)
+    ) -}}
+{%- endmacro -%}

@@ -1,0 +1,558 @@
+"""What each generic test is shown: tables that it passes, tables that were tampered with, and what it says of those."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+VISITS: dict[str, Any] = {
+    "keys": ["user_id"],
+    "event_time": "event_time",
+    "gap": "30 minutes",
+    "aggregates": {
+        "pages": {"function": "count"},
+        "amount": {"function": "sum", "expression": "price"},
+        "landing": {"function": "first", "expression": "path"},
+    },
+}
+CALLS: dict[str, Any] = {
+    "keys": ["user_id"],
+    "event_time": "event_time",
+    "gap": {"sql": "make_dt_interval(0, 0, minutes)"},
+    "boundary": "exclusive",
+}
+STATES: dict[str, dict[str, Any]] = {
+    "visits": {**VISITS, "cursor": "arrived_at"},
+    "calls": {**CALLS, "cursor": "arrived_at", "max_future_skew": "1 hour"},
+    # an event that was still in time overlaps a final session; another was too late and lies within it
+    "bounded": {
+        "keys": ["user_id"],
+        "event_time": "event_time",
+        "gap": "10 minutes",
+        "cursor": "arrived_at",
+        "allowed_lateness": "5 minutes",
+        "aggregates": {"pages": {"function": "count"}},
+    },
+}
+# user, event time on 1 January 2026 (or whole), minutes of gap or none; a list a run
+EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
+    "visits": [
+        [("ann", "10:00", 1), ("ann", "10:20", 2), ("ann", "11:00", 3), (None, "10:00", 4), ("bob", "12:00", 5)],
+        [("ann", "10:40", 6), ("ann", "13:00", 7), ("bob", "12:10", 8), ("cat", None, 9)],
+    ],
+    "calls": [
+        [("ann", "10:00", 60), ("ann", "10:10", 5), ("ann", "10:05", None), ("ann", "11:30", 5), ("dan", "23:59", 5)],
+        [("ann", "10:50", 30), ("ann", "11:20", 2), ("bob", "10:00", 0)],
+    ],
+    "bounded": [
+        [("ann", "10:00", 1), ("ann", "10:08", 1), ("ann", "10:15", 1), ("bob", "10:35", 1)],
+        [("ann", "10:05", 1), ("ann", "10:22", 1), ("bob", "10:36", 1)],
+    ],
+}
+
+
+@dataclass(frozen=True)
+class Tampered:
+    """A view of a table with other expressions for some columns, without some rows, or with some rows twice."""
+
+    table: str
+    columns: dict[str, str] = field(default_factory=dict)
+    where: str = "true"
+    twice: str = "false"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A data test on a table or on a tampered one: its arguments, and the problems it should find (none: it passes)."""
+
+    name: str
+    test: str
+    on: str | Tampered
+    arguments: dict[str, Any] = field(default_factory=dict)
+    problems: tuple[str, ...] = ()
+    where: str | None = None
+    run: bool = False
+    """Through `dbt test`, which takes seconds a case. The others are compiled by dbt and run with ANSI on."""
+
+
+ANN = "user_id = 'ann' and session_start = timestamp'2026-01-01 10:00'"
+AFTERNOON = "session_start = timestamp'2026-01-01 13:00'"
+
+
+def changed(condition: str, **columns: str) -> Tampered:
+    """The state of visits with other values in the rows of a condition."""
+    return Tampered("visits_state", {c: f"if({condition}, {new}, {c})" for c, new in columns.items()})
+
+
+def at(time: str) -> str:
+    return f"timestamp'2026-01-01 {time}'"
+
+
+def of(name: str, **changes: Any) -> dict[str, Any]:
+    """The arguments of a state model with its source, as the tests of it take them."""
+    return {"events": f"source('shop', '{name}')", **STATES[name], **changes}
+
+
+def some(name: str, *arguments: str, **changes: Any) -> dict[str, Any]:
+    given = of(name, **changes)
+    return {argument: given[argument] for argument in ("events", *arguments, *changes)}
+
+
+GAP = ("keys", "event_time", "gap", "cursor")
+AGGREGATES = ("keys", "event_time", "aggregates", "cursor")
+USER = {"keys": ["user_id"]}
+BATCH = {"events": "source('shop', 'visits')", **VISITS}
+
+OVERLAP = [
+    Case("apart_state", "sessions_do_not_overlap", "visits_state", USER),
+    Case("apart_live", "sessions_do_not_overlap", "visits_live", USER, run=True),
+    Case("apart_batch", "sessions_do_not_overlap", "visits_batch", USER),
+    Case("apart_final", "sessions_do_not_overlap", "bounded_state", USER),
+    Case("apart_exclusive", "sessions_do_not_overlap", "calls_state", {**USER, "boundary": "exclusive"}),
+    Case(
+        "touching_exclusive",
+        "sessions_do_not_overlap",
+        changed(AFTERNOON, session_start=at("11:30")),
+        {**USER, "boundary": "exclusive"},
+    ),
+    Case(
+        "touching",
+        "sessions_do_not_overlap",
+        changed(AFTERNOON, session_start=at("11:30")),
+        USER,
+        ("the session begins at 2026-01-01 11:30:00, not after session <id> has ended at 2026-01-01 11:30:00",),
+        run=True,
+    ),
+    Case(
+        "overlapping",
+        "sessions_do_not_overlap",
+        changed(AFTERNOON, session_start=at("11:29")),
+        {**USER, "boundary": "exclusive"},
+        ("the session begins at 2026-01-01 11:29:00, before session <id> has ended at 2026-01-01 11:30:00",),
+    ),
+    Case(
+        "same_twice",
+        "sessions_do_not_overlap",
+        Tampered("visits_batch", twice="user_id is null"),
+        USER,
+        ("the session begins at 2026-01-01 10:00:00, not after session <id> has ended at 2026-01-01 10:30:00",),
+    ),
+    Case(
+        "no_end",
+        "sessions_do_not_overlap",
+        changed(AFTERNOON, session_end="null"),
+        USER,
+        ("the session has no start or no end",),
+    ),
+    Case(
+        "backwards",
+        "sessions_do_not_overlap",
+        changed(AFTERNOON, session_end=at("12:59")),
+        USER,
+        ("the session ends no later than it begins",),
+    ),
+    Case(
+        "touching_elsewhere",
+        "sessions_do_not_overlap",
+        changed(AFTERNOON, session_start=at("11:30")),
+        USER,
+        where="user_id = 'bob'",
+        run=True,
+    ),
+]
+
+RESPECT = [
+    Case("gap_state", "sessions_respect_gap", "visits_state", some("visits", *GAP)),
+    Case("gap_live", "sessions_respect_gap", "visits_live", some("visits", *GAP[:3])),
+    Case("gap_batch", "sessions_respect_gap", "visits_batch", some("visits", *GAP[:3])),
+    Case("gap_bounded", "sessions_respect_gap", "bounded_state", some("bounded", *GAP)),
+    Case("gap_per_event", "sessions_respect_gap", "calls_state", some("calls", *GAP, "boundary"), run=True),
+    Case(
+        "gap_shorter",
+        "sessions_respect_gap",
+        "visits_batch",
+        some("visits", *GAP[:2], gap="19 minutes"),
+        (
+            "session_end is 2026-01-01 10:30:00, its events give 2026-01-01 10:19:00",
+            (
+                "session_end is 2026-01-01 11:30:00, its events give 2026-01-01 11:19:00; "
+                "the event at 2026-01-01 10:20:00 begins after everything before it has ended at 2026-01-01 10:19:00"
+            ),
+            "session_end is 2026-01-01 12:40:00, its events give 2026-01-01 12:29:00",
+            "session_end is 2026-01-01 13:30:00, its events give 2026-01-01 13:19:00",
+        ),
+        run=True,
+    ),
+    Case(
+        "gap_touching_exclusive",
+        "sessions_respect_gap",
+        "visits_batch",
+        some("visits", *GAP[:2], gap="20 minutes", boundary="exclusive"),
+        (
+            "session_end is 2026-01-01 10:30:00, its events give 2026-01-01 10:20:00",
+            (
+                "session_end is 2026-01-01 11:30:00, its events give 2026-01-01 11:20:00; "
+                "the event at 2026-01-01 10:20:00 begins when or after everything before it has ended at "
+                "2026-01-01 10:20:00"
+            ),
+            "session_end is 2026-01-01 12:40:00, its events give 2026-01-01 12:30:00",
+            "session_end is 2026-01-01 13:30:00, its events give 2026-01-01 13:20:00",
+        ),
+    ),
+    Case(
+        "gap_shifted",
+        "sessions_respect_gap",
+        changed(ANN, session_start=at("09:59"), last_event_at=at("11:01"), session_end=at("11:31")),
+        some("visits", *GAP),
+        (
+            (
+                "session_start is 2026-01-01 09:59:00, its events give 2026-01-01 10:00:00; "
+                "last_event_at is 2026-01-01 11:01:00, its events give 2026-01-01 11:00:00; "
+                "session_end is 2026-01-01 11:31:00, its events give 2026-01-01 11:30:00"
+            ),
+        ),
+    ),
+    Case(
+        "gap_glued",
+        "sessions_respect_gap",
+        Tampered(
+            "visits_batch",
+            {"last_event_at": f"if({ANN}, {at('13:00')}, last_event_at)"},
+            where=f"not ({AFTERNOON})",
+        ),
+        some("visits", *GAP[:3]),
+        (
+            (
+                "session_end is 2026-01-01 11:30:00, its events give 2026-01-01 13:30:00; "
+                "the event at 2026-01-01 13:00:00 begins after everything before it has ended at 2026-01-01 11:30:00"
+            ),
+        ),
+    ),
+    Case(
+        "gap_empty",
+        "sessions_respect_gap",
+        changed(AFTERNOON, session_start=at("14:00"), last_event_at=at("14:00"), session_end=at("14:30")),
+        some("visits", *GAP),
+        ("no event lies between the start and the last event of the session",),
+    ),
+    Case(
+        "gap_null",
+        "sessions_respect_gap",
+        changed(AFTERNOON, session_start="null"),
+        some("visits", *GAP),
+        ("the session has no start or no last event",),
+    ),
+    Case(
+        "gap_null_end",
+        "sessions_respect_gap",
+        changed("user_id is null", session_end="null"),
+        some("visits", *GAP),
+        ("session_end is NULL, its events give 2026-01-01 10:30:00",),
+    ),
+    Case(
+        "gap_per_event_end",
+        "sessions_respect_gap",
+        Tampered("calls_state", {"session_end": "session_end - interval 1 microsecond"}, where="status <> 'rejected'"),
+        some("calls", *GAP, "boundary"),
+        (
+            "session_end is 2026-01-01 11:19:59.999999, its events give 2026-01-01 11:20:00",
+            "session_end is 2026-01-01 11:21:59.999999, its events give 2026-01-01 11:22:00",
+            "session_end is 2026-01-01 11:34:59.999999, its events give 2026-01-01 11:35:00",
+        ),
+    ),
+]
+
+MATCH = [
+    Case("match_state", "session_aggregates_match_events", "visits_state", some("visits", *AGGREGATES), run=True),
+    Case("match_live", "session_aggregates_match_events", "visits_live", some("visits", *AGGREGATES[:3])),
+    Case("match_batch", "session_aggregates_match_events", "visits_batch", some("visits", *AGGREGATES[:3])),
+    Case("match_bounded", "session_aggregates_match_events", "bounded_state", some("bounded", *AGGREGATES)),
+    Case(
+        "match_calls", "session_aggregates_match_events", "calls_state", some("calls", "keys", "event_time", "cursor")
+    ),
+    Case(
+        "match_calls_batch",
+        "session_aggregates_match_events",
+        "calls_batch",
+        {"events": "source('shop', 'calls_in_time')", **{k: CALLS[k] for k in ("keys", "event_time", "gap")}},
+    ),
+    Case(
+        "match_rounding",
+        "session_aggregates_match_events",
+        changed(ANN, amount="amount + 1e-12"),
+        some("visits", *AGGREGATES),
+    ),
+    Case(
+        "match_changed",
+        "session_aggregates_match_events",
+        changed(ANN, event_count="event_count + 1", pages="null", amount="amount + 1e-6", landing="'/elsewhere'"),
+        some("visits", *AGGREGATES),
+        (
+            (
+                "event_count is 5, its events give 4; pages is NULL, its events give 4; "
+                "amount is 6.000001, its events give 6.0; landing is /elsewhere, its events give /1"
+            ),
+        ),
+        run=True,
+    ),
+    Case(
+        "match_cut",
+        "session_aggregates_match_events",
+        changed(ANN, last_event_at=at("10:40")),
+        some("visits", *AGGREGATES[:2], "cursor"),
+        ("event_count is 4, its events give 3",),
+    ),
+    Case(
+        "match_empty",
+        "session_aggregates_match_events",
+        changed(AFTERNOON, session_start=at("14:00"), last_event_at=at("14:00")),
+        some("visits", *AGGREGATES),
+        (
+            (
+                "event_count is 1, its events give 0; pages is 1, its events give NULL; "
+                "amount is 3.5, its events give NULL; landing is /7, its events give NULL"
+            ),
+        ),
+    ),
+    Case(
+        "match_unread",
+        "session_aggregates_match_events",
+        "visits_state",
+        {**some("visits", *AGGREGATES[:2]), "events": "source('shop', 'visits_and_more')"},
+        ("event_count is 4, its events give 5",),
+    ),
+    Case(
+        "match_up_to_cursor",
+        "session_aggregates_match_events",
+        "visits_state",
+        {**some("visits", *AGGREGATES[:2], "cursor"), "events": "source('shop', 'visits_and_more')"},
+    ),
+]
+
+CONSERVED = [
+    *(
+        Case(f"conserved_{name}", "events_are_conserved", f"{name}_state", some(name, "cursor"), run=name == "bounded")
+        for name in STATES
+    ),
+    Case(
+        "conserved_unread",
+        "events_are_conserved",
+        "visits_state",
+        {"events": "source('shop', 'visits_and_more')", "cursor": "arrived_at"},
+    ),
+    Case(
+        "lost_session",
+        "events_are_conserved",
+        Tampered("visits_state", where="user_id is not null or status = 'checkpoint'"),
+        some("visits", "cursor"),
+        (
+            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 refused)",
+            "the runs have accepted 8 events, the sessions hold 7",
+        ),
+        run=True,
+    ),
+    Case(
+        "lost_refusal",
+        "events_are_conserved",
+        Tampered("visits_state", where="status <> 'rejected'"),
+        some("visits", "cursor"),
+        (
+            "the source has 9 events up to the newest run, the state holds 8 (8 in sessions, 0 refused)",
+            "the runs have refused 1 events, the rejected rows hold 0",
+        ),
+    ),
+    Case(
+        "doubled_session",
+        "events_are_conserved",
+        Tampered("visits_state", twice=f"({AFTERNOON}) and status <> 'checkpoint'"),
+        some("visits", "cursor"),
+        (
+            "the source has 9 events up to the newest run, the state holds 10 (9 in sessions, 1 refused)",
+            "the runs have accepted 8 events, the sessions hold 9",
+        ),
+    ),
+    Case(
+        "uncounted",
+        "events_are_conserved",
+        changed(AFTERNOON, event_count="null"),
+        some("visits", "cursor"),
+        (
+            "1 rows of the state have no event_count",
+            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 refused)",
+            "the runs have accepted 8 events, the sessions hold 7",
+        ),
+    ),
+    Case(
+        "lost_event",
+        "events_are_conserved",
+        "visits_state",
+        {"events": "source('shop', 'visits_lost')", "cursor": "arrived_at"},
+        (
+            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
+            "the source has 8 events up to the newest run, the runs have read 9",
+        ),
+    ),
+    Case(
+        "lost_cursor",
+        "events_are_conserved",
+        "visits_state",
+        {"events": "source('shop', 'visits_without_cursor')", "cursor": "arrived_at"},
+        (
+            "1 events of the source have no cursor, so no run will read them",
+            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
+            "the source has 8 events up to the newest run, the runs have read 9",
+        ),
+    ),
+    Case(
+        "miscounted_run",
+        "events_are_conserved",
+        changed("checkpoint.run = 2", checkpoint="replaced(events_accepted = checkpoint.events_accepted - 1)"),
+        some("visits", "cursor"),
+        (
+            "run 2 has read 4 events, accepted or refused 3",
+            "the runs have accepted 7 events, the sessions hold 8",
+        ),
+    ),
+    Case(
+        "uncounted_run",
+        "events_are_conserved",
+        changed("checkpoint.run = 2", checkpoint="replaced(events_read = null)"),
+        some("visits", "cursor"),
+        (
+            "run 2 has read NULL events, accepted or refused 4",
+            "the source has 9 events up to the newest run, the runs have read 5",
+        ),
+    ),
+    Case(
+        "no_checkpoint",
+        "events_are_conserved",
+        Tampered("visits_state", where="status <> 'checkpoint'"),
+        some("visits", "cursor"),
+        (
+            "the runs have accepted 0 events, the sessions hold 8",
+            "the runs have refused 0 events, the rejected rows hold 1",
+            "the source has 0 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
+            "the state has no checkpoint",
+        ),
+    ),
+]
+
+REBUILD = [
+    Case("rebuild_visits", "state_equals_rebuild", "visits_state", of("visits"), run=True),
+    Case("rebuild_sample", "state_equals_rebuild", "visits_state", of("visits", one_in=2)),
+    Case("rebuild_calls", "state_equals_rebuild", "calls_state", of("calls")),
+    Case(
+        "rebuild_unread",
+        "state_equals_rebuild",
+        "visits_state",
+        of("visits", events="source('shop', 'visits_and_more')"),
+    ),
+    Case(
+        "rebuild_changed",
+        "state_equals_rebuild",
+        changed(ANN, session_end="null", event_count="7", amount="amount + 1e-6", landing="'/elsewhere'"),
+        of("visits"),
+        (
+            (
+                "session_end is NULL, a rebuild gives 2026-01-01 11:30:00; event_count is 7, a rebuild gives 4; "
+                "amount is 6.000001, a rebuild gives 6.0; landing is /elsewhere, a rebuild gives /1"
+            ),
+        ),
+    ),
+    Case(
+        "rebuild_other_key",
+        "state_equals_rebuild",
+        changed("user_id is null", user_id="'nil'"),
+        of("visits"),
+        ("user_id is nil, a rebuild gives NULL",),
+    ),
+    Case(
+        "rebuild_lost",
+        "state_equals_rebuild",
+        Tampered("visits_state", where="user_id is not null or status = 'checkpoint'"),
+        of("visits"),
+        ("a rebuild has the session, the state has not",),
+    ),
+    Case(
+        "rebuild_twice",
+        "state_equals_rebuild",
+        Tampered("visits_state", twice="user_id is null and status <> 'checkpoint'"),
+        of("visits"),
+        ("the state has the session 2 times",),
+    ),
+    Case(
+        "rebuild_other_id",
+        "state_equals_rebuild",
+        changed(AFTERNOON, session_id="'another'"),
+        of("visits"),
+        ("a rebuild has the session, the state has not", "the state has the session, a rebuild has not"),
+    ),
+    Case(
+        "rebuild_sample_lost",
+        "state_equals_rebuild",
+        Tampered("visits_state", where="status = 'checkpoint'"),
+        of("visits", one_in=2),
+        ("a rebuild has the session, the state has not",),
+    ),
+    Case(
+        "rebuild_bounded",
+        "state_equals_rebuild",
+        "bounded_state",
+        {k: v for k, v in of("bounded").items() if k != "allowed_lateness"},
+        ("the state was built with allowed_lateness 5 minutes; only one of unlimited lateness equals a rebuild",),
+    ),
+    Case(
+        "rebuild_other_settings",
+        "state_equals_rebuild",
+        "visits_state",
+        of("visits", gap="1 hour", boundary="exclusive", aggregates={}, max_future_skew="1 day"),
+        (
+            (
+                "the state was built with gap 30 minutes, this test was given 1 hour; "
+                'the state was built with aggregates {"amount":{"expression":"price","function":"sum"},'
+                '"landing":{"expression":"path","function":"first"},"pages":{"function":"count"}}, '
+                "this test was given {}; "
+                "the state was built with boundary inclusive, this test was given exclusive; "
+                "the state was built with max_future_skew NULL, this test was given 1 day"
+            ),
+        ),
+        run=True,
+    ),
+    Case(
+        "rebuild_no_checkpoint",
+        "state_equals_rebuild",
+        Tampered("visits_state", where="status <> 'checkpoint'"),
+        of("visits"),
+        ("the state has no checkpoint",),
+    ),
+]
+
+LATE = [
+    Case("late_none", "late_share_below", "visits_state", {"share": 0}),
+    Case("late_few", "late_share_below", "bounded_state", {"share": 0.15}, run=True),
+    Case("late_newest", "late_share_below", "bounded_state", {"share": 0.34, "runs": 1}),
+    Case(
+        "late_many",
+        "late_share_below",
+        "bounded_state",
+        {"share": 0.125},
+        ("1 of 7 events were late in 2 runs: 14.286 %, accepted are 12.5 %",),
+        run=True,
+    ),
+    Case(
+        "late_many_newest",
+        "late_share_below",
+        "bounded_state",
+        {"share": 0.2, "runs": 1},
+        ("1 of 3 events were late in 1 runs: 33.333 %, accepted are 20.0 %",),
+    ),
+    Case(
+        "late_uncounted",
+        "late_share_below",
+        changed("checkpoint.run = 2", checkpoint="replaced(rejected_late = null)"),
+        {"share": 1},
+        ("1 of 2 runs have not counted their events",),
+    ),
+]
+
+CASES = [*OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE]
