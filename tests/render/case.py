@@ -1,0 +1,172 @@
+"""Render cases as files: what is called, what dbt knows at that moment, and what comes of it.
+
+`cases/<macro>/<case>.yml` has the call, the `.sql` of the same stem what it gives; `errors/<macro>.yml` has a list of
+calls with their messages. A misspelt or missing key is an error here, or a case would test something else in silence.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from tests.support.rendering import Call, Package, Relation, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+HERE = Path(__file__).parent
+
+# What a run reads before it starts, in microseconds of UTC: 1 January 2026, 10:00 to 12:00.
+TEN, TWELVE = 1_767_261_600_000_000, 1_767_268_800_000_000
+CHECKPOINT: dict[str, Any] = {
+    "id": "checkpoint 1 of 00000000-0000-0000-0000-000000000001",
+    "run": 1,
+    "cursor_type": "timestamp",
+    "cursor_to": TEN,
+    "max_event_time": TEN,
+}
+MEASURED: dict[str, Any] = {
+    "events": 1000,
+    "events_without_cursor": 0,
+    "mini_sessions": 900,
+    "cursor_type": "timestamp",
+    "event_time_type": "timestamp",
+    "now": TWELVE,
+    "run": 2,
+    "cursor_from": TEN,
+    "cursor_to": TWELVE,
+    "max_event_time": TWELVE,
+    "watermark_from": TEN,
+    "watermark_to": TWELVE,
+    "bound_from": TEN,
+    "bound_to": TWELVE,
+    "touched_from": TEN,
+    "touched_to": TWELVE + 1_800_000_000,
+}
+FIRST_RUN = {name: None for name in ("cursor_from", "watermark_from", "bound_from")}
+CONTEXT = {
+    *("which", "incremental", "execute", "resource_type", "config", "adapter_type", "columns"),
+    *("checkpoint", "measured", "density"),
+}
+
+
+@dataclass(frozen=True)
+class RenderCase:
+    """One call of one macro."""
+
+    macro: str
+    name: str
+    call: dict[str, Any]
+    context: dict[str, Any]
+    error: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.macro}/{self.name}"
+
+    def render(self) -> str:
+        """What the macro gives, after the queries that it ran before."""
+        arguments = {name: value_of(value) for name, value in self.call.items()}
+        answers = self._answers(arguments)
+        given = len(answers)
+        queries: list[str] = []
+
+        def run_query(sql: str) -> Table:
+            assert answers, f"{self}: a query that the case has no answer for:\n{sql}"
+            queries.append(sql)
+            answer = answers.pop(0)
+            return Table([] if answer is None else [(json.dumps(answer),)])
+
+        known = {name: value for name, value in self.context.items() if name in Call.__dataclass_fields__}
+        sql = str(getattr(Package(Call(**known, run_query=run_query)), self.macro)(**arguments))
+        assert not answers, f"{self}: {given} answers for {len(queries)} queries"
+        parts = [f"-- query {number}, before the model runs\n{query}" for number, query in enumerate(queries, 1)]
+        return "\n\n".join([*parts, f"-- the model\n{sql}"] if parts else [sql]) + "\n"
+
+    def _answers(self, arguments: dict[str, Any]) -> list[dict[str, Any] | None]:
+        """What the queries before the model find, in the order in which they are run."""
+        answers: list[dict[str, Any] | None] = []
+        if "checkpoint" in self.context:
+            answers.append(self._checkpoint(arguments))
+        if "measured" in self.context:
+            first = {**FIRST_RUN, "run": 1} if "checkpoint" not in self.context else {}
+            answers.append({**MEASURED, **first, **self.context["measured"]})
+        if "density" in self.context:
+            answers.append(self.context["density"])
+        # JSON of Spark has no fields that are NULL
+        return [a if a is None else {k: v for k, v in a.items() if v is not None} for a in answers]
+
+    def _checkpoint(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
+        """A checkpoint with the settings of this call, save for those that the case gives."""
+        given = self.context["checkpoint"]
+        if given is None:
+            return None
+        lateness = {
+            "cursor": arguments["cursor"],
+            "event_time": arguments["event_time"],
+            "watermark_delay": arguments.get("watermark_delay", "0 seconds"),
+            "allowed_lateness": arguments.get("allowed_lateness"),
+            "late_test": arguments.get("late_test", "row"),
+            "max_future_skew": arguments.get("max_future_skew"),
+        }
+        settings = Package()._state_identity(
+            arguments["keys"],
+            arguments["gap"],
+            arguments.get("aggregates", {}),
+            arguments.get("boundary", "inclusive"),
+            lateness,
+        )
+        settings = {**settings, **given.get("settings", {})}
+        return {**CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
+
+
+def value_of(value: Any) -> Any:
+    """An argument as dbt hands it over: `{relation: schema.name}` is a relation, `{ephemeral: name}` one of a CTE."""
+    if isinstance(value, dict) and value.keys() == {"relation"}:
+        return Relation(*value["relation"].split("."))
+    if isinstance(value, dict) and value.keys() == {"ephemeral"}:
+        return Relation("", f"__dbt__cte__{value['ephemeral']}", is_cte=True)
+    return value
+
+
+def read(path: Path) -> Any:
+    return yaml.safe_load(path.read_text())
+
+
+def check_keys(where: object, given: object, required: Collection[str], optional: Collection[str] = ()) -> None:
+    """Every mapping of a case file has the keys it must have, and no others."""
+    if not isinstance(given, dict):
+        raise TypeError(f"{where}: a mapping is needed, not {given!r}")
+    if missing := set(required) - given.keys():
+        raise ValueError(f"{where}: {sorted(missing)} missing")
+    if unknown := given.keys() - set(required) - set(optional):
+        raise ValueError(f"{where}: unknown {sorted(map(str, unknown))}")
+
+
+def case_of(where: object, macro: str, name: str, given: dict[str, Any], *, error: bool) -> RenderCase:
+    check_keys(where, given, ["call", "error"] if error else ["why", "call"], ["context", "why", "macro"] if error else ["context"])
+    context = given.get("context", {})
+    check_keys(f"{where}: context", context, [], CONTEXT)
+    return RenderCase(given.get("macro", macro), name, given["call"], context, given.get("error", ""))
+
+
+def golden_cases() -> list[RenderCase]:
+    return [
+        case_of(path, path.parent.name, path.stem, read(path), error=False)
+        for path in sorted((HERE / "cases").glob("*/*.yml"))
+    ]
+
+
+def error_cases() -> list[RenderCase]:
+    cases = []
+    for path in sorted((HERE / "errors").glob("*.yml")):
+        for name, given in read(path).items():
+            cases.append(case_of(f"{path}: {name}", path.stem, name, given, error=True))
+    return cases
+
+
+def golden(case: RenderCase) -> Path:
+    return HERE / "cases" / case.macro / f"{case.name}.sql"

@@ -1,0 +1,27 @@
+"""Durations: text to microseconds and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.render.case import HERE, check_keys, read
+from tests.support.rendering import Package
+
+TABLE = read(HERE / "durations.yml")
+check_keys("durations.yml", TABLE, ["durations", "refused", "shown"])
+
+
+@pytest.mark.parametrize(("text", "micros"), TABLE["durations"].items())
+def test_duration(text: str, micros: int) -> None:
+    assert Package()._duration_micros(text) == micros
+
+
+@pytest.mark.parametrize("text", TABLE["refused"], ids=repr)
+def test_no_duration(text: object) -> None:
+    assert Package()._duration_micros(text) is None
+
+
+@pytest.mark.parametrize(("micros", "text"), TABLE["shown"].items())
+def test_shown(micros: int, text: str) -> None:
+    assert Package()._duration_text(micros) == text
+    assert Package()._duration_micros(text) == micros

@@ -1,0 +1,82 @@
+"""The SQL of the macros, word for word, in files beside the calls that give it.
+
+After a change on purpose: `EVENT_WINDOWS_GOLDENS=write pytest tests/render`, and read what git shows. Only a run of all of
+tests/render may write, or files of cases that are gone would stay.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+import pytest
+
+from tests.render.case import HERE, RenderCase, golden, golden_cases
+
+CASES = golden_cases()
+WRITES = os.environ.get("EVENT_WINDOWS_GOLDENS") == "write"
+WINDOW = re.compile(r"\bover \(")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _write_all_or_nothing(pytestconfig: pytest.Config) -> None:
+    if not WRITES:
+        return
+    option = pytestconfig.option
+    filtered = option.keyword or option.markexpr or option.lf or option.deselect or option.maxfail
+    if filtered or any("::" in argument for argument in pytestconfig.args):
+        pytest.exit("goldens are written by a run of all cases, not of some", returncode=2)
+    wanted = {golden(case) for case in CASES}
+    for path in HERE.glob("cases/*/*.sql"):
+        if path not in wanted:
+            path.unlink()
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_sql_is_the_golden_one(case: RenderCase) -> None:
+    sql = case.render()
+    if WRITES:
+        golden(case).write_text(sql)
+    assert sql == golden(case).read_text(), f"EVENT_WINDOWS_GOLDENS=write pytest tests/render rewrites {golden(case).name}"
+
+
+def test_every_golden_has_a_case() -> None:
+    assert {golden(case) for case in CASES} == set(HERE.glob("cases/*/*.sql"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_sql_is_laid_out_for_a_reader(case: RenderCase) -> None:
+    lines = golden(case).read_text().split("\n")
+    bad = [
+        f"{number}: {what}"
+        for number, line in enumerate(lines, 1)
+        for what, is_bad in {
+            "blanks at the end": line != line.rstrip(),
+            "a tab": "\t" in line,
+            "indented by something else than fours": (len(line) - len(line.lstrip(" "))) % 4 != 0,
+            "a second empty line": number > 1 and not line and not lines[number - 2] and number < len(lines),
+            "an empty first line": number == 1 and not line,
+        }.items()
+        if is_bad
+    ]
+    assert not bad
+
+
+def windows(sql: str) -> list[str]:
+    """What stands in the parentheses of every OVER clause."""
+    found = []
+    for match in WINDOW.finditer(sql):
+        depth, end = 1, match.end()
+        while depth:
+            depth += {"(": 1, ")": -1}.get(sql[end], 0)
+            end += 1
+        found.append(sql[match.end() : end - 1])
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_window_has_its_frame(case: RenderCase) -> None:
+    for window in windows(golden(case).read_text()):
+        assert re.search(r"\b(rows|range) between\b", window), window
+        assert "order by" in window, window
+        assert "partition by" in window, window

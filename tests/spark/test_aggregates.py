@@ -1,0 +1,116 @@
+"""What the oracle's small histories can't show about aggregates: large sketches, types, doubles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.support.rendering import Call, Package, Relation
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+VALUES = 30_000
+
+
+@pytest.mark.parametrize("strategy", ["islands", "compact"])
+def test_a_sketch_does_not_depend_on_how_it_was_merged(spark: SparkSession, schema: str, strategy: str) -> None:
+    """Past a few thousand values a sketch estimates, and an estimate of a union differs from one of a stream.
+
+    Every value goes through a union, so that a rebuild and any sequence of runs give the same number.
+    """
+    events = Relation(schema, "events")
+    spark.sql(
+        f"""create table {events} using parquet as
+        select id % 2 as user_id, id as path, cast(pmod(hash(id), 3) as int) as run,
+            timestamp_micros(id * 1000) as event_time
+        from range({VALUES})"""
+    )
+    aggregates = {"paths": {"function": "approx_count_distinct", "expression": "path"}}
+    arguments = {"keys": ["user_id"], "event_time": "event_time", "gap": "1 minute", "aggregates": aggregates}
+    model = StateModel(
+        spark,
+        Relation("", "sketch_events"),
+        {**arguments, "cursor": "run", "strategy": strategy},
+        this=Relation(schema, "state"),
+    )
+    for run in range(3):
+        spark.table(str(events)).where(f"run <= {run}").createOrReplaceTempView("sketch_events")
+        model.run()
+
+    def estimates(relation: str) -> list[Any]:
+        return [row[0] for row in spark.sql(f"select paths from {relation} order by user_id").collect()]
+
+    incremental = estimates(f"{model.this} where status = 'open'")
+    rebuilt = Package(Call(which="compile")).sessions(events="sketch_events", strategy=strategy, **arguments)
+    assert incremental == estimates(f"({rebuilt})")
+    assert all(abs(estimate - VALUES / 2) < 0.05 * VALUES / 2 for estimate in incremental)
+    assert all(estimate != VALUES / 2 for estimate in incremental), "exact: too few values to test an estimate"
+
+
+def test_types_of_the_results(spark: SparkSession) -> None:
+    spark.sql(
+        """select 1 as user_id, timestamp'2026-01-01' as event_time, 1 as whole, cast(1.5 as decimal(10, 2)) as money,
+        1.5d as real, 'x' as text, true as flag, date'2026-01-01' as day"""
+    ).createOrReplaceTempView("typed_events")
+    wanted = {
+        ("count", "text"): "bigint",
+        ("count_if", "flag"): "bigint",
+        ("sum", "whole"): "bigint",
+        ("sum", "money"): "decimal(20,2)",
+        ("sum", "real"): "double",
+        ("min", "day"): "date",
+        ("max", "text"): "string",
+        ("avg", "whole"): "double",
+        ("avg", "money"): "double",
+        ("first", "day"): "date",
+        ("last", "money"): "decimal(10,2)",
+        ("bool_and", "flag"): "boolean",
+        ("bool_or", "flag"): "boolean",
+        ("approx_count_distinct", "day"): "bigint",
+        ("collect_set", "text"): "array<string>",
+        ("collect_list", "day"): "array<date>",
+    }
+    aggregates = {f"{function}_{column}": {"function": function, "expression": column} for function, column in wanted}
+    aggregates["typed"] = {"function": "sum", "expression": "money", "type": "decimal(38, 4)"}
+    aggregates["first_by"] = {"function": "min_by", "expression": "text", "order_by": ["money"]}
+    sql = Package(Call(which="compile")).sessions(
+        events="typed_events", keys=["user_id"], event_time="event_time", gap="1 minute", aggregates=aggregates
+    )
+    types = dict(spark.sql(str(sql)).dtypes)
+    assert {key: types[f"{key[0]}_{key[1]}"] for key in wanted} == wanted
+    assert (types["typed"], types["first_by"]) == ("decimal(38,4)", "string")
+    assert (types["session_id"], types["session_start"], types["event_count"]) == ("string", "timestamp", "bigint")
+
+
+def test_doubles_with_nan_and_signed_zero(spark: SparkSession) -> None:
+    """NaN is the largest and equal to itself; a signed zero is the same key as zero."""
+    spark.sql(
+        """select * from values
+        (0.0d, timestamp'2026-01-01 00:00:00', double('nan')),
+        (-0.0d, timestamp'2026-01-01 00:00:01', 1d),
+        (double('nan'), timestamp'2026-01-01 00:00:00', 2d),
+        (double('nan'), timestamp'2026-01-01 00:00:01', double('infinity'))
+        as t (reading, event_time, amount)"""
+    ).createOrReplaceTempView("double_events")
+    for strategy in ("islands", "compact", "native"):
+        sql = Package(Call(which="compile")).sessions(
+            events="double_events",
+            keys=["reading"],
+            event_time="event_time",
+            gap="1 minute",
+            strategy=strategy,
+            aggregates={
+                "largest": {"function": "max", "expression": "amount"},
+                "smallest": {"function": "min", "expression": "amount"},
+                "total": {"function": "sum", "expression": "amount"},
+                "list": {"function": "collect_list", "expression": "amount"},
+            },
+        )
+        rows = spark.sql(str(sql)).orderBy("reading").collect()
+        assert [str(tuple(row)[5:]) for row in rows] == [
+            "(2, nan, 1.0, nan, [nan, 1.0])",
+            "(2, inf, 2.0, inf, [2.0, inf])",
+        ], strategy
