@@ -1,0 +1,4 @@
+select
+    *
+from demo.sessions_state
+where status in ('open', 'closed', 'final')

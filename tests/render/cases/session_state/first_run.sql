@@ -1,0 +1,299 @@
+-- query 1, before the model runs
+select to_json(struct(*)) as row from (
+with
+
+ew_new as (
+
+    -- the new part of the source
+    select
+        `loaded_at` as ew_cursor_value,
+        case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else cast(cast(`loaded_at` as string) as bigint) end as ew_cursor,
+        `viewed_at` as ew_time,
+        case typeof(`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(`viewed_at` as timestamp)) end as ew_first,
+        1800000000 as ew_gap,
+        xxhash64(`user_id`) as ew_key
+    from demo.page_views
+    where true or `loaded_at` is null
+
+),
+
+ew_measured as (
+
+    -- its size and its range
+    select
+        max(ew_cursor_value) as ew_cursor_value,
+        max(ew_time) as ew_time,
+        count(*) as events,
+        count_if(ew_cursor is null) as events_without_cursor,
+        approx_count_distinct(struct(ew_key, ew_first - pmod(ew_first, nullif(ew_gap, 0)))) as mini_sessions,
+        max(ew_cursor) as largest_cursor,
+        min(ew_first) as first_event,
+        max(ew_first + ew_gap) as last_end,
+        max(ew_first) as latest_event
+    from ew_new
+
+),
+
+ew_moved as (
+
+    -- how far the cursor and the maximum event time move
+    select
+        *,
+        typeof(ew_cursor_value) as cursor_type,
+        typeof(ew_time) as event_time_type,
+        unix_micros(current_timestamp()) as now,
+        coalesce(cast(null as bigint), 0) + 1 as run,
+        cast(null as bigint) as cursor_from,
+        coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
+        greatest(cast(null as bigint), latest_event) as max_event_time
+    from ew_measured
+
+),
+
+ew_bounded as (
+
+    -- and with it the watermark and the lateness bound
+    select
+        *,
+        (cast(null as bigint) - pmod(cast(null as bigint), 1000)) - 0 as watermark_from,
+        (max_event_time - pmod(max_event_time, 1000)) - 0 as watermark_to,
+        (cast(null as bigint) - pmod(cast(null as bigint), 1000)) - cast(null as bigint) as bound_from,
+        (max_event_time - pmod(max_event_time, 1000)) - cast(null as bigint) as bound_to
+    from ew_moved
+
+)
+
+select
+    *,
+    least(first_event, watermark_from, bound_from) as touched_from,
+    greatest(last_end, watermark_to) as touched_to
+from ew_bounded
+)
+
+-- the model
+with
+
+ew_arrived as (
+
+    -- the events that have arrived since the last run
+    select
+        `user_id`,
+        `viewed_at` as ew_first,
+        unix_micros(`loaded_at`) as ew_cursor,
+        1 as `ew_value_pages`,
+        path as `ew_value_landing_page`
+    from demo.page_views
+    where `loaded_at` <= timestamp_micros(1767268800000000)
+
+),
+
+ew_classified as (
+
+    -- why an event is refused, if it is
+    select
+        *,
+        case
+            when ew_first is null then 'null_event_time'
+        end as ew_reason
+    from ew_arrived
+
+),
+
+ew_rows as (
+
+    -- each event as a session of its own
+    select
+        `user_id`,
+        ew_reason,
+        ew_first,
+        ew_first as ew_last,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
+        named_struct('at', ew_first, 'value', `ew_value_landing_page`) as `landing_page`
+    from ew_classified
+
+),
+
+ew_reached as (
+
+    -- how far the rows before each row reach
+    select
+        *,
+        max(ew_last) over (
+            partition by `user_id`, ew_reason
+            order by ew_first
+            rows between unbounded preceding and 1 preceding
+        ) as ew_reached
+    from ew_rows
+
+),
+
+ew_numbered as (
+
+    -- a row that begins after that starts a new session
+    select
+        *,
+        count_if(unix_micros(ew_first) > unix_micros(ew_reached) + 1800000000) over (
+            partition by `user_id`, ew_reason
+            order by ew_first
+            rows between unbounded preceding and current row
+        ) as ew_number
+    from ew_reached
+
+),
+
+ew_merged as (
+
+    -- one row a session
+    select
+        `user_id`,
+        ew_reason,
+        min(ew_first) as session_start,
+        max(ew_last) as last_event_at,
+        sum(ew_events) as event_count,
+        min(ew_smallest_cursor) as smallest_cursor,
+        max(ew_largest_cursor) as largest_cursor,
+        sum(`pages`) as `pages`,
+        min(`landing_page`) as `landing_page`
+    from ew_numbered
+    group by `user_id`, ew_reason, ew_number
+
+),
+
+ew_ended as (
+
+    -- where each session ends
+    select
+        *,
+        last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end
+    from ew_merged
+
+),
+
+ew_judged as (
+
+    -- whether it is refused as a whole
+    select
+        *,
+        ew_reason as reason
+    from ew_ended
+
+),
+
+ew_decided as (
+
+    -- its id and its status
+    select
+        *,
+        sha2(concat(to_json(
+            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
+            map(
+                'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+            )
+        ), case
+            when reason is not null then concat(' refused as ', reason, ' in run ', 1L)
+            else ''
+        end), 256) as session_id,
+        case
+            when reason is not null then 'rejected'
+            when unix_micros(session_end) <= 1767268800000000L then 'closed'
+            else 'open'
+        end as status
+    from ew_judged
+
+),
+
+ew_changed as (
+
+    -- what has changed; distinct after a shuffle, so that the selects below share its result
+    select distinct *
+    from (
+        select
+            *
+        from ew_decided
+        distribute by session_id
+    )
+
+)
+
+-- sessions and refused events
+select
+    `user_id`,
+    session_id,
+    status,
+    session_start,
+    session_end,
+    last_event_at,
+    date_from_unix_date(cast((unix_micros(session_start) - pmod(unix_micros(session_start), 86400000000)) div 86400000000 as int)) as session_date,
+    event_count,
+    `pages`,
+    `landing_page`.value as `landing_page`,
+    named_struct(
+        'superseded_ids', cast(array() as array<string>),
+        'landing_page', `landing_page`
+    ) as aggregate_state,
+    cast(null as string) as superseded_by,
+    reason,
+    smallest_cursor,
+    largest_cursor,
+    current_timestamp() as updated_at,
+    null as checkpoint
+from ew_changed
+
+union all
+
+-- the checkpoint
+select
+    null as `user_id`,
+    session_id,
+    'checkpoint' as status,
+    null as session_start,
+    null as session_end,
+    null as last_event_at,
+    null as session_date,
+    null as event_count,
+    null as `pages`,
+    null as `landing_page`,
+    null as aggregate_state,
+    null as superseded_by,
+    null as reason,
+    null as smallest_cursor,
+    null as largest_cursor,
+    current_timestamp() as updated_at,
+    checkpoint
+from (
+    select
+        case
+            when coalesce(sum(event_count), 0L) <> 1000L
+                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
+            else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
+        end as session_id,
+        named_struct(
+            'run', 1L,
+            'cursor_type', 'timestamp',
+            'cursor_from', cast(null as bigint),
+            'cursor_to', 1767268800000000L,
+            'max_event_time', 1767268800000000L,
+            'watermark_from', cast(null as bigint),
+            'watermark_to', 1767268800000000L,
+            'bound_from', cast(null as bigint),
+            'bound_to', 1767268800000000L,
+            'events_read', coalesce(sum(event_count), 0L),
+            'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
+            'rejected_null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
+            'rejected_bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
+            'rejected_future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
+            'rejected_late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L),
+            'sessions_created', count_if(reason is null),
+            'sessions_extended', 0L,
+            'sessions_merged', 0L,
+            'sessions_closed', count_if(status in ('closed', 'final')),
+            'strategy', 'islands',
+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+        ) as checkpoint
+    from ew_changed
+)

@@ -1,0 +1,1 @@
+session_window(`viewed_at`, '250000 microseconds')

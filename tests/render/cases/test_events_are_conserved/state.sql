@@ -1,0 +1,71 @@
+with
+
+ew_checkpoint as (
+
+    -- where the newest run ended
+    select max_by(checkpoint, checkpoint.run) as checkpoint
+    from demo.sessions_state
+    where status = 'checkpoint'
+
+),
+
+ew_source as (
+
+    -- the events of the source that the runs should have read
+    select
+        count_if(unix_micros(`loaded_at`) <= (select checkpoint.cursor_to from ew_checkpoint)) as in_source,
+        count_if(`loaded_at` is null) as without_cursor
+    from demo.page_views
+
+),
+
+ew_held as (
+
+    -- the events in the state, and what the runs have counted
+    select
+        count_if(status = 'checkpoint') as runs,
+        coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
+        coalesce(sum(if(status = 'rejected', event_count, 0L)), 0L) as in_rejected,
+        count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
+        coalesce(sum(checkpoint.events_read), 0L) as events_read,
+        coalesce(sum(checkpoint.events_accepted), 0L) as events_accepted,
+        coalesce(sum(checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + checkpoint.rejected_late), 0L) as events_refused,
+        array_sort(collect_list(if(
+            status <> 'checkpoint' or coalesce(checkpoint.events_read = checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + checkpoint.rejected_late, false),
+            null,
+            concat(
+                'run ', coalesce(cast(checkpoint.run as string), 'NULL'), ' has read ', coalesce(cast(checkpoint.events_read as string), 'NULL'),
+                ' events, accepted or refused ', coalesce(cast(checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + checkpoint.rejected_late as string), 'NULL')
+            )
+        ))) as wrong_runs
+    from demo.sessions_state
+
+),
+
+ew_problems as (
+
+    -- what does not add up
+    select explode(concat(wrong_runs, array(
+        if(runs = 0, 'the state has no checkpoint', null),
+        if(without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'), null),
+        if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
+        if(
+            in_source <> in_sessions + in_rejected,
+            concat(
+                'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
+                ' (', in_sessions, ' in sessions, ', in_rejected, ' refused)'
+            ),
+            null
+        ),
+        if(in_source <> events_read, concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read), null),
+        if(in_sessions <> events_accepted, concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions), null),
+        if(in_rejected <> events_refused, concat('the runs have refused ', events_refused, ' events, the rejected rows hold ', in_rejected), null)
+    ))) as problem
+    from ew_source
+    cross join ew_held
+
+)
+
+select problem
+from ew_problems
+where problem is not null
