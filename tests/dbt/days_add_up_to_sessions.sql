@@ -5,7 +5,7 @@ with
 by_day as (
 
     select
-        count(*) as days,
+        count(*) as rows_of_days,
         count(distinct started_on, is_bot) as different_days,
         count_if(
             bounce_share not between 0 and 1
@@ -41,11 +41,14 @@ by_session as (
 
 )
 
-select *
+select
+    by_day.*,
+    by_session.sessions as sessions_there_are,
+    by_session.requests as requests_there_are
 from by_day
 cross join by_session
 where
-    by_day.days != by_day.different_days
+    by_day.rows_of_days != by_day.different_days
     or by_day.days_with_a_bad_figure > 0
     -- without any session there is no day, and sums of nothing are NULL
     or coalesce(by_day.sessions, 0) != by_session.sessions

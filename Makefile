@@ -1,0 +1,68 @@
+# `make` alone lists what there is. Everything that any of it makes is in one ignored folder, EVENT_WINDOWS_HOME.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+export EVENT_WINDOWS_HOME ?= $(CURDIR)/.event_windows
+export DBT_PROFILES_DIR := $(CURDIR)/profiles
+export DBT_TARGET_PATH := $(EVENT_WINDOWS_HOME)/target
+export DBT_LOG_PATH := $(EVENT_WINDOWS_HOME)/logs
+export PYTHONPYCACHEPREFIX := $(EVENT_WINDOWS_HOME)/cache/python
+# Another Spark or Python of this shell must not get between: the project brings its own.
+unexport SPARK_HOME SPARK_CONF_DIR PYSPARK_PYTHON PYSPARK_DRIVER_PYTHON PYSPARK_SUBMIT_ARGS PYTHONPATH PYTHONHOME VIRTUAL_ENV
+
+# Commands of the virtual environment; the quotes admit a project folder with a space in its name.
+bin = "$(EVENT_WINDOWS_HOME)/venv/bin"
+run = PATH=$(bin):"$$PATH" 
+
+.PHONY: help
+help: ## list the commands
+	@echo "event_windows: event-time processing as ordinary dbt SQL on Spark"; echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+.PHONY: setup
+setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 3.13; PYTHON=path names one)
+	@PYTHON="$(PYTHON)" scripts/setup.sh
+
+.PHONY: demo
+demo: setup ## web traffic becomes sessions, arrival by arrival (LOG=path: your own access log; ARRIVALS=n)
+	@$(run)python -m scripts.demo $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")
+
+.PHONY: test
+test: setup ## the everyday tests
+	@$(run)pytest -m "not slow"
+
+.PHONY: test-slow
+test-slow: setup ## the tests that take minutes
+	@$(run)pytest -m slow
+
+.PHONY: test-all
+test-all: setup ## all tests, in one go
+	@$(run)pytest
+
+.PHONY: lint
+lint: setup ## style, types and SQL; changes nothing
+	@$(run)ruff check && $(run)ruff format --check && $(run)mypy && $(run)sqlfluff lint $(wildcard models tests/dbt analyses)
+
+.PHONY: format
+format: setup ## repair what lint can repair
+	@$(run)ruff check --fix && $(run)ruff format && $(run)sqlfluff fix $(wildcard models tests/dbt analyses)
+
+.PHONY: docs
+docs: setup ## the documentation site of the models, as one HTML file
+	@$(run)dbt docs generate --static && echo "$(DBT_TARGET_PATH)/static_index.html"
+
+.PHONY: dbt
+dbt: setup ## any dbt command: make dbt ARGS="build --select sessions"
+	@$(run)dbt $(ARGS)
+
+.PHONY: lock
+lock: setup ## requirements.lock from pyproject.toml (UPGRADE=1 takes the newest versions that fit)
+	@$(run)python -m scripts.lock $(if $(UPGRADE),--upgrade)
+
+.PHONY: clean
+clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the jars as well)
+	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
+	rm -rf $(if $(ALL),venv jars setup.stamp) arrivals cache derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
+	mkdir ice logs

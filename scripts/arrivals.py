@@ -1,0 +1,121 @@
+"""
+Access logs that arrive one after the other, each in a folder of its own: `arrival=000001/access.log`.
+
+Spark's text reader makes the folder's name a column and the file's modification time the instant of arrival; so the
+files need nothing but a time that grows. Arrivals are prepared beside the place that is read and moved there whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import re
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from scripts import traffic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+DEFAULT_PARTS = 4
+
+
+class LogError(Exception):
+    """The log that the user named can't be read; the message says why."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Log lines that are there, but have not landed yet."""
+
+    number: int
+    folder: Path
+    lines: int
+
+    def land(self, landing: Path) -> None:
+        """Move the files to where the models read."""
+        landing.mkdir(parents=True, exist_ok=True)
+        self.folder.rename(landing / self.folder.name)
+
+
+def prepare(waiting: Path, number: int, lines: Iterable[bytes], instant: int) -> Arrival:
+    """Write the lines of one arrival, dated at its instant."""
+    folder = waiting / f"arrival={number:06d}"
+    folder.mkdir(parents=True)
+    log = folder / "access.log"
+    written = 0
+    with log.open("wb") as file:
+        for line in lines:
+            file.write(line + b"\n")
+            written += 1
+    os.utime(log, (instant, instant))
+    return Arrival(number, folder, written)
+
+
+def from_traffic(waiting: Path, seed: int) -> list[Arrival]:
+    """Generated traffic, by the time at which its logs were collected."""
+    batches = traffic.arrivals(traffic.generate(seed))
+    return [prepare(waiting, number, lines, instant) for number, (instant, lines) in enumerate(batches, start=1)]
+
+
+def from_log(waiting: Path, path: Path, parts: int | None) -> list[Arrival]:
+    """
+    The user's own log: the files of a folder one after the other, a single file in parts of equal length.
+
+    The parts follow the order of the lines, so whatever order the log is in is the order of arrival. They arrive now.
+    """
+    files = log_files(path)
+    lengths = [sum(1 for _ in read_lines([file])) for file in files]
+    total = sum(lengths)
+    if total == 0:
+        raise LogError(f"{path} has no lines.")
+    if parts is None and len(files) == 1:
+        parts = DEFAULT_PARTS
+    if parts is not None:
+        parts = min(parts, total)
+        lengths = [total * (part + 1) // parts - total * part // parts for part in range(parts)]
+    lines = read_lines(files)
+    began = int(time.time()) - len(lengths)
+    return [
+        prepare(waiting, number, islice(lines, length), began + number)
+        for number, length in enumerate(filter(None, lengths), start=1)
+    ]
+
+
+def log_files(path: Path) -> list[Path]:
+    """The log's files, oldest first: by the first time in each, since a copy may have lost the file's own."""
+    if path.is_file():
+        return [path]
+    if not path.is_dir():
+        raise LogError(f"{path} is neither a file nor a folder.")
+    files = [file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")]
+    if not files:
+        raise LogError(f"{path} holds no files.")
+    return sorted(files, key=lambda file: (first_time(file), file.name))
+
+
+def first_time(file: Path) -> float:
+    """The time of the first line that has one; a file without any goes first, where it does no harm."""
+    for line in islice(read_lines([file]), 100):
+        found = re.search(rb"\[(\d\d/[A-Z][a-z][a-z]/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\]", line)
+        if found:
+            with contextlib.suppress(ValueError):
+                return datetime.strptime(found[1].decode(), "%d/%b/%Y:%H:%M:%S %z").timestamp()
+    return 0.0
+
+
+def read_lines(files: Iterable[Path]) -> Iterator[bytes]:
+    """The lines of plain and of compressed files, without their ends."""
+    for file in files:
+        try:
+            with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as log:
+                for line in log:
+                    yield line.rstrip(b"\r\n")
+        except (OSError, EOFError) as error:
+            raise LogError(f"{file} can't be read: {error}") from error

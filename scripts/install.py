@@ -1,0 +1,111 @@
+"""
+Sets the project up in its own folder: Java checked, virtual environment from requirements.lock, jars from jars.lock.
+
+Runs on the Python that scripts/setup.sh found, before anything is installed, so it needs the standard library alone.
+pip installs the locked uv, and uv installs the rest: 20 seconds where pip takes more than a minute.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from scripts.fetch_jars import fetch_jars
+from scripts.java import check_java
+from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, REQUIREMENTS_LOCK, TARGET, VENV, SetupError
+
+# What `source .event_windows/venv/bin/activate` sets, so that a plain dbt or pytest keeps to the folder as well.
+ENVIRONMENT = {
+    "EVENT_WINDOWS_HOME": HOME,
+    "DBT_PROFILES_DIR": PROJECT / "profiles",
+    "DBT_TARGET_PATH": TARGET,
+    "DBT_LOG_PATH": LOGS,
+    "PYTHONPYCACHEPREFIX": HOME / "cache" / "python",
+}
+
+
+def run(what: str, command: list[str | Path], environment: dict[str, str] | None = None) -> None:
+    """Run a step whose output goes to a log; on failure show the end of it."""
+    log = LOGS / "setup.log"
+    with log.open("a") as output:
+        print("$", *command, file=output, flush=True)
+        answer = subprocess.run(
+            command, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **(environment or {})}, check=False
+        )
+    if answer.returncode != 0:
+        last_lines = "\n".join(f"  {line}" for line in log.read_text().splitlines()[-12:])
+        raise SetupError(f"Could not {what}:\n{last_lines}\nThe whole output is in {log}.")
+
+
+def requirement(name: str, lock: Path) -> str:
+    """One package's entry of the lock, with its hashes."""
+    found = re.search(rf"^{re.escape(name)}==.*?(?=^\S)", lock.read_text() + "end", re.MULTILINE | re.DOTALL)
+    if not found:
+        raise SetupError(f"{lock.name} has no entry for {name}.\nMake it anew: make lock")
+    return found.group()
+
+
+def pip_settings_for_uv() -> dict[str, str]:
+    """A mirror or a certificate that is configured for pip holds for uv, which reads none of pip's settings."""
+    listed = subprocess.run(
+        [VENV / "bin" / "python", "-m", "pip", "config", "list"], capture_output=True, text=True, check=False
+    )
+    settings = dict(re.findall(r"^(?:global|install|:env:)\.([\w-]+)='(.*)'$", listed.stdout, re.MULTILINE))
+    names = {"index-url": "UV_DEFAULT_INDEX", "extra-index-url": "UV_INDEX", "cert": "SSL_CERT_FILE"}
+    return {ours: settings[theirs] for theirs, ours in names.items() if theirs in settings and ours not in os.environ}
+
+
+def make_environment() -> None:
+    """Make the virtual environment if need be, and bring it to exactly what the lock says."""
+    if not (VENV / "bin" / "python").exists() or not (VENV / "bin" / "pip").exists():
+        shutil.rmtree(VENV, ignore_errors=True)
+        run(
+            "make a virtual environment (on Debian and Ubuntu, venv is a package of its own: python3-venv)",
+            [sys.executable, "-m", "venv", VENV],
+        )
+        with (VENV / "bin" / "activate").open("a") as activate:
+            activate.write("\n# event_windows: everything that the project makes stays in its one folder.\n")
+            activate.writelines(f"export {name}='{value}'\n" for name, value in ENVIRONMENT.items())
+    python = VENV / "bin" / "python"
+    installer = HOME / "installer.txt"
+    installer.write_text(requirement("uv", REQUIREMENTS_LOCK))
+    run(
+        "install uv, the installer (does this machine reach the Python package index?)",
+        [python, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", installer],
+    )
+    installer.unlink()
+    sync: list[str | Path] = [VENV / "bin" / "uv", "pip", "sync", "--system-certs", "--python", python]
+    run(
+        "install the packages of requirements.lock",
+        [*sync, "--require-hashes", REQUIREMENTS_LOCK],
+        pip_settings_for_uv(),
+    )
+
+
+def main() -> int:
+    began = time.monotonic()
+    stamp = Path(sys.argv[1])
+    LOGS.mkdir(parents=True, exist_ok=True)
+    (LOGS / "setup.log").unlink(missing_ok=True)
+    try:
+        check_java()
+        print(f"Setting up in {HOME} (once): Python packages ...", flush=True)
+        make_environment()
+        print("Jars of Delta and Iceberg ...", flush=True)
+        fetch_jars()
+    except SetupError as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    ICEBERG_WAREHOUSE.mkdir(exist_ok=True)
+    stamp.touch()
+    print(f"Set up in {time.monotonic() - began:.0f} s.", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

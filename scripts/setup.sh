@@ -1,0 +1,31 @@
+#!/bin/sh
+# Sets the project up: `make setup`. Finds a Python that dbt runs on and hands over to install.py;
+# returns at once where everything is newer than the locks it was made from.
+set -eu
+cd "$(dirname "$0")/.."
+stamp=${EVENT_WINDOWS_HOME:-.event_windows}/setup.stamp
+
+up_to_date() {
+    [ -e "$stamp" ] || return 1
+    for source in requirements.lock scripts/*.lock scripts/setup.sh scripts/install.py scripts/fetch_jars.py; do
+        [ "$stamp" -nt "$source" ] || return 1
+    done
+}
+
+# 3.11 because the project's scripts are written for it; not 3.14, on which dbt-core 1.11 does not start.
+suitable() {
+    "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null
+}
+
+if up_to_date; then exit 0; fi
+found=
+for name in ${PYTHON:-python3.13 python3.12 python3.11 python3 python}; do
+    command -v "$name" >/dev/null 2>&1 || continue
+    if suitable "$name"; then exec "$name" -m scripts.install "$stamp"; fi
+    found="$found$name is $("$name" -c 'import platform; print(platform.python_version())' 2>/dev/null || echo 'no Python'), "
+done
+cat >&2 <<END
+No suitable Python found: ${found:-no python3 on PATH, }and the project needs Python 3.11, 3.12 or 3.13.
+Install one of them, or name it: make setup PYTHON=/path/to/python3.12
+END
+exit 1
