@@ -73,7 +73,9 @@ def test_types_of_the_results(spark: SparkSession) -> None:
         ("collect_set", "text"): "array<string>",
         ("collect_list", "day"): "array<date>",
     }
-    aggregates = {f"{function}_{column}": {"function": function, "expression": column} for function, column in wanted}
+    aggregates: dict[str, dict[str, Any]] = {
+        f"{function}_{column}": {"function": function, "expression": column} for function, column in wanted
+    }
     aggregates["typed"] = {"function": "sum", "expression": "money", "type": "decimal(38, 4)"}
     aggregates["first_by"] = {"function": "min_by", "expression": "text", "order_by": ["money"]}
     sql = Package(Call(which="compile")).sessions(

@@ -1,4 +1,4 @@
-"""Promise 1: after any sequence of runs over any arrival order, the live sessions equal a full refresh, ids included."""
+"""Promise 1: after any runs over any arrival order, the live sessions equal a full refresh, ids included."""
 
 from __future__ import annotations
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.session import session_settings
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyspark.sql import SparkSession
+
     from tests.support.project import Project
 
 CONFIG = "materialized='incremental', incremental_strategy='merge', unique_key='session_id', file_format='delta'"
@@ -46,7 +53,9 @@ def arrive(project: Project, *rows: tuple[str, str, str]) -> None:
 
 
 def live(project: Project, name: str = "sessions_state") -> list[tuple[str, str, str, int]]:
-    rows = project.table(name).where("status in ('open', 'closed', 'final')").orderBy("user_id", "session_start").collect()
+    rows = (
+        project.table(name).where("status in ('open', 'closed', 'final')").orderBy("user_id", "session_start").collect()
+    )
     return [(r.user_id, f"{r.session_start:%H:%M}", f"{r.session_end:%H:%M}", r.pages) for r in rows]
 
 
@@ -77,12 +86,20 @@ def test_runs_bridge_sessions_and_equal_a_full_refresh(project: Project) -> None
     project.dbt("run")
 
     assert live(project) == [("a", "10:00", "11:30", 3), ("b", "20:00", "20:30", 1)]
-    assert live(project, "bounded_state") == [("a", "10:00", "10:30", 1), ("a", "11:00", "11:30", 1), ("b", "20:00", "20:30", 1)]
+    assert live(project, "bounded_state") == [
+        ("a", "10:00", "10:30", 1),
+        ("a", "11:00", "11:30", 1),
+        ("b", "20:00", "20:30", 1),
+    ]
     (refused,) = project.table("rejected").collect()
     assert (refused.user_id, refused.reason, refused.event_count) == ("a", "late", 1)
     assert project.table("aliases").count() == 1
     log = project.table("runs").orderBy("run").collect()
-    assert [(r.run, r.events_read, r.events_accepted, r.rejected_late) for r in log] == [(1, 3, 3, 0), (2, 1, 0, 1), (3, 0, 0, 0)]
+    assert [(r.run, r.events_read, r.events_accepted, r.rejected_late) for r in log] == [
+        (1, 3, 3, 0),
+        (2, 1, 0, 1),
+        (3, 0, 0, 0),
+    ]
     assert {row.status for row in project.table("bounded_state").where("pages is not null").collect()} == {
         *("final", "open", "rejected"),
     }
@@ -95,7 +112,10 @@ def test_runs_bridge_sessions_and_equal_a_full_refresh(project: Project) -> None
 
 def test_nothing_is_read_before_a_run(project: Project) -> None:
     """`compile` and `docs` neither need the source nor touch it; the same text is valid SQL once it exists."""
-    start(project, sessions_state=state(watermark_delay="'1 hour'", allowed_lateness="'2 hours'", max_future_skew="'1 hour'"))
+    start(
+        project,
+        sessions_state=state(watermark_delay="'1 hour'", allowed_lateness="'2 hours'", max_future_skew="'1 hour'"),
+    )
     project.dbt("compile")
     project.dbt("docs", "generate", "--static")
     compiled = project.compiled("sessions_state")
@@ -131,7 +151,10 @@ def test_unit_tests_see_fixtures_only(project: Project) -> None:
     start(project, sessions_state=state())
     create_events(project)
     project.dbt("run", "--empty")
-    given = "select 'a' as user_id, timestamp'2026-01-01 10:20:00' as event_time, timestamp'2026-01-02 02:00:00' as arrived_at"
+    given = (
+        "select 'a' as user_id, timestamp'2026-01-01 10:20:00' as event_time,"
+        " timestamp'2026-01-02 02:00:00' as arrived_at"
+    )
     project.write(
         "models/unit_tests.yml",
         {
@@ -162,7 +185,9 @@ def test_changed_settings_stop_the_run(project: Project) -> None:
     before = project.table("sessions_state").collect()
     project.model("sessions_state", state(gap="'1 hour'", watermark_delay="'5 minutes'"))
     _, error = project.try_dbt("run")
-    assert "event_windows.session_state in model sessions_state: settings have changed since the state was built" in error
+    assert (
+        "event_windows.session_state in model sessions_state: settings have changed since the state was built" in error
+    )
     assert 'gap: built with "30 minutes", now "1 hour"' in error
     assert 'watermark_delay: built with "0 microseconds", now "5 minutes"' in error
     assert "--full-refresh" in error
@@ -184,7 +209,16 @@ def test_changed_settings_stop_the_run(project: Project) -> None:
         (state(events="source('raw', 'nowhere')"), "nowhere"),
         (state(no_such_argument="1"), "no_such_argument: is not an argument of this macro"),
     ],
-    ids=["no merge", "no table format", "ephemeral", "cursor type", "time type", "no column", "no source", "no argument"],
+    ids=[
+        "no merge",
+        "no table format",
+        "ephemeral",
+        "cursor type",
+        "time type",
+        "no column",
+        "no source",
+        "no argument",
+    ],
 )
 def test_what_cannot_work_says_so_and_writes_nothing(project: Project, model: str, said: str) -> None:
     start(project, sessions_state=model)
@@ -216,32 +250,43 @@ def test_an_event_without_a_cursor_stops_the_run(project: Project) -> None:
 def test_a_table_that_is_no_state_is_not_merged_into(project: Project) -> None:
     start(project, sessions_state=state())
     create_events(project)
-    project.spark.sql(f"create table {project.schema}.sessions_state (session_id string, status string, checkpoint struct<run: bigint>) using delta")
+    project.spark.sql(
+        f"create table {project.schema}.sessions_state"
+        " (session_id string, status string, checkpoint struct<run: bigint>) using delta"
+    )
     _, error = project.try_dbt("run")
     assert "has no checkpoint, so it was not built by this macro" in error
     assert "--full-refresh" in error
 
 
+@contextmanager
+def in_catalog(spark: SparkSession, catalog: str) -> Iterator[None]:
+    """Two-part names resolve in this catalog for a while, as under the profile's `iceberg` target."""
+    with session_settings(spark, {"spark.sql.defaultCatalog": catalog}):
+        spark.catalog.setCurrentCatalog(catalog)
+        try:
+            yield
+        finally:
+            spark.catalog.setCurrentCatalog("spark_catalog")
+
+
 def test_iceberg(project: Project) -> None:
-    """The same model in the other table format, by the catalog that the profile's `iceberg` target uses."""
+    """The same model in the other table format, in the catalog of the `iceberg` target."""
     spark = project.spark
     namespace = project.schema
-    before = spark.conf.get("spark.sql.defaultCatalog", "spark_catalog")
     start(project, sessions_state=state(CONFIG.replace("delta", "iceberg")))
-    try:
-        spark.conf.set("spark.sql.defaultCatalog", "ice")
+    with in_catalog(spark, "ice"):
         spark.sql(f"create namespace if not exists ice.{namespace}")
-        spark.catalog.setCurrentCatalog("ice")
-        spark.sql(f"create table {namespace}.events (user_id string, event_time timestamp, arrived_at timestamp) using iceberg")
+        spark.sql(
+            f"create table {namespace}.events (user_id string, event_time timestamp, arrived_at timestamp)"
+            " using iceberg"
+        )
         arrive(project, ("a", "10:00:00", "01:00:00"), ("a", "11:00:00", "01:00:00"))
         project.dbt("run")
         arrive(project, ("a", "10:30:00", "02:00:00"))
         project.dbt("run")
         assert live(project) == [("a", "10:00", "11:30", 3)]
         assert project.table("sessions_state").where("status = 'checkpoint'").count() == 2
-    finally:
         for table in ("sessions_state", "events"):
-            spark.sql(f"drop table if exists ice.{namespace}.{table}")
-        spark.sql(f"drop namespace if exists ice.{namespace}")
-        spark.catalog.setCurrentCatalog("spark_catalog")
-        spark.conf.set("spark.sql.defaultCatalog", before)
+            spark.sql(f"drop table {namespace}.{table}")
+        spark.sql(f"drop namespace {namespace}")

@@ -7,20 +7,14 @@ from typing import TYPE_CHECKING
 from tests.oracle import history
 from tests.support.rendering import Relation
 from tests.support.replay import Replay
-from tests.support.session import FAST
+from tests.support.session import FAST, session_settings
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
 
 def test_a_history_under_sparks_own_settings(spark: SparkSession, schema: str) -> None:
-    before = {name: spark.conf.get(name) for name in FAST}
-    try:
-        for name in FAST:
-            spark.conf.unset(name)
+    with session_settings(spark, dict.fromkeys(FAST)):
         assert spark.conf.get("spark.sql.adaptive.enabled") == "true"
         replay = Replay(spark, history(2), Relation(schema, "state"), "islands")
         assert not replay.play()
-    finally:
-        for name, value in before.items():
-            spark.conf.set(name, value)

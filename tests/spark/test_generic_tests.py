@@ -1,15 +1,17 @@
 """Each generic test passes on what the package has built, and fails, with a sentence, on tables tampered with.
 
 Some cases of every test go through `dbt test`, and what that stored is looked at. The others run what the macro gives,
-with ANSI on (dbt-spark switches it off): a second a case in place of three.
+with ANSI on (dbt-spark switches it off), several at a time: nearly all of the work is to plan them, on one thread each.
 """
 
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pyspark.errors import PySparkException
 
 from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, STATES, VISITS, Case, Tampered, at
 from tests.support.project import Project
@@ -17,6 +19,7 @@ from tests.support.rendering import Call, Package, Relation
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from dbt.artifacts.schemas.results import NodeResult
@@ -116,15 +119,45 @@ def said(rows: DataFrame) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def shop(spark: SparkSession) -> SparkSession:
-    """The tables of all cases."""
+def shop(spark: SparkSession) -> Iterator[SparkSession]:
+    """The tables of all cases, in memory: what is tested is SQL, not a table format."""
     spark.sql(f"create schema {SCHEMA}")
     make_events(spark)
     build_states(spark)
     build_views(spark)
-    for case in CASES:
-        tamper(spark, case)
-    return spark
+    cached = [f"{SCHEMA}.{name}{suffix}" for name in STATES for suffix in ("", "_state")]
+    for table in cached:
+        spark.catalog.cacheTable(table)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda case: tamper(spark, case), CASES))
+    yield spark
+    for table in cached:
+        spark.catalog.uncacheTable(table)
+
+
+@pytest.fixture(scope="module")
+def found(shop: SparkSession) -> dict[str, list[str]]:
+    """The failing rows of all cases that are not run by dbt; of one that can't be run, its error."""
+    tables = shop.sql(f"show tables in {SCHEMA}").where("not isTemporary")
+    names = [row.tableName for row in tables.collect()]
+    columns = {f"{SCHEMA}.{name}": catalog(shop, name) for name in names}
+
+    def run(case: Case) -> list[str]:
+        arguments = dict(case.arguments)
+        if "events" in arguments:
+            arguments["events"] = Relation(SCHEMA, arguments["events"].split("'")[3])
+        macro = getattr(Package(Call(which="test", columns=columns)), f"test_{case.test}")
+        try:
+            return said(shop.sql(macro(model=Relation(SCHEMA, table_of(case)), **arguments)))
+        except PySparkException as error:
+            return [str(error)]
+
+    shop.conf.set("spark.sql.ansi.enabled", "true")
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            return dict(zip([case.name for case in RENDERED], pool.map(run, RENDERED), strict=True))
+    finally:
+        shop.conf.set("spark.sql.ansi.enabled", "false")
 
 
 @pytest.fixture(scope="module")
@@ -155,20 +188,9 @@ def test_through_dbt(shop: SparkSession, results: dict[str, NodeResult], case: C
 
 
 @pytest.mark.parametrize("case", RENDERED, ids=[case.name for case in RENDERED])
-def test_finds_what_is_wrong_and_nothing_else(shop: SparkSession, case: Case) -> None:
+def test_finds_what_is_wrong_and_nothing_else(found: dict[str, list[str]], case: Case) -> None:
     assert not case.where, "only dbt makes a subquery of a model"
-    arguments = dict(case.arguments)
-    tables = [table_of(case)]
-    if "events" in arguments:
-        tables.append(arguments["events"].split("'")[3])
-        arguments["events"] = Relation(SCHEMA, tables[1])
-    call = Call(which="test", columns={f"{SCHEMA}.{table}": catalog(shop, table) for table in tables})
-    sql = getattr(Package(call), f"test_{case.test}")(model=Relation(SCHEMA, tables[0]), **arguments)
-    shop.conf.set("spark.sql.ansi.enabled", "true")
-    try:
-        assert said(shop.sql(sql)) == sorted(case.problems)
-    finally:
-        shop.conf.set("spark.sql.ansi.enabled", "false")
+    assert found[case.name] == sorted(case.problems)
 
 
 def test_all_are_shown_to_pass_and_to_fail() -> None:

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from tests.support.rendering import Call, Package, Relation
-from tests.support.session import ROOT
+from tests.support.session import ROOT, session_settings, time_zone
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -69,10 +69,8 @@ def case(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[Case]:
     )
     for name in times:
         rows = rows.selectExpr("* except (" + name + ")", f"cast(concat({name}, 'Z') as timestamp) as {name}")
-    before = spark.conf.get("spark.sql.session.timeZone")
-    spark.conf.set("spark.sql.session.timeZone", settings["time_zone"])
-    yield Case(path.stem, settings, rows.localCheckpoint())
-    spark.conf.set("spark.sql.session.timeZone", before)
+    with session_settings(spark, time_zone(settings["time_zone"])):
+        yield Case(path.stem, settings, rows.localCheckpoint())
 
 
 def test_every_case_is_described() -> None:

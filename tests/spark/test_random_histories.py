@@ -1,4 +1,7 @@
-"""Random histories under every setting, run by run against the plain-Python oracle."""
+"""Random histories under every setting, run by run against the plain-Python oracle.
+
+The seed decides the rest as well: the strategy, and whether ANSI mode is on.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ MORE = tuple(range(100, 124))
 
 
 def replay(spark: SparkSession, schema: str, seed: int) -> None:
+    spark.conf.set("spark.sql.ansi.enabled", "true" if seed % 3 else "false")
     played = Replay(spark, history(seed), Relation(schema, "state"), STRATEGIES[seed % len(STRATEGIES)])
     differences = played.play()
     if not differences and played.history.settings.allowed_lateness is None:

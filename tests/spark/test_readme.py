@@ -27,8 +27,8 @@ def test_there_is_no_snippet_that_nothing_runs() -> None:
 def test_the_models_work_as_they_stand(project: Project) -> None:
     spark, schema = project.spark, project.schema
     spark.sql(
-        f"create table {schema}.page_view_log (view_id int, user_id string, viewed_at timestamp, path string, loaded_at timestamp)"
-        " using delta"
+        f"create table {schema}.page_view_log"
+        " (view_id int, user_id string, viewed_at timestamp, path string, loaded_at timestamp) using delta"
     )
     project.model("page_views", f"select * from {schema}.page_view_log")
     names = []

@@ -13,6 +13,7 @@ import pytest
 from pyspark.errors import PySparkException
 
 from tests.support.rendering import Package, Relation
+from tests.support.session import session_settings, time_zone
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from pyspark.sql import Row, SparkSession
 
 NOON = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
-STARTS = {"timestamp": "timestamp", "timestamp_ntz": "timestamp_ntz", "date": "date", "bigint": "bigint"}
 
 
 def minute(time: dt.datetime | None) -> float | None:
@@ -46,7 +46,8 @@ class Runs:
         self.model = StateModel(
             self.spark,
             self.events,
-            {"keys": ["user_id"], "event_time": "event_time", "gap": "10 minutes", "cursor": "arrived_at"} | self.arguments,
+            {"keys": ["user_id"], "event_time": "event_time", "gap": "10 minutes", "cursor": "arrived_at"}
+            | self.arguments,
             this=Relation(self.schema, "state"),
         )
         self.arrivals = 0
@@ -73,7 +74,9 @@ class Runs:
         self.model.run()
 
     def rows(self, where: str = "status in ('open', 'closed', 'final')") -> list[Row]:
-        return self.spark.sql(f"select * from {self.model.this} where {where} order by session_start, session_end").collect()
+        return self.spark.sql(
+            f"select * from {self.model.this} where {where} order by session_start, session_end"
+        ).collect()
 
     def sessions(self) -> list[tuple[Any, ...]]:
         """(start, end, events, status) in order of the start."""
@@ -181,7 +184,11 @@ def test_final_comes_before_closed_comes_before_open(runs: Callable[..., Runs]) 
     assert state.sessions() == [(0, 10, 1, "final"), (30, 40, 1, "closed"), (60, 70, 1, "open")]
     assert state.log().sessions_closed == 2
     state.run(75, user="b")  # watermark 70 closes what ends at 70
-    assert [status for *_, status in state.sessions()] == ["final", "final", "closed", "open"][:1] + ["final", "closed", "open"][0:3]
+    assert [status for *_, status in state.sessions()] == ["final", "final", "closed", "open"][:1] + [
+        "final",
+        "closed",
+        "open",
+    ][0:3]
 
 
 def test_a_closed_session_opens_again(runs: Callable[..., Runs]) -> None:
@@ -344,12 +351,8 @@ def test_sums_keep_the_declared_type(runs: Callable[..., Runs]) -> None:
 
 def test_session_date_is_the_utc_date_of_the_start(runs: Callable[..., Runs]) -> None:
     state = runs()
-    zone = state.spark.conf.get("spark.sql.session.timeZone")
-    try:
-        state.spark.conf.set("spark.sql.session.timeZone", "Asia/Tokyo")
+    with session_settings(state.spark, time_zone("Asia/Tokyo")):
         state.run(12 * 60 - 1, None)  # a minute before midnight in London, breakfast in Tokyo
-    finally:
-        state.spark.conf.set("spark.sql.session.timeZone", zone)
     assert [str(row.session_date) for row in state.rows()] == ["2026-01-01"]
     assert [row.session_date for row in state.rows("status in ('checkpoint', 'rejected')")] == [None, None]
 
@@ -358,29 +361,33 @@ def test_session_date_is_the_utc_date_of_the_start(runs: Callable[..., Runs]) ->
 def test_cursor_types(spark: SparkSession, schema: str, kind: str) -> None:
     values = {
         "timestamp": [f"timestamp'2026-01-0{day} 00:00:00.000001'" for day in (1, 2, 3)],
-        "timestamp_ntz": [f"timestamp_ntz'2026-03-29 0{hour}:30:00'" for hour in (1, 2, 3)],  # 02:30 is no time in Berlin
+        "timestamp_ntz": [
+            f"timestamp_ntz'2026-03-29 0{hour}:30:00'" for hour in (1, 2, 3)
+        ],  # 02:30 is no time in Berlin
         "date": [f"date'2026-01-0{day}'" for day in (1, 2, 3)],
         "bigint": ["-5", "0", "9000000000"],
         "int": ["1", "2", "3"],
     }[kind]
-    zone = spark.conf.get("spark.sql.session.timeZone")
     events = Relation(schema, "events")
     model = StateModel(
         spark,
         events,
-        {"keys": ["user_id"], "event_time": "event_time", "gap": "10 minutes", "cursor": "arrived", "max_future_skew": "9000 days"},
+        {
+            "keys": ["user_id"],
+            "event_time": "event_time",
+            "gap": "10 minutes",
+            "cursor": "arrived",
+            "max_future_skew": "9000 days",
+        },
         this=Relation(schema, "state"),
     )
     spark.sql(f"create table {events} (user_id string, event_time timestamp, arrived {kind}) using delta")
-    try:
-        spark.conf.set("spark.sql.session.timeZone", "Europe/Berlin")
+    with session_settings(spark, time_zone("Europe/Berlin")):
         for number, value in enumerate(values):
             spark.sql(f"insert into {events} values ('a', timestamp'2026-01-01 12:0{number}:00', {value})")
             model.run()
         model.run()
         log = spark.sql(str(Package().run_log(state=model.this)) + " order by run").collect()
-    finally:
-        spark.conf.set("spark.sql.session.timeZone", zone)
     assert [row.events_read for row in log] == [1, 1, 1, 0]
     assert log[1].cursor_from == log[0].cursor_to
     assert spark.sql(f"select sum(event_count) from {model.this} where status = 'open'").collect()[0][0] == 3
@@ -395,8 +402,9 @@ def test_cursor_types(spark: SparkSession, schema: str, kind: str) -> None:
         assert log[-1].cursor_to == shown
 
 
-def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(spark: SparkSession, schema: str) -> None:
-    zone = spark.conf.get("spark.sql.session.timeZone")
+def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(
+    spark: SparkSession, schema: str
+) -> None:
     events = Relation(schema, "events")
     model = StateModel(
         spark,
@@ -405,8 +413,7 @@ def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(s
         this=Relation(schema, "state"),
     )
     spark.sql(f"create table {events} (user_id string, event_time timestamp_ntz, arrived int) using delta")
-    try:
-        spark.conf.set("spark.sql.session.timeZone", "Europe/Berlin")
+    with session_settings(spark, time_zone("Europe/Berlin")):
         spark.sql(f"insert into {events} values ('a', timestamp_ntz'2026-03-29 01:45:00', 1)")
         model.run()
         # 75 minutes on the wall, which a clock in Berlin skips to 15
@@ -414,9 +421,9 @@ def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(s
         model.run()
         spark.sql(f"insert into {events} values ('a', timestamp_ntz'2026-03-29 02:15:00', 3)")
         model.run()
-        rows = spark.sql(f"select cast(session_start as string), cast(session_end as string), status from {model.this}").collect()
-    finally:
-        spark.conf.set("spark.sql.session.timeZone", zone)
+        rows = spark.sql(
+            f"select cast(session_start as string), cast(session_end as string), status from {model.this}"
+        ).collect()
     assert dict(spark.table(str(model.this)).dtypes)["session_start"] == "timestamp_ntz"
     live = sorted(tuple(row)[:2] for row in rows if row.status in ("open", "closed"))
     assert live == [("2026-03-29 01:45:00", "2026-03-29 02:45:00"), ("2026-03-29 03:00:00", "2026-03-29 03:30:00")]
@@ -429,13 +436,10 @@ def test_batch_and_state_are_each_scanned_once(runs: Callable[..., Runs], strate
     state = runs(strategy=strategy, aggregates={"revenue": {"function": "sum", "expression": "amount"}})
     state.run(0)
     state.arrive(5)
-    state.spark.conf.set("spark.sql.adaptive.enabled", adaptive)
-    try:
+    with session_settings(state.spark, {"spark.sql.adaptive.enabled": adaptive}):
         run = state.spark.sql(state.model.render())
         assert len(run.collect()) == 2  # the session and the checkpoint
         plan = run._jdf.queryExecution().executedPlan().toString()
-    finally:
-        state.spark.conf.set("spark.sql.adaptive.enabled", "false")
     executed = plan.split("== Initial Plan ==")[0].splitlines()
     scans = [line.split("FileScan parquet ")[1] for line in executed if "FileScan parquet" in line]
     fence = [scan for scan in scans if "checkpoint#" in scan]

@@ -11,6 +11,7 @@ from tests.oracle import Settings, history, rebuild
 from tests.oracle.histories import AGGREGATES
 from tests.support.rendering import Call, Package
 from tests.support.replay import arguments, by_repr, expected_row, key_names, plain, write_events
+from tests.support.session import session_settings, time_zone
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -83,13 +84,7 @@ def test_auto_is_one_of_them(spark: SparkSession) -> None:
 def test_settings_of_the_session_change_nothing(spark: SparkSession, ansi: str, zone: str) -> None:
     """Ids included: neither ANSI mode nor the session time zone is in them."""
     played = history(4, settings=Settings(gap=None, aggregates=AGGREGATES), key_columns=2, size=15)
-    before = {name: spark.conf.get(name) for name in ("spark.sql.ansi.enabled", "spark.sql.session.timeZone")}
-    try:
-        spark.conf.set("spark.sql.ansi.enabled", ansi)
-        spark.conf.set("spark.sql.session.timeZone", zone)
+    with session_settings(spark, {"spark.sql.ansi.enabled": ansi, **time_zone(zone)}):
         write_events(spark, "strategy_events", played.events, key_names(played))
         for strategy in ("islands", "compact", "native"):
             assert sessions(spark, played, strategy, "strategy_events") == expected(played), strategy
-    finally:
-        for name, value in before.items():
-            spark.conf.set(name, value)

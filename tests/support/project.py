@@ -15,7 +15,7 @@ from tests.support.session import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from dbt.contracts.results import NodeResult
+    from dbt.artifacts.schemas.results import NodeResult
     from pyspark.sql import DataFrame, SparkSession
 
 

@@ -1,7 +1,7 @@
 """Renders the package's macros without dbt and without a JVM.
 
-dbt's own Jinja environment does the work, so that what is accepted here is what dbt accepts. Only the variables that dbt
-puts around a macro (``model``, ``flags``, ``config``, ...) are given by the test.
+dbt's own Jinja environment does the work, so that what is accepted here is what dbt accepts. Only the variables
+that dbt puts around a macro (``model``, ``flags``, ``config``, ...) are given by the test.
 """
 
 from __future__ import annotations
@@ -145,8 +145,8 @@ class Package:
             ),
             "load_relation": lambda relation: relation if str(relation) in call.columns else None,
             "run_query": run_query,
-            "tojson": lambda value, default=None, sort_keys=False: json.dumps(value, sort_keys=sort_keys),
-            "fromjson": lambda text, default=None: json.loads(text),
+            "tojson": lambda value, sort_keys=False: json.dumps(value, sort_keys=sort_keys),
+            "fromjson": json.loads,
             "invocation_id": call.invocation_id,
             "dict": dict,
             "log": lambda *_args, **_kwargs: "",

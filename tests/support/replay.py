@@ -146,7 +146,9 @@ class Replay:
         before = self.live()
         self.model.run(full_refresh=True)
         self.equal("full refresh", self.live(), before)
-        self.equal("rebuild", self.live(), by_repr(map(expected_row, rebuild(self.history.events, self.history.settings))))
+        self.equal(
+            "rebuild", self.live(), by_repr(map(expected_row, rebuild(self.history.events, self.history.settings)))
+        )
         return self.differences
 
     def live(self) -> list[tuple[Any, ...]]:

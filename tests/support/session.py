@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from pyspark.sql import SparkSession
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +42,7 @@ def start_spark(home: Path) -> SparkSession:
         ),
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
-        "spark.local.dir": f"{home}/tmp",
+        "spark.local.dir": str(home / "spark"),
         "spark.sql.warehouse.dir": f"{home}/warehouse",
         "spark.hadoop.javax.jdo.option.ConnectionURL": f"jdbc:derby:;databaseName={home}/metastore_db;create=true",
         "spark.hadoop.hive.metastore.disallow.incompatible.col.type.changes": "false",
@@ -47,8 +50,7 @@ def start_spark(home: Path) -> SparkSession:
         "spark.databricks.delta.snapshotPartitions": "2",
         "spark.sql.session.timeZone": "UTC",
         "spark.sql.extensions": (
-            "io.delta.sql.DeltaSparkSessionExtension,"
-            "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions"
+            "io.delta.sql.DeltaSparkSessionExtension,org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions"
         ),
         "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
         "spark.sql.catalog.ice": "org.apache.iceberg.spark.SparkCatalog",
@@ -62,3 +64,27 @@ def start_spark(home: Path) -> SparkSession:
     spark = builder.enableHiveSupport().getOrCreate()
     spark.sparkContext.setLogLevel("OFF")
     return spark
+
+
+@contextmanager
+def session_settings(spark: SparkSession, changed: Mapping[str, str | None]) -> Iterator[None]:
+    """Settings of the session for a while; None is Spark's own default."""
+    before = {name: spark.conf.get(name, None) for name in changed}
+
+    def apply(values: Mapping[str, str | None]) -> None:
+        for name, value in values.items():
+            if value is None:
+                spark.conf.unset(name)
+            else:
+                spark.conf.set(name, value)
+
+    apply(changed)
+    try:
+        yield
+    finally:
+        apply(before)
+
+
+def time_zone(zone: str) -> dict[str, str]:
+    """The setting for the session time zone."""
+    return {"spark.sql.session.timeZone": zone}

@@ -1,7 +1,8 @@
 """Runs `session_state` as dbt does, without dbt: the macro's text, then one CREATE or one MERGE.
 
-The statements are those of dbt-spark's incremental materialization with the merge strategy. `tests/spark/test_dbt_runs.py`
-shows that dbt itself gives the same table; this way a run costs a second less, which is what random histories need.
+The statements are those of dbt-spark's incremental materialization with the merge strategy.
+`tests/spark/test_dbt_runs.py` shows that dbt itself gives the same table; this way a run costs a second less, which
+is what random histories need.
 """
 
 from __future__ import annotations
