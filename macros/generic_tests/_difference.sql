@@ -1,15 +1,15 @@
 {#-
-    What is different between the column of a session and what it should be, as a sentence, or NULL.
-    Sums of floating point numbers depend on their order; a relative difference below 1e-9 is none.
+    One column of a session beside what it should be, for `_differences`. Sums of floating point numbers depend on their
+    order; a relative difference below 1e-9 is none.
 -#}
-{%- macro _difference(name, held, due, source, function=none) -%}
+{%- macro _difference(name, held, due, function=none) -%}
     {%- set same = held ~ ' <=> ' ~ due -%}
     {%- if function in ['sum', 'avg'] -%}
         {%- set near = 'abs(' ~ held ~ ' - ' ~ due ~ ') <= 1e-9D * greatest(abs(' ~ held ~ '), abs(' ~ due ~ '))' -%}
         {%- set same = same ~ ' or (typeof(' ~ due ~ ") in ('float', 'double') and coalesce(" ~ near ~ ', false))' -%}
     {%- endif -%}
     {{- return(
-        'if(' ~ same ~ ', null, concat(' ~ event_windows._text(name ~ ' is ') ~ ', ' ~ event_windows._said(held)
-        ~ ', ' ~ event_windows._text(', ' ~ source ~ ' ') ~ ', ' ~ event_windows._said(due) ~ '))'
+        "named_struct('name', " ~ event_windows._text(name) ~ ", 'held', cast(" ~ held ~ " as string), 'due', cast(" ~ due
+        ~ " as string), 'same', " ~ same ~ ')'
     ) -}}
 {%- endmacro -%}

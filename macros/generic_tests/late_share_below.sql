@@ -39,7 +39,7 @@ select
         concat(uncounted, ' of ', runs, ' runs have not counted their events'),
         concat(
             rejected_late, ' of ', events_read, ' events were late in ', runs, ' runs: ',
-            round(100D * rejected_late / events_read, 3), ' %, accepted are {{ 100 * share }} %'
+            round(100D * rejected_late / events_read, 3), ' %, accepted are {{ (100 * share) | round(3) }} %'
         )
     ) as problem
 from ew_share

@@ -33,18 +33,15 @@ select
     {{ event_windows._columns(keys + ['session_id', 'event_count'] + event_windows._aggregate_columns(settings.aggregates, 'final')) }}
 from ew_collected
     {%- endset -%}
-    {%- set differences = [event_windows._difference('event_count', 'held.event_count', 'coalesce(found.event_count, 0L)', 'its events give')] -%}
+    {%- set differences = [event_windows._difference('event_count', 'held.event_count', 'coalesce(found.event_count, 0L)')] -%}
     {%- for name in aggregates -%}
         {%- set column = event_windows._quote(name) -%}
-        {%- do differences.append(event_windows._difference(name, 'held.' ~ column, 'found.' ~ column, 'its events give', aggregates[name].function)) -%}
+        {%- do differences.append(event_windows._difference(name, 'held.' ~ column, 'found.' ~ column, aggregates[name].function)) -%}
     {%- endfor -%}
     {%- set said -%}
 select
     {{ event_windows._prefixed('held', keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names) }},
-    concat_ws(
-        '; ',
-        {{ differences | join(',\n        ') }}
-    ) as problem
+    concat_ws('; ', {{ event_windows._differences(differences, 'its events give') | indent(4) }}) as problem
 {{ event_windows._join_members(keys, 'ew_found') }}
     {%- endset -%}
     {{- event_windows._with(

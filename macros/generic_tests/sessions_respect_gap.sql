@@ -44,9 +44,11 @@ select
         when found.ew_first_at is null then 'no event lies between the start and the last event of the session'
         else concat_ws(
             '; ',
-            {{ event_windows._difference('session_start', 'timestamp_micros(held.ew_start)', 'timestamp_micros(found.ew_first_at)', 'its events give') }},
-            {{ event_windows._difference('last_event_at', 'timestamp_micros(held.ew_last)', 'timestamp_micros(found.ew_last_at)', 'its events give') }},
-            {{ event_windows._difference('session_end', 'timestamp_micros(held.ew_end)', 'timestamp_micros(found.ew_end_at)', 'its events give') }},
+            {{ event_windows._differences([
+                event_windows._difference('session_start', 'timestamp_micros(held.ew_start)', 'timestamp_micros(found.ew_first_at)'),
+                event_windows._difference('last_event_at', 'timestamp_micros(held.ew_last)', 'timestamp_micros(found.ew_last_at)'),
+                event_windows._difference('session_end', 'timestamp_micros(held.ew_end)', 'timestamp_micros(found.ew_end_at)'),
+            ], 'its events give') | indent(12) }},
             if(found.ew_break is null, null, concat(
                 'the event at ', {{ event_windows._said('timestamp_micros(found.ew_break.at)') }},
                 ' begins {{ 'after' if boundary == 'inclusive' else 'when or after' }} everything before it has ended at ',

@@ -41,7 +41,7 @@ group by session_id
     {%- for name in keys + ['session_start', 'session_end', 'last_event_at', 'event_count'] + aggregates.keys() | list -%}
         {%- set column = event_windows._quote(name) -%}
         {%- do differences.append(event_windows._difference(
-            name, 'held.' ~ column, 'rebuilt.' ~ column, 'a rebuild gives', aggregates[name].function if name in aggregates else none
+            name, 'held.' ~ column, 'rebuilt.' ~ column, aggregates[name].function if name in aggregates else none
         )) -%}
     {%- endfor -%}
     {%- set said -%}
@@ -52,10 +52,7 @@ select
         when ew_times_held = 0 then 'a rebuild has the session, the state has not'
         when ew_times_rebuilt = 0 then 'the state has the session, a rebuild has not'
         when ew_times_held > 1 then concat('the state has the session ', ew_times_held, ' times')
-        else concat_ws(
-            '; ',
-            {{ differences | join(',\n            ') }}
-        )
+        else concat_ws('; ', {{ event_windows._differences(differences, 'a rebuild gives') | indent(8) }})
     end as problem
 from ew_paired
     {%- endset -%}
@@ -70,9 +67,7 @@ select
 from ew_settings
 where problem <> ''
     {%- endset -%}
-    {{- event_windows._with([
-        event_windows._newest_checkpoint(model),
-        event_windows._compare_settings(identity),
+    {{- event_windows._with([event_windows._newest_checkpoint(model)] + event_windows._compare_settings(identity) + [
         event_windows._read_to_rebuild(events, event_time, cursor, max_future_skew, sample if one_in > 1 else none),
         {'name': 'ew_rebuilt', 'why': 'the sessions of those events, built at once', 'sql': rebuilt},
         {'name': 'ew_sides', 'why': 'and the sessions of the state', 'sql': sides},

@@ -16,10 +16,7 @@
 {%- set common -%}(\S+) \S+ (?:""|[^"\[]+) \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
 {%- set more_fields -%}(?: (?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\s]\S*+))*+{%- endset -%}
 {%- set request -%}([A-Z]+) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
-{%- set stored = none -%}
-{%- if is_incremental() -%}
-    {%- set stored = run_query('select max(arrival) from ' ~ this).columns[0].values()[0] -%}
-{%- endif -%}
+{%- set stored = event_windows._largest_stored('arrival') -%}
 
 with
 

@@ -47,7 +47,7 @@ MEASURED: dict[str, Any] = {
     "touched_from": TEN,
     "touched_to": TWELVE + 1_800_000_000,
 }
-FIRST_RUN = {name: None for name in ("cursor_from", "watermark_from", "bound_from")}
+FIRST_RUN = dict.fromkeys(("cursor_from", "watermark_from", "bound_from"))
 CONTEXT = {
     *("which", "incremental", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("checkpoint", "measured", "density"),
@@ -147,7 +147,12 @@ def check_keys(where: object, given: object, required: Collection[str], optional
 
 
 def case_of(where: object, macro: str, name: str, given: dict[str, Any], *, error: bool) -> RenderCase:
-    check_keys(where, given, ["call", "error"] if error else ["why", "call"], ["context", "why", "macro"] if error else ["context"])
+    check_keys(
+        where,
+        given,
+        ["call", "error"] if error else ["why", "call"],
+        ["context", "why", "macro"] if error else ["context"],
+    )
     context = given.get("context", {})
     check_keys(f"{where}: context", context, [], CONTEXT)
     return RenderCase(given.get("macro", macro), name, given["call"], context, given.get("error", ""))

@@ -1,7 +1,7 @@
 """The SQL of the macros, word for word, in files beside the calls that give it.
 
-After a change on purpose: `EVENT_WINDOWS_GOLDENS=write pytest tests/render`, and read what git shows. Only a run of all of
-tests/render may write, or files of cases that are gone would stay.
+After a change on purpose: `EVENT_WINDOWS_GOLDENS=write pytest tests/render`, and read what git shows. Only a run of all
+of tests/render may write, or files of cases that are gone would stay.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ def test_sql_is_the_golden_one(case: RenderCase) -> None:
     sql = case.render()
     if WRITES:
         golden(case).write_text(sql)
-    assert sql == golden(case).read_text(), f"EVENT_WINDOWS_GOLDENS=write pytest tests/render rewrites {golden(case).name}"
+    assert sql == golden(case).read_text(), (
+        f"EVENT_WINDOWS_GOLDENS=write pytest tests/render rewrites {golden(case).name}"
+    )
 
 
 def test_every_golden_has_a_case() -> None:

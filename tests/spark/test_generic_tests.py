@@ -226,3 +226,10 @@ def test_bad_arguments_stop_dbt_with_all_of_them(tmp_path: Path, spark: SparkSes
         "      given:    7\n"
         "      accepted: share, runs\n"
     ) in error
+
+
+def test_the_package_parses_without_a_warning(tmp_path: Path, spark: SparkSession) -> None:
+    """A YAML that says something else than its macro is a warning of dbt's, no error."""
+    project = Project(folder=tmp_path, spark=spark, schema=SCHEMA)
+    unused = "UnusedResourceConfigPath"  # the scratch project has no models
+    project.dbt("parse", "--no-partial-parse", "--warn-error-options", f"{{error: all, silence: [{unused}]}}")

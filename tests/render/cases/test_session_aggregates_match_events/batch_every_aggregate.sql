@@ -286,9 +286,9 @@ ew_said as (
                     named_struct('name', 'cheapest', 'held', cast(held.`cheapest` as string), 'due', cast(found.`cheapest` as string), 'same', held.`cheapest` <=> found.`cheapest`),
                     named_struct('name', 'dearest', 'held', cast(held.`dearest` as string), 'due', cast(found.`dearest` as string), 'same', held.`dearest` <=> found.`dearest`)
                 ),
-                column -> not column.same
+                item -> not item.same
             ),
-            column -> concat(column.name, ' is ', coalesce(column.held, 'NULL'), ', its events give ', coalesce(column.due, 'NULL'))
+            item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', its events give ', coalesce(item.due, 'NULL'))
         )) as problem
     from ew_alone as held
     left join ew_found as found

@@ -166,9 +166,9 @@ ew_said as (
                     named_struct('name', 'pages', 'held', cast(held.`pages` as string), 'due', cast(found.`pages` as string), 'same', held.`pages` <=> found.`pages`),
                     named_struct('name', 'landing_page', 'held', cast(held.`landing_page` as string), 'due', cast(found.`landing_page` as string), 'same', held.`landing_page` <=> found.`landing_page`)
                 ),
-                column -> not column.same
+                item -> not item.same
             ),
-            column -> concat(column.name, ' is ', coalesce(column.held, 'NULL'), ', its events give ', coalesce(column.due, 'NULL'))
+            item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', its events give ', coalesce(item.due, 'NULL'))
         )) as problem
     from ew_alone as held
     left join ew_found as found

@@ -163,9 +163,9 @@ ew_said as (
                             named_struct('name', 'last_event_at', 'held', cast(timestamp_micros(held.ew_last) as string), 'due', cast(timestamp_micros(found.ew_last_at) as string), 'same', timestamp_micros(held.ew_last) <=> timestamp_micros(found.ew_last_at)),
                             named_struct('name', 'session_end', 'held', cast(timestamp_micros(held.ew_end) as string), 'due', cast(timestamp_micros(found.ew_end_at) as string), 'same', timestamp_micros(held.ew_end) <=> timestamp_micros(found.ew_end_at))
                         ),
-                        column -> not column.same
+                        item -> not item.same
                     ),
-                    column -> concat(column.name, ' is ', coalesce(column.held, 'NULL'), ', its events give ', coalesce(column.due, 'NULL'))
+                    item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', its events give ', coalesce(item.due, 'NULL'))
                 ),
                 if(found.ew_break is null, null, concat(
                     'the event at ', coalesce(cast(timestamp_micros(found.ew_break.at) as string), 'NULL'),

@@ -187,9 +187,9 @@ ew_said as (
                         named_struct('name', 'last_event_at', 'held', cast(held.`last_event_at` as string), 'due', cast(rebuilt.`last_event_at` as string), 'same', held.`last_event_at` <=> rebuilt.`last_event_at`),
                         named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`)
                     ),
-                    column -> not column.same
+                    item -> not item.same
                 ),
-                column -> concat(column.name, ' is ', coalesce(column.held, 'NULL'), ', a rebuild gives ', coalesce(column.due, 'NULL'))
+                item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', a rebuild gives ', coalesce(item.due, 'NULL'))
             ))
         end as problem
     from ew_paired

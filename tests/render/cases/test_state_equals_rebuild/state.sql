@@ -197,9 +197,9 @@ ew_said as (
                         named_struct('name', 'pages', 'held', cast(held.`pages` as string), 'due', cast(rebuilt.`pages` as string), 'same', held.`pages` <=> rebuilt.`pages`),
                         named_struct('name', 'landing_page', 'held', cast(held.`landing_page` as string), 'due', cast(rebuilt.`landing_page` as string), 'same', held.`landing_page` <=> rebuilt.`landing_page`)
                     ),
-                    column -> not column.same
+                    item -> not item.same
                 ),
-                column -> concat(column.name, ' is ', coalesce(column.held, 'NULL'), ', a rebuild gives ', coalesce(column.due, 'NULL'))
+                item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', a rebuild gives ', coalesce(item.due, 'NULL'))
             ))
         end as problem
     from ew_paired

@@ -1,0 +1,53 @@
+{{ config(materialized='table') }}
+
+with
+
+live_sessions as (
+
+    {{ event_windows.live_sessions(ref('visitor_sessions_state')) | indent(4) }}
+
+),
+
+-- days since 1970 in UTC, whatever the time zone of the session that runs this
+with_days as (
+
+    select
+        *,
+        cast(floor(unix_seconds(session_start) / 86400) as int) as first_day,
+        cast(floor(unix_seconds(last_event_at) / 86400) as int) as last_day
+    from live_sessions
+
+)
+
+select
+    -- ids
+    session_id,
+    visitor_id,
+
+    -- text
+    status,
+    landing_page,
+    landing_referrer,
+    exit_page,
+
+    -- numerics
+    event_count as requests,
+    pages,
+    distinct_pages,
+    errors,
+    bytes,
+    unix_seconds(last_event_at) - unix_seconds(session_start) as duration_seconds,
+
+    -- booleans
+    is_bot,
+    pages = 1 as is_bounce,
+    last_day > first_day as crosses_midnight,
+
+    -- timestamps
+    date_from_unix_date(first_day) as started_on,
+    session_start,
+    last_event_at,
+    session_end,
+    updated_at
+
+from with_days

@@ -1,0 +1,1 @@
+{{ event_windows.session_aliases(ref('visitor_sessions_state')) }}
