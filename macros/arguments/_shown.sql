@@ -6,6 +6,8 @@
         {{- return('none') -}}
     {%- elif value is string and value.identifier is not defined -%}
         {{- return("'" ~ value ~ "'") -}}
+    {%- elif value is mapping or event_windows._is_list(value) -%}
+        {{- return(tojson(value)) -}}
     {%- endif -%}
     {{- return(value | string) -}}
 {%- endmacro -%}

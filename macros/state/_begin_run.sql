@@ -17,12 +17,15 @@
     {%- if checkpoint -%}
         {%- do event_windows._check_settings(macro_name, fromjson(checkpoint.settings), identity) -%}
     {%- endif -%}
+    {%- set types = event_windows._arrival_types(events, arguments) -%}
+    {%- do event_windows._check_types(macro_name, arguments, types, checkpoint) -%}
     {%- set seen = checkpoint.get('cursor_to') if checkpoint else none -%}
     {%- set after = cursor ~ ' > ' ~ event_windows._cursor_value(seen, checkpoint.cursor_type) if seen is not none else none -%}
     {%- set measured = event_windows._read_one(
-        event_windows._measure_batch(events, arguments, settings, event_windows._previous(checkpoint), after or 'true')
+        event_windows._measure_batch(events, arguments, settings, types, event_windows._previous(checkpoint), after or 'true')
     ) -%}
-    {%- do event_windows._check_batch(macro_name, arguments, measured, checkpoint) -%}
+    {%- do event_windows._check_types(macro_name, arguments, {'cursor': measured.cursor_type, 'event_time': measured.event_time_type}, checkpoint) -%}
+    {%- do event_windows._check_cursors(macro_name, measured) -%}
     {%- set upto = cursor ~ ' <= ' ~ event_windows._cursor_value(measured.get('cursor_to', 'null'), measured.cursor_type) -%}
 
     {%- set run = {

@@ -17,6 +17,6 @@
         ~ " when 'timestamp' then unix_micros(cast(" ~ text ~ " as timestamp))"
         ~ " when 'timestamp_ntz' then unix_micros(cast(concat(" ~ text ~ ", 'Z') as timestamp))"
         ~ " when 'date' then cast(unix_date(cast(" ~ text ~ ' as date)) as bigint)'
-        ~ ' else cast(' ~ text ~ ' as bigint) end'
+        ~ ' else try_cast(' ~ text ~ ' as bigint) end'
     ) -}}
 {%- endmacro -%}

@@ -1,8 +1,8 @@
 {#- A run that nothing has been read for (see `_begin_run`). -#}
 {%- macro _imagine_run(events, arguments, settings, continues) -%}
     {%- set cursor = event_windows._quote(arguments.cursor) -%}
-    {%- set cursor_type = event_windows._column_type(events, arguments.cursor) -%}
-    {%- set number = event_windows._cursor_number(cursor, cursor_type) -%}
+    {%- set types = event_windows._arrival_types(events, arguments) -%}
+    {%- set number = event_windows._cursor_number(cursor, types.cursor) -%}
     {%- set steps = [] -%}
     {%- set previous = event_windows._previous(none) -%}
     {%- set after = none -%}
@@ -23,15 +23,15 @@ limit 1
     {%- do steps.append({
         'name': 'ew_run',
         'why': 'what has arrived since, and how far it moves the watermark',
-        'sql': event_windows._measure_batch(events, arguments, settings, previous, from),
+        'sql': event_windows._measure_batch(events, arguments, settings, types, previous, from),
     }) -%}
     {%- set run = {
         'continues': continues,
         'fence': none,
         'steps': steps,
         'new_events': from ~ ' and ' ~ number ~ ' <= (select cursor_to from ew_run)',
-        'cursor_type': cursor_type,
-        'event_time_type': event_windows._column_type(events, arguments.event_time),
+        'cursor_type': types.cursor,
+        'event_time_type': types.event_time,
         'strategy': 'islands' if arguments.strategy == 'auto' else arguments.strategy,
         'known': none,
     } -%}

@@ -6,23 +6,26 @@
 -#}
 {%- macro _decide_sessions(settings, arguments, run) -%}
     {%- set bounded = arguments.allowed_lateness is not none -%}
+    {%- set by_session = bounded and arguments.late_test == 'session' -%}
     {%- set end = event_windows._session_end(settings) -%}
     {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
     {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
     {%- set ended -%}
 select
     *,
+    {%- if not by_session %}
+    ew_reason as reason,
+    {%- endif %}
     {{ end if settings.gap_per_event is none else 'coalesce(' ~ end ~ ', last_event_at)' }} as session_end
 from ew_merged
     {%- endset -%}
     {%- set judged -%}
 select
     *,
-    {%- if bounded and arguments.late_test == 'session' %}
-    coalesce(ew_reason, if({{ 'size(ew_stored) = 0 and ' if run.continues else '' }}{{ end_micros }} <= {{ run.bound_from }}, 'late', null)) as reason
-    {%- else %}
-    ew_reason as reason
-    {%- endif %}
+    case
+        when ew_reason is not null then ew_reason
+        when {{ 'size(ew_stored) = 0 and ' if run.continues else '' }}{{ end_micros }} <= {{ run.bound_from }} then 'late'
+    end as reason
 from ew_ended
     {%- endset -%}
     {%- set salt -%}
@@ -54,11 +57,11 @@ select
         when {{ end_micros }} <= {{ run.watermark_to }} then 'closed'
         else 'open'
     end as status
-from ew_judged
+from {{ 'ew_judged' if by_session else 'ew_ended' }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_ended', 'why': 'where each session ends', 'sql': ended},
-        {'name': 'ew_judged', 'why': 'whether it is refused as a whole', 'sql': judged},
-        {'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided},
-    ]) -}}
+    {{- return(
+        [{'name': 'ew_ended', 'why': 'where each session ends', 'sql': ended}]
+        + ([{'name': 'ew_judged', 'why': 'whether it is refused as a whole', 'sql': judged}] if by_session else [])
+        + [{'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided}]
+    ) -}}
 {%- endmacro -%}

@@ -5,7 +5,7 @@
     The maximum event time counts what is neither NULL nor from the future, refused events included, as Structured
     Streaming does (EventTimeWatermarkExec sees rows before the late ones are dropped). It is floored to milliseconds.
 -#}
-{%- macro _measure_batch(events, arguments, settings, previous, new_events) -%}
+{%- macro _measure_batch(events, arguments, settings, types, previous, new_events) -%}
     {%- set time = event_windows._quote(arguments.event_time) -%}
     {%- set cursor = event_windows._quote(arguments.cursor) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
@@ -15,13 +15,13 @@
     {%- set skew = event_windows._duration_micros(arguments.max_future_skew) if arguments.max_future_skew is not none else none -%}
 {%- set columns = [
         [cursor, 'ew_cursor_value'],
-        [event_windows._cursor_number(cursor), 'ew_cursor'],
+        [event_windows._cursor_number(cursor, types.cursor), 'ew_cursor'],
         [time, 'ew_time'],
-        [event_windows._micros(time), 'ew_first'],
+        [event_windows._micros(time, types.event_time), 'ew_first'],
         [gap, 'ew_gap'],
     ]
     + ([['xxhash64(' ~ settings['keys'] | join(', ') ~ ')', 'ew_key']] if arguments.strategy == 'auto' else [])
-    + ([[event_windows._cursor_instant(cursor, 'unix_micros(current_timestamp())'), 'ew_cursor_at']] if skew is not none else []) -%}
+    + ([[event_windows._cursor_instant(cursor, 'unix_micros(current_timestamp())', types.cursor), 'ew_cursor_at']] if skew is not none else []) -%}
     {%- set arrived -%}
 select
     {{ event_windows._columns(columns) }}
@@ -58,10 +58,10 @@ from ew_measured
     {%- set bounded -%}
 select
     *,
-    {{ event_windows._floor_to_milliseconds(previous.max_event_time) }} - {{ delay }} as watermark_from,
-    {{ event_windows._floor_to_milliseconds('max_event_time') }} - {{ delay }} as watermark_to,
-    {{ event_windows._floor_to_milliseconds(previous.max_event_time) }} - {{ event_windows._number(lateness) }} as bound_from,
-    {{ event_windows._floor_to_milliseconds('max_event_time') }} - {{ event_windows._number(lateness) }} as bound_to
+    {{ event_windows._behind(previous.max_event_time, delay) }} as watermark_from,
+    {{ event_windows._behind('max_event_time', delay) }} as watermark_to,
+    {{ event_windows._behind(previous.max_event_time, lateness) }} as bound_from,
+    {{ event_windows._behind('max_event_time', lateness) }} as bound_to
 from ew_moved
     {%- endset -%}
     {%- set touched -%}

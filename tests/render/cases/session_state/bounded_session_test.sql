@@ -12,9 +12,9 @@ ew_new as (
     -- the new part of the source
     select
         `loaded_at` as ew_cursor_value,
-        case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else cast(cast(`loaded_at` as string) as bigint) end as ew_cursor,
+        unix_micros(`loaded_at`) as ew_cursor,
         `viewed_at` as ew_time,
-        case typeof(`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(`viewed_at` as timestamp)) end as ew_first,
+        unix_micros(`viewed_at`) as ew_first,
         1800000000 as ew_gap,
         xxhash64(`user_id`) as ew_key
     from demo.page_views
@@ -60,10 +60,10 @@ ew_bounded as (
     -- and with it the watermark and the lateness bound
     select
         *,
-        (1767261600000000L - pmod(1767261600000000L, 1000)) - 600000000 as watermark_from,
-        (max_event_time - pmod(max_event_time, 1000)) - 600000000 as watermark_to,
-        (1767261600000000L - pmod(1767261600000000L, 1000)) - 3600000000L as bound_from,
-        (max_event_time - pmod(max_event_time, 1000)) - 3600000000L as bound_to
+        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
+        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
+        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
+        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
     from ew_moved
 
 )
@@ -213,7 +213,10 @@ ew_judged as (
     -- whether it is refused as a whole
     select
         *,
-        coalesce(ew_reason, if(size(ew_stored) = 0 and unix_micros(session_end) <= 1767261600000000L, 'late', null)) as reason
+        case
+            when ew_reason is not null then ew_reason
+            when size(ew_stored) = 0 and unix_micros(session_end) <= 1767261600000000L then 'late'
+        end as reason
     from ew_ended
 
 ),

@@ -10,9 +10,9 @@ ew_run as (
         -- the new part of the source
         select
             `loaded_at` as ew_cursor_value,
-            case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else cast(cast(`loaded_at` as string) as bigint) end as ew_cursor,
+            unix_micros(`loaded_at`) as ew_cursor,
             `viewed_at` as ew_time,
-            case typeof(`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(`viewed_at` as timestamp)) end as ew_first,
+            unix_micros(`viewed_at`) as ew_first,
             1800000000 as ew_gap,
             xxhash64(`user_id`) as ew_key
         from demo.page_views
@@ -58,10 +58,10 @@ ew_run as (
         -- and with it the watermark and the lateness bound
         select
             *,
-            (cast(null as bigint) - pmod(cast(null as bigint), 1000)) - 0 as watermark_from,
-            (max_event_time - pmod(max_event_time, 1000)) - 0 as watermark_to,
-            (cast(null as bigint) - pmod(cast(null as bigint), 1000)) - cast(null as bigint) as bound_from,
-            (max_event_time - pmod(max_event_time, 1000)) - cast(null as bigint) as bound_to
+            cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
+            max_event_time - pmod(max_event_time, 1000) as watermark_to,
+            cast(null as bigint) as bound_from,
+            cast(null as bigint) as bound_to
         from ew_moved
 
     )
@@ -162,18 +162,9 @@ ew_ended as (
     -- where each session ends
     select
         *,
+        ew_reason as reason,
         last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end
     from ew_merged
-
-),
-
-ew_judged as (
-
-    -- whether it is refused as a whole
-    select
-        *,
-        ew_reason as reason
-    from ew_ended
 
 ),
 
@@ -197,7 +188,7 @@ ew_decided as (
             when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
             else 'open'
         end as status
-    from ew_judged
+    from ew_ended
 
 ),
 
