@@ -11,8 +11,8 @@
         {%- if flags.WHICH in ['test', 'build'] -%}
             {%- set found = get_columns_in_query('select * from ' ~ relation) -%}
         {%- endif -%}
-    {%- elif not relation.is_cte and load_relation(relation) is not none -%}
-        {%- set found = adapter.get_columns_in_relation(relation) | map(attribute='name') | list -%}
+    {%- elif event_windows._in_catalog(relation) is not none -%}
+        {%- set found = adapter.get_columns_in_relation(event_windows._in_catalog(relation)) | map(attribute='name') | list -%}
     {%- endif -%}
     {{- return(name in found | map('lower') if found else none) -}}
 {%- endmacro -%}

@@ -38,14 +38,17 @@ def side_by_side(base: History, orders: int) -> History:
 
 @pytest.mark.parametrize(
     ("seed", "strategy", "gap"),
-    [(11, "islands", 1_800_000_000), (12, "compact", None)],
+    [
+        (11, "islands", 1_800_000_000),
+        pytest.param(12, "compact", None, marks=pytest.mark.slow),
+    ],
     ids=["islands, one gap", "compact, a gap per event"],
 )
 def test_every_arrival_order_gives_the_rebuild(
     spark: SparkSession, schema: str, seed: int, strategy: str, gap: int | None
 ) -> None:
     settings = Settings(gap=gap, watermark_delay=600_000_000, max_future_skew=3_600_000_000, aggregates=AGGREGATES)
-    base = history(seed, settings=settings, key_columns=1, size=10)
+    base = history(seed, settings=settings, key_columns=1, size=5)
     replay = Replay(spark, side_by_side(base, ORDERS), Relation(schema, "state"), strategy)
     assert not replay.play(), replay.history.made_by
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
     from pyspark.sql.types import StructType
 
+pytestmark = pytest.mark.slow
+
 SCHEMA = "t_generic_tests"
 THROUGH_DBT = [case for case in CASES if case.run]
 RENDERED = [case for case in CASES if not case.run]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, SparkSession
 
+EVERY_DAY = ("bridging", "gap_per_event", "daylight_saving_ends", "first_and_last_ties")
 CASES = sorted((ROOT / "seeds" / "sessions").glob("*.csv"))
 RESULT = ["user_id", "session_start", "session_end", "last_event_at", "event_count", "landing_page", "exit_page"]
 AGGREGATES = {
@@ -54,12 +56,10 @@ def comparable(sessions: DataFrame) -> list[tuple[Any, ...]]:
     return sorted((tuple(row) for row in sessions.selectExpr(*columns).collect()), key=repr)
 
 
-@pytest.fixture(params=CASES, ids=[path.stem for path in CASES])
-def case(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[Case]:
-    path: Path = request.param
+@contextmanager
+def read_case(spark: SparkSession, path: Path) -> Iterator[Case]:
     (described,) = yaml.safe_load(path.with_suffix(".yml").read_text())["seeds"]
     settings = described["config"]["meta"]
-    times = ("at", "session_end", "last_event_at")
     rows = spark.read.csv(
         str(path),
         header=True,
@@ -67,7 +67,7 @@ def case(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[Case]:
         schema="row string, run int, user_id string, at string, page string, gap_minutes int, session_end string, "
         "last_event_at string, event_count bigint, landing_page string, exit_page string",
     )
-    for name in times:
+    for name in ("at", "session_end", "last_event_at"):
         rows = rows.selectExpr("* except (" + name + ")", f"cast(concat({name}, 'Z') as timestamp) as {name}")
     with session_settings(spark, time_zone(settings["time_zone"])):
         yield Case(path.stem, settings, rows.localCheckpoint())
@@ -78,23 +78,36 @@ def test_every_case_is_described() -> None:
     assert len(CASES) >= 10
 
 
-def test_at_once(spark: SparkSession, case: Case) -> None:
-    case.rows.where("row = 'event'").createOrReplaceTempView("case_events")
-    for strategy in ("islands", "compact", "native"):
-        sql = Package(Call(which="compile")).sessions(events="case_events", strategy=strategy, **case.arguments)
-        assert comparable(spark.sql(str(sql))) == case.expected(), strategy
+ALL = pytest.mark.parametrize("path", CASES, ids=[path.stem for path in CASES])
+# a case costs two or three runs here: the everyday tests take those that say most about merging
+SOME = pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=() if path.stem in EVERY_DAY else pytest.mark.slow) for path in CASES],
+    ids=[path.stem for path in CASES],
+)
 
 
-def test_run_by_run(spark: SparkSession, schema: str, case: Case) -> None:
-    model = StateModel(
-        spark,
-        Relation("", "case_events"),
-        {**case.arguments, "cursor": "run"},
-        this=Relation(schema, "state"),
-    )
-    events = case.rows.where("row = 'event'")
-    for run in sorted(row.run for row in events.select("run").distinct().collect()):
-        events.where(f"run <= {run}").createOrReplaceTempView("case_events")
-        model.run()
-    live = spark.sql(f"select * from {model.this} where status in ('open', 'closed', 'final')")
-    assert comparable(live) == case.expected()
+@ALL
+def test_at_once(spark: SparkSession, path: Path) -> None:
+    with read_case(spark, path) as case:
+        case.rows.where("row = 'event'").createOrReplaceTempView("case_events")
+        for strategy in ("islands", "compact", "native"):
+            sql = Package(Call(which="compile")).sessions(events="case_events", strategy=strategy, **case.arguments)
+            assert comparable(spark.sql(str(sql))) == case.expected(), strategy
+
+
+@SOME
+def test_run_by_run(spark: SparkSession, schema: str, path: Path) -> None:
+    with read_case(spark, path) as case:
+        model = StateModel(
+            spark,
+            Relation("", "case_events"),
+            {**case.arguments, "cursor": "run"},
+            this=Relation(schema, "state"),
+        )
+        events = case.rows.where("row = 'event'")
+        for run in sorted(row.run for row in events.select("run").distinct().collect()):
+            events.where(f"run <= {run}").createOrReplaceTempView("case_events")
+            model.run()
+        live = spark.sql(f"select * from {model.this} where status in ('open', 'closed', 'final')")
+        assert comparable(live) == case.expected()

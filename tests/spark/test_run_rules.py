@@ -357,6 +357,7 @@ def test_session_date_is_the_utc_date_of_the_start(runs: Callable[..., Runs]) ->
     assert [row.session_date for row in state.rows("status in ('checkpoint', 'rejected')")] == [None, None]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["timestamp", "timestamp_ntz", "date", "bigint", "int"])
 def test_cursor_types(spark: SparkSession, schema: str, kind: str) -> None:
     values = {
@@ -430,7 +431,9 @@ def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(
 
 
 @pytest.mark.parametrize("adaptive", ["false", "true"])
-@pytest.mark.parametrize("strategy", ["islands", "compact", "native"])
+@pytest.mark.parametrize(
+    "strategy", ["islands", *(pytest.param(name, marks=pytest.mark.slow) for name in ("compact", "native"))]
+)
 def test_batch_and_state_are_each_scanned_once(runs: Callable[..., Runs], strategy: str, adaptive: str) -> None:
     """And sorted once, by one exchange for windows and grouping alike. The plan is the one that was executed."""
     state = runs(strategy=strategy, aggregates={"revenue": {"function": "sum", "expression": "amount"}})
