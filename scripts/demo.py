@@ -200,7 +200,7 @@ def print_marts(nodes: list[Any]) -> None:
     """The models that are meant for others to read, each with its size and the first sentence about it."""
     public = [node for node in nodes if node.resource_type == "model" and node.access == "public"]
     print("\nTables to look at:")
-    for node in public:
+    for node in sorted(public, key=lambda node: node.original_file_path):  # dbt's order is that of finishing
         (row,) = query(f"select count(*) as n from {SCHEMA}.{node.name}")
         sentence = shorten(node.description.partition(". ")[0].strip().rstrip("."), 80, placeholder=" ...")
         print(f"  {SCHEMA}.{node.name:<22}{row.n:>8,} rows   {sentence}")

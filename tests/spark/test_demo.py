@@ -1,0 +1,76 @@
+"""`make demo` as a user runs it: a process of its own, an empty home, its output on the terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.session import HOME, ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.slow
+
+SHARED_LOG = ROOT.parent / "shared" / "data" / "access.log"
+LOG = "\n".join(
+    f"10.0.0.{number % 7} - - [17/May/2015:{number // 60 % 24:02}:{number * 37 % 60:02}:00 +0000] "
+    f'"GET /page/{number % 11} HTTP/1.1" 200 {number}'
+    for number in range(600)
+)
+
+
+def demo(home: Path, *arguments: str) -> str:
+    """What the demo prints, run on the installed environment and jars but with tables and logs of its own."""
+    home.mkdir()
+    (home / "jars").symlink_to(HOME / "jars")
+    ran = subprocess.run(
+        [sys.executable, "-m", "scripts.demo", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "EVENT_WINDOWS_HOME": str(home), "DBT_PROFILES_DIR": str(ROOT / "profiles")},
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "WARN" not in ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def told(output: str) -> list[str]:
+    """The lines that are the same at every run: no seconds, no paths."""
+    lines = re.findall(r"^ +\d+ of \d+ .*|^After the last.*|^  demo\..*", output, re.MULTILINE)
+    return [re.sub(r" +\d+$", "", line) for line in lines]
+
+
+def test_the_output_is_the_one_in_the_readme(tmp_path: Path) -> None:
+    output = demo(tmp_path / "home")
+    readme = (ROOT / "README.md").read_text()
+    assert told(output) == told(readme)
+    assert len(told(readme)) > 15
+    assert (tmp_path / "home" / "target" / "static_index.html").stat().st_size > 1_000_000
+
+
+def test_a_log_of_ones_own(tmp_path: Path) -> None:
+    """Common format, out of order, in one arrival; and the real log, where it is at hand: every line accounted for."""
+    path = tmp_path / "access.log"
+    path.write_text(LOG + "\nthis is no access log line\n")
+    lines, arrivals = 601, "1"
+    if SHARED_LOG.exists():
+        path, lines, arrivals = SHARED_LOG, 10_000, "4"
+    output = demo(tmp_path / "home", "--log", str(path), "--arrivals", arrivals)
+    arrived = [line.split() for line in told(output) if re.match(r" +\d+ of \d+ ", line)]
+    assert len(arrived) == int(arrivals)
+
+    def total(column: int) -> int:
+        return sum(int(row[column].replace(",", "")) for row in arrived)
+
+    # number, of, number, then: lines, malformed, events, accepted
+    assert (total(3), total(4), total(4) + total(5)) == (lines, 1, lines)
+    assert total(6) == total(5)
