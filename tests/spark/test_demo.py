@@ -25,22 +25,35 @@ LOG = "\n".join(
 )
 
 
-def demo(home: Path, *arguments: str) -> str:
-    """What the demo prints, run on the installed environment and jars but with tables and logs of its own."""
-    home.mkdir()
-    (home / "jars").symlink_to(HOME / "jars")
+def run(home: Path, *command: str) -> str:
+    """What a command prints, on the installed environment and jars but with tables and logs of its own."""
+    if not home.exists():
+        home.mkdir()
+        (home / "jars").symlink_to(HOME / "jars")
+    paths = {
+        "EVENT_WINDOWS_HOME": str(home),
+        "DBT_PROFILES_DIR": str(ROOT / "profiles"),
+        "DBT_TARGET_PATH": str(home / "target"),
+        "DBT_LOG_PATH": str(home / "logs"),
+    }
     ran = subprocess.run(
-        [sys.executable, "-m", "scripts.demo", *arguments],
+        [sys.executable, "-m", *command],
         cwd=ROOT,
-        env={**os.environ, "EVENT_WINDOWS_HOME": str(home), "DBT_PROFILES_DIR": str(ROOT / "profiles")},
+        env={**os.environ, **paths},
         capture_output=True,
         text=True,
         timeout=900,
         check=False,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "WARN" not in ran.stdout + ran.stderr
     return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The home of a demo that has run, and what it printed."""
+    home = tmp_path_factory.mktemp("demo") / "home"
+    return home, run(home, "scripts.demo")
 
 
 def told(output: str) -> list[str]:
@@ -49,12 +62,21 @@ def told(output: str) -> list[str]:
     return [re.sub(r" +\d+$", "", line) for line in lines]
 
 
-def test_the_output_is_the_one_in_the_readme(tmp_path: Path) -> None:
-    output = demo(tmp_path / "home")
+def test_the_output_is_the_one_in_the_readme(shown: tuple[Path, str]) -> None:
+    home, output = shown
+    assert "WARN" not in output
     readme = (ROOT / "README.md").read_text()
     assert told(output) == told(readme)
     assert len(told(readme)) > 15
-    assert (tmp_path / "home" / "target" / "static_index.html").stat().st_size > 1_000_000
+    assert (home / "target" / "static_index.html").stat().st_size > 1_000_000
+
+
+def test_unit_tests_of_the_models(shown: tuple[Path, str]) -> None:
+    home, _ = shown
+    output = run(home, "dbt.cli.main", "--no-use-colors", "test", "--select", "test_type:unit")
+    passed = re.search(r"PASS=(\d+) WARN=0 ERROR=0 SKIP=0", output)
+    assert passed, output
+    assert int(passed[1]) >= 10
 
 
 def test_a_log_of_ones_own(tmp_path: Path) -> None:
@@ -64,7 +86,7 @@ def test_a_log_of_ones_own(tmp_path: Path) -> None:
     lines, arrivals = 601, "1"
     if SHARED_LOG.exists():
         path, lines, arrivals = SHARED_LOG, 10_000, "4"
-    output = demo(tmp_path / "home", "--log", str(path), "--arrivals", arrivals)
+    output = run(tmp_path / "home", "scripts.demo", "--log", str(path), "--arrivals", arrivals)
     arrived = [line.split() for line in told(output) if re.match(r" +\d+ of \d+ ", line)]
     assert len(arrived) == int(arrivals)
 

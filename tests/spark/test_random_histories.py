@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STRATEGIES = ("auto", "islands", "compact", "native")
 EVERYDAY = (3,)
-MORE = (1, 6, *range(100, 124))
+MORE = (1, 6, *range(100, 112))
 
 
 def replay(spark: SparkSession, schema: str, seed: int) -> None:
