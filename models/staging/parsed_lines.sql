@@ -16,7 +16,10 @@
 {%- set common -%}(\S+) \S+ (?:""|[^"\[]+) \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
 {%- set more_fields -%}(?: (?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\s]\S*+))*+{%- endset -%}
 {%- set request -%}([A-Z]+) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
-{%- set stored = event_windows._largest_stored('arrival') -%}
+{%- set stored = none -%}
+{%- if is_incremental() -%}
+    {%- set stored = run_query('select max(arrival) from ' ~ this).columns[0].values()[0] -%}
+{%- endif -%}
 
 with
 

@@ -11,7 +11,10 @@
     have it open every file ever landed.
 #}
 {%- set log_path = var('log_path', env_var('EVENT_WINDOWS_HOME', '.event_windows') ~ '/arrivals') -%}
-{%- set stored = event_windows._largest_stored('arrival') -%}
+{%- set stored = none -%}
+{%- if is_incremental() -%}
+    {%- set stored = run_query('select max(arrival) from ' ~ this).columns[0].values()[0] -%}
+{%- endif -%}
 
 with
 
