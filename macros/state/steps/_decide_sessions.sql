@@ -1,6 +1,9 @@
 {#-
     What becomes of each session: refused by the session test or not, its id, its status.
 
+    The session test refuses no session that has stored rows: what is stored as live ends after the bound, and so does
+    all that it is merged into.
+
     A session whose start is that of a stored one keeps its id. One that starts before the last run's bound could share
     its start with a final session that no run reads any more, so the bound goes into its id.
 -#}
@@ -24,7 +27,7 @@ select
     *,
     case
         when ew_reason is not null then ew_reason
-        when {{ 'size(ew_stored) = 0 and ' if run.continues else '' }}{{ end_micros }} <= {{ run.bound_from }} then 'late'
+        when {{ end_micros }} <= {{ run.bound_from }} then 'late'
     end as reason
 from ew_ended
     {%- endset -%}

@@ -236,7 +236,7 @@ ew_judged as (
         *,
         case
             when ew_reason is not null then ew_reason
-            when size(ew_stored) = 0 and unix_micros(session_end) <= 1767261600000000L then 'late'
+            when unix_micros(session_end) <= 1767261600000000L then 'late'
         end as reason
     from ew_ended
 
