@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 VALUES = 30_000
 
 
-@pytest.mark.parametrize("strategy", ["islands", pytest.param("compact", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("strategy", ["islands", "compact"])
 def test_a_sketch_does_not_depend_on_how_it_was_merged(spark: SparkSession, schema: str, strategy: str) -> None:
     """Past a few thousand values a sketch estimates, and an estimate of a union differs from one of a stream.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.oracle import history
 from tests.support.rendering import Relation
 from tests.support.replay import Replay
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
 
+@pytest.mark.slow
 def test_a_history_under_sparks_own_settings(spark: SparkSession, schema: str) -> None:
     with session_settings(spark, dict.fromkeys(FAST)):
         assert spark.conf.get("spark.sql.adaptive.enabled") == "true"

@@ -403,6 +403,7 @@ def test_cursor_types(spark: SparkSession, schema: str, kind: str) -> None:
         assert log[-1].cursor_to == shown
 
 
+@pytest.mark.slow
 def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(
     spark: SparkSession, schema: str
 ) -> None:
