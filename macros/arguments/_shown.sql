@@ -6,6 +6,9 @@
         {{- return('none') -}}
     {%- elif value is string and value.identifier is not defined -%}
         {{- return("'" ~ value ~ "'") -}}
+    {%- elif value.identifier is defined -%}
+        {#- a relation, which dbt makes look like a mapping -#}
+        {{- return(value | string) -}}
     {%- elif value is mapping or event_windows._is_list(value) -%}
         {{- return(tojson(value)) -}}
     {%- endif -%}

@@ -7,6 +7,7 @@ that dbt puts around a macro (``model``, ``flags``, ``config``, ...) are given b
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +17,7 @@ from dbt_common.clients.jinja import BaseMacroGenerator, get_environment
 from dbt_common.exceptions import CompilationError, MacroReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from jinja2 import Template
 
@@ -24,13 +25,22 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
-class Relation:
-    """A table or view as dbt hands it to a macro."""
+class Relation(Mapping[str, Any]):
+    """A table or view as dbt hands it to a macro: dbt's relations are mappings as well, which macros must not mind."""
 
     schema: str
     identifier: str
     type: str = "table"
     is_cte: bool = False
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("schema", "identifier", "type", "is_cte"))
+
+    def __len__(self) -> int:
+        return 4
 
     def __str__(self) -> str:
         return f"{self.schema}.{self.identifier}" if self.schema else self.identifier
