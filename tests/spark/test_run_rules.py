@@ -170,6 +170,7 @@ def test_the_session_test_keeps_an_event_that_ends_up_in_a_live_session(runs: Ca
     assert state.sessions()[0] == (0, 28, 4, "open")
 
 
+@pytest.mark.slow
 def test_the_session_test_keeps_a_group_that_one_event_saves(runs: Callable[..., Runs]) -> None:
     state = runs(allowed_lateness="0 seconds", late_test="session")
     state.run(100, user="b")
@@ -338,6 +339,7 @@ def test_new_events_during_a_run_wait_for_the_next(runs: Callable[..., Runs]) ->
     assert len(state.sessions()) == 3
 
 
+@pytest.mark.slow
 def test_sums_keep_the_declared_type(runs: Callable[..., Runs]) -> None:
     typed = {"function": "sum", "expression": "amount", "type": "decimal(18, 2)"}
     state = runs(aggregates={"revenue": typed, "plain": {"function": "sum", "expression": "amount"}})
