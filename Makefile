@@ -41,13 +41,22 @@ test-slow: setup ## the tests that take minutes
 test-all: setup ## all tests, in one go
 	@$(run)pytest
 
+.PHONY: fuzz
+fuzz: setup ## random histories against the oracle (N=1000; goes on where it was stopped)
+	@$(run)python -m tests.fuzz $(or $(N),1000)
+
 .PHONY: lint
 lint: setup ## style, types and SQL; changes nothing
-	@$(run)ruff check && $(run)ruff format --check && $(run)mypy && $(run)sqlfluff lint $(wildcard models tests/dbt analyses)
+	@$(run)ruff check && $(run)ruff format --check && $(run)mypy && $(run)sqlfluff lint $(wildcard models tests/dbt analyses) \
+		&& $(run)python -m scripts.lint_compiled
 
 .PHONY: format
 format: setup ## repair what lint can repair
 	@$(run)ruff check --fix && $(run)ruff format && $(run)sqlfluff fix $(wildcard models tests/dbt analyses)
+
+.PHONY: lint-docs
+lint-docs: setup ## docs/linter.md from the rules for window functions
+	@$(run)python -m scripts.linter_docs
 
 .PHONY: docs
 docs: setup ## the documentation site of the models, as one HTML file
@@ -56,6 +65,14 @@ docs: setup ## the documentation site of the models, as one HTML file
 .PHONY: dbt
 dbt: setup ## any dbt command: make dbt ARGS="build --select sessions"
 	@$(run)dbt $(ARGS)
+
+.PHONY: thrift
+thrift: setup ## a Spark Thrift server, which several dbt at a time can use (EVENT_WINDOWS_THRIFT_PORT; MASTER=spark://host:port)
+	@$(run)python -m scripts.thrift start $(if $(MASTER),--master "$(MASTER)")
+
+.PHONY: stop
+stop: setup ## end the Thrift server
+	@$(run)python -m scripts.thrift stop
 
 .PHONY: lock
 lock: setup ## requirements.lock from pyproject.toml (UPGRADE=1 takes the newest versions that fit)

@@ -19,6 +19,7 @@ from scripts.fetch_jars import fetch_jars
 from scripts.java import check_java
 from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, REQUIREMENTS_LOCK, TARGET, VENV, SetupError
 
+LINTER = PROJECT / "plugins" / "sqlfluff-plugin-event-windows"
 # What `source .event_windows/venv/bin/activate` sets, so that a plain dbt or pytest keeps to the folder as well.
 ENVIRONMENT = {
     "EVENT_WINDOWS_HOME": HOME,
@@ -84,6 +85,12 @@ def make_environment() -> None:
         "install the packages of requirements.lock",
         [*sync, "--require-hashes", REQUIREMENTS_LOCK],
         pip_settings_for_uv(),
+    )
+    # After the lock, and apart from it, since a folder has no hash. uv builds it itself: nothing more is fetched.
+    # Editable, so that a rule that is changed is a rule that runs.
+    run(
+        "install the project's own rules for SQLFluff",
+        [VENV / "bin" / "uv", "pip", "install", "--offline", "--no-deps", "--python", python, "--editable", LINTER],
     )
 
 

@@ -40,6 +40,17 @@ def schema(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[str]
 
 
 @pytest.fixture
+def iceberg_schema(spark: SparkSession, schema: str) -> Iterator[str]:
+    """The same in the Iceberg catalog."""
+    name = f"ice.{schema}"
+    spark.sql(f"create namespace {name}")
+    yield name
+    for table in spark.sql(f"show tables in {name}").collect():
+        spark.sql(f"drop table {name}.{table.tableName} purge")
+    spark.sql(f"drop namespace {name}")
+
+
+@pytest.fixture
 def project(spark: SparkSession, schema: str, tmp_path: Path) -> Project:
     """A dbt project with the package installed, in a schema of its own."""
     from tests.support.project import Project

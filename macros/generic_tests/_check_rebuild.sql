@@ -4,7 +4,7 @@
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_gap(gap)) -%}
-    {%- do problems.extend(event_windows._check_column('cursor', cursor)) -%}
+    {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
     {%- do problems.extend(event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else [])) -%}
     {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
     {%- do problems.extend(event_windows._check_positive_integer('one_in', one_in)) -%}
@@ -16,7 +16,7 @@
         'events', 'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'one_in', 'max_future_skew',
     ])) -%}
     {%- if not problems and max_future_skew is not none -%}
-        {%- set type = event_windows._column_type(events, cursor) -%}
+        {%- set type = event_windows._cursor_type(events, cursor) -%}
         {%- if type is not none and type not in ['timestamp', 'timestamp_ntz'] -%}
             {%- do problems.append(event_windows._problem(
                 'max_future_skew', 'was judged by the clock of each run, which no rebuild knows', max_future_skew, 'a cursor of type timestamp or timestamp_ntz',

@@ -1,12 +1,12 @@
 {#- Every event that the runs have read is in one session or was refused: what the source has, what the runs counted, what the state holds. -#}
 {%- test events_are_conserved(model, events, cursor) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
-    {%- do problems.extend(event_windows._check_column('cursor', cursor)) -%}
+    {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
     {%- do problems.extend(event_windows._check_state_table(model)) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'cursor'])) -%}
     {%- do event_windows._refuse('events_are_conserved', problems) -%}
 
-    {%- set number = event_windows._cursor_number(event_windows._quote(cursor), event_windows._column_type(events, cursor)) -%}
+    {%- set number = event_windows._cursor_number(event_windows._cursor_column(cursor), event_windows._cursor_type(events, cursor)) -%}
     {%- set refused = [] -%}
     {%- for reason in event_windows._reasons() -%}
         {%- do refused.append('checkpoint.rejected_' ~ reason) -%}
@@ -15,8 +15,8 @@
     {%- set source -%}
 select
     count_if({{ number }} <= (select checkpoint.cursor_to from ew_checkpoint)) as in_source,
-    count_if({{ event_windows._quote(cursor) }} is null) as without_cursor
-from {{ events }}
+    count_if({{ event_windows._cursor_column(cursor) }} is null) as without_cursor
+from {{ event_windows._read_so_far(model, events, cursor) }}
     {%- endset -%}
     {%- set held -%}
 select

@@ -8,7 +8,7 @@
         {%- do problems.extend(event_windows._check_gap(gap)) -%}
     {%- endif -%}
     {%- if cursor is not none -%}
-        {%- do problems.extend(event_windows._check_column('cursor', cursor)) -%}
+        {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
         {%- do problems.extend(event_windows._check_state_table(model)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'aggregates', 'gap', 'cursor'])) -%}

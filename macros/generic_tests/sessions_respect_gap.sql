@@ -1,6 +1,7 @@
 {#-
     In every session no event begins after everything before it has ended, and its start, last event and end are those
     of its events. Its events are the ones in its time range.
+    Peers are fine: of the events of one instant only the first is compared with what came before.
 -#}
 {%- test sessions_respect_gap(model, events, keys, event_time, gap, boundary='inclusive', cursor=none) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
@@ -9,7 +10,7 @@
     {%- do problems.extend(event_windows._check_gap(gap)) -%}
     {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
     {%- if cursor is not none -%}
-        {%- do problems.extend(event_windows._check_column('cursor', cursor)) -%}
+        {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
         {%- do problems.extend(event_windows._check_state_table(model)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'gap', 'boundary', 'cursor'])) -%}

@@ -68,7 +68,7 @@ from ew_settings
 where problem <> ''
     {%- endset -%}
     {{- event_windows._with([event_windows._newest_checkpoint(model)] + event_windows._compare_settings(identity) + [
-        event_windows._read_to_rebuild(events, event_time, cursor, max_future_skew, sample if one_in > 1 else none),
+        event_windows._read_to_rebuild(model, events, event_time, cursor, max_future_skew, sample if one_in > 1 else none),
         {'name': 'ew_rebuilt', 'why': 'the sessions of those events, built at once', 'sql': rebuilt},
         {'name': 'ew_sides', 'why': 'and the sessions of the state', 'sql': sides},
         {'name': 'ew_paired', 'why': 'side by side, found by their id', 'sql': paired},

@@ -3,11 +3,12 @@
     and everything is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step `ew_run`.
 
     Gives: `continues` (there is a state to merge into), `fence` (the id of the checkpoint the numbers come from),
-    `steps` (what has to stand before the other steps), `new_events` (the condition on the source), `cursor_type`,
-    `event_time_type`, `strategy`, the measured numbers as SQL, and `known`: the same as numbers, or none.
+    `steps` (what has to stand before the other steps), `arrivals` (what the events are read from), `new_events` (the
+    condition on it), `cursor_type`, `event_time_type`, `strategy`, the measured numbers as SQL, `known` (the same as
+    numbers, or none), and `delta_table` (the id of the table whose commits the cursor counts, or none).
 -#}
 {%- macro _begin_run(macro_name, events, arguments, settings, identity) -%}
-    {%- set cursor = event_windows._quote(arguments.cursor) -%}
+    {%- set cursor = event_windows._cursor_column(arguments.cursor) -%}
     {%- set continues = is_incremental() -%}
     {%- if not event_windows._may_read() -%}
         {{- return(event_windows._imagine_run(events, arguments, settings, continues)) -}}
@@ -21,22 +22,29 @@
     {%- do event_windows._check_types(macro_name, arguments, types, checkpoint) -%}
     {%- set seen = checkpoint.get('cursor_to') if checkpoint else none -%}
     {%- set after = cursor ~ ' > ' ~ event_windows._cursor_value(seen, checkpoint.cursor_type) if seen is not none else none -%}
+    {%- set commits = event_windows._delta_commits(macro_name, events, arguments.cursor, checkpoint) -%}
+    {%- set arrivals = event_windows._arrivals(events, arguments.cursor, seen, commits) -%}
     {%- set measured = event_windows._read_one(
-        event_windows._measure_batch(events, arguments, settings, types, event_windows._previous(checkpoint), after or 'true')
+        event_windows._measure_batch(arrivals, arguments, settings, types, event_windows._previous(checkpoint), after or 'true')
     ) -%}
     {%- do event_windows._check_types(macro_name, arguments, {'cursor': measured.cursor_type, 'event_time': measured.event_time_type}, checkpoint) -%}
     {%- do event_windows._check_cursors(macro_name, measured) -%}
+    {%- if commits is not none -%}
+        {%- do measured.update({'cursor_to': commits.version}) -%}
+    {%- endif -%}
     {%- set upto = cursor ~ ' <= ' ~ event_windows._cursor_value(measured.get('cursor_to', 'null'), measured.cursor_type) -%}
 
     {%- set run = {
         'continues': continues,
         'fence': checkpoint.id if checkpoint else none,
         'steps': [],
+        'arrivals': arrivals,
         'new_events': after ~ ' and ' ~ upto if after else upto,
         'cursor_type': measured.cursor_type,
         'event_time_type': measured.event_time_type,
         'strategy': arguments.strategy,
         'known': measured,
+        'delta_table': commits.table if commits else none,
     } -%}
     {%- if arguments.strategy == 'auto' -%}
         {%- do run.update({'strategy': event_windows._strategy_for(measured.events, measured.mini_sessions)}) -%}

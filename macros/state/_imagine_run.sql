@@ -1,6 +1,6 @@
 {#- A run that nothing has been read for (see `_begin_run`). -#}
 {%- macro _imagine_run(events, arguments, settings, continues) -%}
-    {%- set cursor = event_windows._quote(arguments.cursor) -%}
+    {%- set cursor = event_windows._cursor_column(arguments.cursor) -%}
     {%- set types = event_windows._arrival_types(events, arguments) -%}
     {%- set number = event_windows._cursor_number(cursor, types.cursor) -%}
     {%- set steps = [] -%}
@@ -19,21 +19,24 @@ limit 1
             {%- do previous.update({name: '(select ' ~ name ~ ' from ew_checkpoint)'}) -%}
         {%- endfor -%}
     {%- endif -%}
+    {%- set arrivals = event_windows._imagined_arrivals(events, arguments.cursor, previous) -%}
     {%- set from = number ~ ' > coalesce(' ~ previous.cursor_to ~ ', -9223372036854775808)' -%}
     {%- do steps.append({
         'name': 'ew_run',
         'why': 'what has arrived since, and how far it moves the watermark',
-        'sql': event_windows._measure_batch(events, arguments, settings, types, previous, from),
+        'sql': event_windows._measure_batch(arrivals, arguments, settings, types, previous, from),
     }) -%}
     {%- set run = {
         'continues': continues,
         'fence': none,
         'steps': steps,
+        'arrivals': arrivals,
         'new_events': from ~ ' and ' ~ number ~ ' <= (select cursor_to from ew_run)',
         'cursor_type': types.cursor,
         'event_time_type': types.event_time,
         'strategy': 'islands' if arguments.strategy == 'auto' else arguments.strategy,
         'known': none,
+        'delta_table': none,
     } -%}
     {%- for name in event_windows._measures() -%}
         {%- do run.update({name: '(select ' ~ name ~ ' from ew_run)'}) -%}

@@ -6,7 +6,7 @@
     {{- return({
         'keys': keys | list,
         'event_time': arguments.event_time,
-        'cursor': arguments.cursor,
+        'cursor': {'delta': 'commit_version'} if arguments.cursor is mapping else arguments.cursor,
         'gap': gap if gap is mapping else event_windows._duration_text(event_windows._duration_micros(gap)),
         'boundary': boundary,
         'watermark_delay': event_windows._duration_text(event_windows._duration_micros(arguments.watermark_delay)),

@@ -32,7 +32,7 @@
     {%- set settings = dict(untyped, time_type=run.event_time_type) -%}
 
     {%- set steps = run.steps
-        + event_windows._classify_arrivals(events, arguments, settings, run)
+        + event_windows._classify_arrivals(arguments, settings, run)
         + event_windows._arrivals_as_sessions(settings, run)
         + event_windows._with_stored_sessions(settings, run)
         + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last')

@@ -40,7 +40,7 @@ numbered as (
         -- the rows are the same in every column, so any numbering gives the same ids.
         row_number() over (
             partition by arrival, file, line
-            order by line
+            order by line  -- all of a partition tie, and are the same -- noqa: EW05
             rows between unbounded preceding and current row
         ) as copy_number
     from landed

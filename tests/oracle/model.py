@@ -16,6 +16,8 @@ Status = Literal["open", "closed", "final"]
 SessionId: TypeAlias = tuple[Key, int] | tuple[Key, int, int]
 """Symbolic: (key, start), or (key, start, lateness bound). The SQL hashes the same parts."""
 
+LAST_TIMESTAMP = 2**63 - 1
+"""The last microsecond that Spark has a timestamp for."""
 REASONS: tuple[Reason, ...] = ("null_event_time", "bad_gap", "future", "late")
 FUNCTIONS = frozenset(
     {

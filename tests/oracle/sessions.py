@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .aggregates import evaluate
 from .model import (
+    LAST_TIMESTAMP,
     REASONS,
     Event,
     Key,
@@ -46,7 +47,7 @@ def refusal(event: Event, settings: Settings, bound: int | None) -> Reason | Non
     gap = gap_of(event, settings)
     if event.event_time is None:
         return "null_event_time"
-    if gap is None or gap <= 0:
+    if gap is None or gap <= 0 or event.event_time + gap > LAST_TIMESTAMP:
         return "bad_gap"
     if is_future(event, settings):
         return "future"

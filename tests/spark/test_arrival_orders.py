@@ -12,6 +12,7 @@ from tests.oracle import History, Settings, history, reorder
 from tests.oracle.histories import AGGREGATES
 from tests.support.rendering import Relation
 from tests.support.replay import Replay
+from tests.support.state import StateInMemory, StateModel
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -37,19 +38,27 @@ def side_by_side(base: History, orders: int) -> History:
 
 
 @pytest.mark.parametrize(
-    ("seed", "strategy", "gap"),
+    ("seed", "strategy", "gap", "state", "table"),
     [
-        (11, "islands", 1_800_000_000),
-        pytest.param(12, "compact", None, marks=pytest.mark.slow),
+        pytest.param(11, "islands", 1_800_000_000, StateInMemory, "", id="islands, one gap"),
+        pytest.param(
+            12, "compact", None, StateModel, "{schema}", marks=pytest.mark.slow, id="compact, a gap per event, on Delta"
+        ),
     ],
-    ids=["islands, one gap", "compact, a gap per event"],
 )
 def test_every_arrival_order_gives_the_rebuild(
-    spark: SparkSession, schema: str, seed: int, strategy: str, gap: int | None
+    spark: SparkSession,
+    schema: str,
+    *,
+    seed: int,
+    strategy: str,
+    gap: int | None,
+    state: type[StateModel],
+    table: str,
 ) -> None:
     settings = Settings(gap=gap, watermark_delay=600_000_000, max_future_skew=3_600_000_000, aggregates=AGGREGATES)
     base = history(seed, settings=settings, key_columns=1, size=5)
-    replay = Replay(spark, side_by_side(base, ORDERS), Relation(schema, "state"), strategy)
+    replay = Replay(spark, side_by_side(base, ORDERS), Relation(table.format(schema=schema), "state"), strategy, state)
     assert not replay.play(), replay.history.made_by
 
     by_order: dict[str, set[str]] = {}

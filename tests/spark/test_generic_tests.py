@@ -7,6 +7,7 @@ with ANSI on (dbt-spark switches it off), several at a time: nearly all of the w
 from __future__ import annotations
 
 import re
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -230,8 +231,11 @@ def test_bad_arguments_stop_dbt_with_all_of_them(tmp_path: Path, spark: SparkSes
     ) in error
 
 
-def test_the_package_parses_without_a_warning(tmp_path: Path, spark: SparkSession) -> None:
+def test_the_package_parses_without_a_warning(
+    tmp_path: Path, spark: SparkSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A YAML that says something else than its macro is a warning of dbt's, no error."""
+    monkeypatch.setattr(sys, "argv", ["dbt"])  # dbt looks there too, and takes pytest's -m for its own old --model
     project = Project(folder=tmp_path, spark=spark, schema=SCHEMA)
     unused = "UnusedResourceConfigPath"  # the scratch project has no models
     project.dbt("parse", "--no-partial-parse", "--warn-error-options", f"{{error: all, silence: [{unused}]}}")

@@ -1,41 +1,56 @@
-"""Random histories under every setting, run by run against the plain-Python oracle.
-
-The seed decides the rest as well: the strategy, and whether ANSI mode is on.
-"""
+"""Random histories under every setting, run by run against the plain-Python oracle; `tests.fuzz` plays more of them."""
 
 from __future__ import annotations
 
+import random
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.fuzz import trial
 from tests.oracle import history
 from tests.support.rendering import Relation
 from tests.support.replay import Replay
+from tests.support.state import StateInMemory, StateModel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyspark.sql import SparkSession
 
-STRATEGIES = ("auto", "islands", "compact", "native")
-EVERYDAY = (3,)
-MORE = (1, 6, *range(100, 112))
+FRESH = [random.SystemRandom().randrange(10**6, 10**9) for _ in range(10)]
 
 
-def replay(spark: SparkSession, schema: str, seed: int) -> None:
-    spark.conf.set("spark.sql.ansi.enabled", "true" if seed % 3 else "false")
-    played = Replay(spark, history(seed), Relation(schema, "state"), STRATEGIES[seed % len(STRATEGIES)])
-    differences = played.play()
-    if not differences and played.history.settings.allowed_lateness is None:
-        differences = played.full_refresh()
-    assert not differences, f"history({seed}), strategy {played.strategy}:\n" + "\n".join(differences)
+def check(spark: SparkSession, seed: int, state: Callable[..., StateModel], table: Relation) -> None:
+    differences = trial(seed).differences(spark, state, table)
+    assert not differences, f"tests.fuzz.trial({seed}):\n" + "\n".join(differences)
 
 
-@pytest.mark.parametrize("seed", EVERYDAY)
-def test_history(spark: SparkSession, schema: str, seed: int) -> None:
-    replay(spark, schema, seed)
+def test_with_every_aggregate(spark: SparkSession, schema: str) -> None:
+    replay = Replay(spark, history(3), Relation(schema, "state"), "native")
+    assert not replay.play(), replay.history.made_by
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", MORE)
-def test_more_histories(spark: SparkSession, schema: str, seed: int) -> None:
-    replay(spark, schema, seed)
+@pytest.mark.parametrize("seed", range(50))
+def test_history(spark: SparkSession, seed: int) -> None:
+    check(spark, seed, StateInMemory, Relation("", "state_in_memory"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(FRESH)))
+def test_history_that_nobody_has_played(spark: SparkSession, number: int) -> None:
+    check(spark, FRESH[number], StateInMemory, Relation("", "state_in_memory"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_history_in_delta(spark: SparkSession, schema: str, seed: int) -> None:
+    check(spark, seed, StateModel, Relation(schema, "state"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
+    check(spark, seed, partial(StateModel, format="iceberg"), Relation(iceberg_schema, "state"))

@@ -14,7 +14,7 @@ from pyspark.errors import PySparkException
 
 from tests.support.rendering import Package, Relation
 from tests.support.session import session_settings, time_zone
-from tests.support.state import StateModel
+from tests.support.state import StateInMemory, StateModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,11 +31,12 @@ def minute(time: dt.datetime | None) -> float | None:
 
 @dataclass
 class Runs:
-    """A state model over a table of (user_id, event_time, gap, arrived_at), fed minute by minute."""
+    """A state over a table of (user_id, event_time, gap, arrived_at), in memory or in a table, fed minute by minute."""
 
     spark: SparkSession
     schema: str
     arguments: dict[str, Any] = field(default_factory=dict)
+    in_memory: bool = True
 
     def __post_init__(self) -> None:
         self.events = Relation(self.schema, "events")
@@ -43,12 +44,13 @@ class Runs:
             f"""create table {self.events} (user_id string, event_time timestamp, gap interval day to second,
                 amount decimal(10, 2), arrived_at bigint) using parquet"""
         )
-        self.model = StateModel(
+        kind = StateInMemory if self.in_memory else StateModel
+        self.model = kind(
             self.spark,
             self.events,
             {"keys": ["user_id"], "event_time": "event_time", "gap": "10 minutes", "cursor": "arrived_at"}
             | self.arguments,
-            this=Relation(self.schema, "state"),
+            this=Relation("" if self.in_memory else self.schema, "state"),
         )
         self.arrivals = 0
 
@@ -95,6 +97,11 @@ class Runs:
 @pytest.fixture
 def runs(spark: SparkSession, schema: str) -> Callable[..., Runs]:
     return lambda **arguments: Runs(spark, schema, arguments)
+
+
+@pytest.fixture
+def runs_on_delta(spark: SparkSession, schema: str) -> Callable[..., Runs]:
+    return lambda **arguments: Runs(spark, schema, arguments, in_memory=False)
 
 
 def test_maximum_event_time_counts_what_was_refused_but_not_the_future(runs: Callable[..., Runs]) -> None:
@@ -287,9 +294,9 @@ def test_the_watermark_closes_sessions_of_keys_without_new_events(runs: Callable
     assert state.log().sessions_closed == 1
 
 
-def test_a_run_that_was_overtaken_writes_nothing(runs: Callable[..., Runs]) -> None:
+def test_a_run_that_was_overtaken_writes_nothing(runs_on_delta: Callable[..., Runs]) -> None:
     """The fence: literals from a checkpoint that is no longer the newest."""
-    state = runs()
+    state = runs_on_delta()
     state.run(0)
     state.arrive(5)
     overtaken = state.model.render()
@@ -300,9 +307,9 @@ def test_a_run_that_was_overtaken_writes_nothing(runs: Callable[..., Runs]) -> N
     assert state.state() == before
 
 
-def test_a_run_overtaken_by_a_full_refresh_writes_nothing(runs: Callable[..., Runs]) -> None:
+def test_a_run_overtaken_by_a_full_refresh_writes_nothing(runs_on_delta: Callable[..., Runs]) -> None:
     """The rebuilt table has a checkpoint with the same number, of another invocation."""
-    state = runs()
+    state = runs_on_delta()
     state.run(0)
     state.arrive(5)
     overtaken = state.model.render()
@@ -314,9 +321,9 @@ def test_a_run_overtaken_by_a_full_refresh_writes_nothing(runs: Callable[..., Ru
     assert state.state() == before
 
 
-def test_a_source_that_changes_behind_the_cursor_stops_the_run(runs: Callable[..., Runs]) -> None:
+def test_a_source_that_changes_behind_the_cursor_stops_the_run(runs_on_delta: Callable[..., Runs]) -> None:
     """An event with an old cursor, committed while the run reads: its time is not in the bounds that were read."""
-    state = runs()
+    state = runs_on_delta()
     state.run(0)
     state.arrive(20)
     begun = state.model.render()
@@ -327,8 +334,8 @@ def test_a_source_that_changes_behind_the_cursor_stops_the_run(runs: Callable[..
     assert state.sessions() == [(0, 15, 2, "closed"), (20, 30, 1, "open")]
 
 
-def test_new_events_during_a_run_wait_for_the_next(runs: Callable[..., Runs]) -> None:
-    state = runs()
+def test_new_events_during_a_run_wait_for_the_next(runs_on_delta: Callable[..., Runs]) -> None:
+    state = runs_on_delta()
     state.run(0)
     state.arrive(20)
     begun = state.model.render()
@@ -340,9 +347,9 @@ def test_new_events_during_a_run_wait_for_the_next(runs: Callable[..., Runs]) ->
 
 
 @pytest.mark.slow
-def test_sums_keep_the_declared_type(runs: Callable[..., Runs]) -> None:
+def test_sums_keep_the_declared_type(runs_on_delta: Callable[..., Runs]) -> None:
     typed = {"function": "sum", "expression": "amount", "type": "decimal(18, 2)"}
-    state = runs(aggregates={"revenue": typed, "plain": {"function": "sum", "expression": "amount"}})
+    state = runs_on_delta(aggregates={"revenue": typed, "plain": {"function": "sum", "expression": "amount"}})
     for time in range(5):
         state.run(time)
     types = dict(state.spark.table(str(state.model.this)).dtypes)
@@ -437,9 +444,11 @@ def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(
 @pytest.mark.parametrize(
     "strategy", ["islands", *(pytest.param(name, marks=pytest.mark.slow) for name in ("compact", "native"))]
 )
-def test_batch_and_state_are_each_scanned_once(runs: Callable[..., Runs], strategy: str, adaptive: str) -> None:
+def test_batch_and_state_are_each_scanned_once(
+    runs_on_delta: Callable[..., Runs], strategy: str, adaptive: str
+) -> None:
     """And sorted once, by one exchange for windows and grouping alike. The plan is the one that was executed."""
-    state = runs(strategy=strategy, aggregates={"revenue": {"function": "sum", "expression": "amount"}})
+    state = runs_on_delta(strategy=strategy, aggregates={"revenue": {"function": "sum", "expression": "amount"}})
     state.run(0)
     state.arrive(5)
     with session_settings(state.spark, {"spark.sql.adaptive.enabled": adaptive}):

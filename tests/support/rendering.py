@@ -32,15 +32,16 @@ class Relation(Mapping[str, Any]):
     identifier: str
     type: str = "table"
     is_cte: bool = False
+    is_delta: bool = True
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(("schema", "identifier", "type", "is_cte"))
+        return iter(("schema", "identifier", "type", "is_cte", "is_delta"))
 
     def __len__(self) -> int:
-        return 4
+        return 5
 
     def __str__(self) -> str:
         return f"{self.schema}.{self.identifier}" if self.schema else self.identifier

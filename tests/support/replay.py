@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from tests.oracle import REASONS, Event, History, Stream, rebuild
 from tests.support.rendering import Package, Relation
-from tests.support.state import StateModel
+from tests.support.state import StateModel, local_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from pyspark.sql import SparkSession
 
@@ -64,11 +64,14 @@ def key_names(history: History) -> list[str]:
 
 def write_events(spark: SparkSession, name: str, events: Iterable[Event], keys: list[str]) -> None:
     """The events so far as a temporary view of typed columns."""
-    columns = [*keys, "event_us", "cursor_us", "gap_us", *PAYLOAD]
-    types = ["string"] * len(keys) + ["bigint"] * 3 + list(PAYLOAD.values())
-    rows = [(*e.key, e.event_time, e.cursor, e.gap, *(e.payload.get(name) for name in PAYLOAD)) for e in events]
-    schema = ", ".join(f"{column} {kind}" for column, kind in zip(columns, types, strict=True))
-    frame = spark.createDataFrame(rows, schema)
+    types = dict.fromkeys(keys, "string") | dict.fromkeys(("event_us", "cursor_us", "gap_us"), "bigint") | PAYLOAD
+    rows = [
+        dict(zip(keys, event.key, strict=True))
+        | {"event_us": event.event_time, "cursor_us": event.cursor, "gap_us": event.gap}
+        | {column: event.payload.get(column) for column in PAYLOAD}
+        for event in events
+    ]
+    frame = local_table(spark, rows, ", ".join(f"{column} {kind}" for column, kind in types.items()))
     frame.selectExpr(
         *keys,
         "timestamp_micros(event_us) as event_time",
@@ -108,24 +111,24 @@ def by_repr(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 
 @dataclass
 class Replay:
-    """One history on one state table."""
+    """One history on one state, in a table or in memory."""
 
     spark: SparkSession
     history: History
     table: Relation
     strategy: str = "auto"
+    state: Callable[..., StateModel] = StateModel
     differences: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.keys = key_names(self.history)
-        self.model = StateModel(
+        self.model = self.state(
             self.spark,
             Relation("", f"{self.table.identifier}_events"),
             arguments(self.history.settings, self.keys, strategy=self.strategy),
             this=self.table,
         )
         self.stream = Stream(self.history.settings)
-        self.last: RunResult
 
     def play(self) -> list[str]:
         """Every run, compared after each; the differences, none if all is well."""
@@ -139,6 +142,7 @@ class Replay:
             self.compare(f"run {number}", self.stream.sessions(), result)
             if self.differences:
                 return self.differences
+        self.equal("aliases", self.aliases(), self.expected_aliases())
         return self.differences
 
     def full_refresh(self) -> list[str]:
@@ -152,22 +156,28 @@ class Replay:
         return self.differences
 
     def live(self) -> list[tuple[Any, ...]]:
-        aggregates = [f"`{aggregate.name}`" for aggregate in self.history.settings.aggregates]
-        rows = self.spark.sql(
-            f"""select {", ".join(self.keys)}, session_id, status, unix_micros(session_start), unix_micros(session_end),
-                unix_micros(last_event_at), event_count, smallest_cursor, largest_cursor, {", ".join(aggregates)}
-            from {self.table} where status in ('open', 'closed', 'final')"""
-        ).collect()
-        return by_repr(tuple(plain(value) for value in row) for row in rows)
+        return self.live_of(self.model.rows())
+
+    def live_of(self, rows: Iterable[dict[str, Any]]) -> list[tuple[Any, ...]]:
+        names = [
+            *self.keys,
+            *("session_id", "status", "session_start", "session_end", "last_event_at", "event_count"),
+            *("smallest_cursor", "largest_cursor"),
+            *(aggregate.name for aggregate in self.history.settings.aggregates),
+        ]
+        live = [row for row in rows if row["status"] in ("open", "closed", "final")]
+        return by_repr(tuple(plain(row[name]) for name in names) for row in live)
 
     def compare(self, when: str, sessions: Iterable[Session], result: RunResult) -> None:
-        self.last = result
-        self.equal(f"{when}: sessions", self.live(), by_repr(map(expected_row, sessions)))
-        self.equal(f"{when}: run log", self.logged(), self.expected_log(result))
-        self.equal(f"{when}: rejected", self.rejected(), self.expected_rejected())
-        self.equal(f"{when}: aliases", self.aliases(), self.expected_aliases())
-        ids = self.spark.sql(f"select count(*), count(distinct session_id) from {self.table}").collect()[0]
-        self.equal(f"{when}: every id once", ids[0], ids[1])
+        rows = self.model.rows()
+        self.equal(f"{when}: sessions", self.live_of(rows), by_repr(map(expected_row, sessions)))
+        checkpoints = [row["checkpoint"] for row in rows if row["status"] == "checkpoint"]
+        expected = self.expected_log(result)
+        self.equal(f"{when}: one checkpoint a run", len(checkpoints), result.run)
+        newest = max(checkpoints, key=lambda checkpoint: checkpoint["run"])
+        self.equal(f"{when}: run log", {name: newest[name] for name in expected}, expected)
+        self.equal(f"{when}: rejected", self.rejected_of(rows), self.expected_rejected())
+        self.equal(f"{when}: every id once", len({row["session_id"] for row in rows}), len(rows))
 
     def equal(self, what: str, actual: Any, expected: Any) -> None:
         if actual != expected:
@@ -177,12 +187,6 @@ class Replay:
                 self.differences.append(f"{what}: only Spark has {extra}, only the oracle has {missing}")
             else:
                 self.differences.append(f"{what}: Spark has {actual}, the oracle has {expected}")
-
-    def logged(self) -> dict[str, Any]:
-        row = self.spark.sql(
-            f"select checkpoint.* from {self.table} where status = 'checkpoint' order by checkpoint.run desc limit 1"
-        ).collect()[0]
-        return {name: row[name] for name in self.expected_log(self.last)}
 
     @staticmethod
     def expected_log(result: RunResult) -> dict[str, Any]:
@@ -202,13 +206,23 @@ class Replay:
             "sessions_closed": result.closed,
         }
 
-    def rejected(self) -> list[tuple[Any, ...]]:
-        rows = self.spark.sql(
-            f"""select {", ".join(self.keys)}, reason, sum(event_count), min(unix_micros(session_start)),
-                max(unix_micros(last_event_at)), min(smallest_cursor), max(largest_cursor)
-            from {self.table} where status = 'rejected' group by all"""
-        ).collect()
-        return by_repr(tuple(row) for row in rows)
+    def rejected_of(self, rows: Iterable[dict[str, Any]]) -> list[tuple[Any, ...]]:
+        """By key and reason: how many, the range of event times and of cursors."""
+        groups: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+        for row in rows:
+            if row["status"] == "rejected":
+                groups.setdefault((*(row[key] for key in self.keys), row["reason"]), []).append(row)
+        return by_repr(
+            (
+                *group,
+                sum(row["event_count"] for row in refused),
+                min((row["session_start"] for row in refused if row["session_start"] is not None), default=None),
+                max((row["last_event_at"] for row in refused if row["last_event_at"] is not None), default=None),
+                min(row["smallest_cursor"] for row in refused),
+                max(row["largest_cursor"] for row in refused),
+            )
+            for group, refused in groups.items()
+        )
 
     def expected_rejected(self) -> list[tuple[Any, ...]]:
         groups: dict[tuple[Any, ...], list[Event]] = {}

@@ -5,16 +5,12 @@
 -#}
 {%- macro _events_in_sessions(settings, columns) -%}
     {%- set at = event_windows._micros('ew_first', settings.time_type) -%}
-    {%- set nothing = [] -%}
-    {%- for column in columns -%}
-        {%- do nothing.append(['null', column]) -%}
-    {%- endfor -%}
     {%- set rows -%}
 select
     {{ event_windows._columns(settings['keys'] + [
         ['ew_start', 'ew_at'],
         ["named_struct('session_id', session_id, 'last', ew_last)", 'ew_session'],
-    ] + nothing) }}
+    ] + event_windows._nulls(columns)) }}
 from ew_alone
 where ew_start is not null
 union all

@@ -3,10 +3,10 @@
     {%- if cursor is none -%}
         {{- return(event_windows._read_events(events, event_time, settings)) -}}
     {%- endif -%}
-    {%- set number = event_windows._cursor_number(event_windows._quote(cursor), event_windows._column_type(events, cursor)) -%}
+    {%- set number = event_windows._cursor_number(event_windows._cursor_column(cursor), event_windows._cursor_type(events, cursor)) -%}
     {%- set read -%}
 select *
-from {{ events }}
+from {{ event_windows._read_so_far(relation, events, cursor) }}
 where {{ number }} <= (select max(checkpoint.cursor_to) from {{ relation }} where status = 'checkpoint')
     {%- endset -%}
     {{- return(

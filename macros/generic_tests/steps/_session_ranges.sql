@@ -3,7 +3,8 @@
     refused event, lies between its first and its last event. Of others, time alone does not say which events are theirs.
 
     `columns`: what else the test needs of a session. Ties of the order are broken by the id; which of two equal rows
-    comes first does not matter, since both are then known not to be alone.
+    comes first does not matter, since both are then known not to be alone. The next one is the one that starts first of all
+    that come after.
 -#}
 {%- macro _session_ranges(relation, keys, columns) -%}
     {%- set is_state = event_windows._has_column(relation, 'checkpoint') -%}
@@ -32,7 +33,7 @@ select
     min(ew_start) over (
         partition by {{ partition }}
         order by ew_start, ew_last, session_id
-        rows between 1 following and unbounded following
+        rows between 1 following and 1 following
     ) as ew_start_after
 from ew_ranges
     {%- endset -%}

@@ -19,7 +19,7 @@ from {{ events }}
     {%- set usable -%}
 select
     *,
-    {{ event_windows._micros('ew_first', settings.time_type) }} + ew_gap as ew_end
+    {{ event_windows._end_micros(event_windows._micros('ew_first', settings.time_type), 'ew_gap') }} as ew_end
 from ew_measured
 where ew_first is not null and ew_gap > 0
     {%- endset -%}

@@ -9,5 +9,5 @@
     {%- elif settings.time_type is none -%}
         {{- return('ew_first ' ~ settings.starts_after ~ ' ew_reached + ' ~ event_windows._interval(settings.gap)) -}}
     {%- endif -%}
-    {{- return(event_windows._micros('ew_first', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ' ~ event_windows._micros('ew_reached', settings.time_type) ~ ' + ' ~ settings.gap) -}}
+    {{- return(event_windows._micros('ew_first', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ' ~ event_windows._end_micros(event_windows._micros('ew_reached', settings.time_type), settings.gap)) -}}
 {%- endmacro -%}

@@ -16,8 +16,9 @@
         {%- if run.strategy == 'compact' -%}
             {%- set together = (['ew_gap'] if settings.gap_per_event is not none else []) + [event_windows._bucket(settings)] -%}
         {%- else -%}
-            {#- the operator drops rows without a time; they have a reason, so any time serves -#}
-            {%- set together = [event_windows._native_window(settings, 'coalesce(ew_first, ' ~ event_windows._timestamp(0, settings.time_type) ~ ')')] -%}
+            {#- the operator can't work with what has no time or no end; they have a reason, so any time serves -#}
+            {%- set usable = "if(ew_reason in ('null_event_time', 'bad_gap'), " ~ event_windows._timestamp(0, settings.time_type) ~ ', ew_first)' -%}
+            {%- set together = [event_windows._native_window(settings, usable)] -%}
         {%- endif -%}
         {%- set group_by = settings['keys'] + ['ew_reason'] + together -%}
     {%- endif -%}

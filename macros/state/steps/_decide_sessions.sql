@@ -19,7 +19,7 @@ select
     {%- if not by_session %}
     ew_reason as reason,
     {%- endif %}
-    {{ end if settings.gap_per_event is none else 'coalesce(' ~ end ~ ', last_event_at)' }} as session_end
+    {{ "if(ew_reason = 'bad_gap', last_event_at, " ~ end ~ ')' if settings.gap_per_event is none else 'coalesce(' ~ end ~ ', last_event_at)' }} as session_end
 from ew_merged
     {%- endset -%}
     {%- set judged -%}

@@ -5,9 +5,9 @@
     The maximum event time counts what is neither NULL nor from the future, refused events included, as Structured
     Streaming does (EventTimeWatermarkExec sees rows before the late ones are dropped). It is floored to milliseconds.
 -#}
-{%- macro _measure_batch(events, arguments, settings, types, previous, new_events) -%}
+{%- macro _measure_batch(arrivals, arguments, settings, types, previous, new_events) -%}
     {%- set time = event_windows._quote(arguments.event_time) -%}
-    {%- set cursor = event_windows._quote(arguments.cursor) -%}
+    {%- set cursor = event_windows._cursor_column(arguments.cursor) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set gap = event_windows._interval_micros(settings.gap_per_event) if per_event else settings.gap -%}
     {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
@@ -21,11 +21,12 @@
         [gap, 'ew_gap'],
     ]
     + ([['xxhash64(' ~ settings['keys'] | join(', ') ~ ')', 'ew_key']] if arguments.strategy == 'auto' else [])
-    + ([[event_windows._cursor_instant(cursor, 'unix_micros(current_timestamp())', types.cursor), 'ew_cursor_at']] if skew is not none else []) -%}
+    + ([[event_windows._cursor_instant(cursor, 'unix_micros(current_timestamp())', types.cursor), 'ew_cursor_at']] if skew is not none else [])
+    + (['_commit_version', '_change_type'] if arguments.cursor is mapping else []) -%}
     {%- set arrived -%}
 select
     {{ event_windows._columns(columns) }}
-from {{ events }}
+from {{ arrivals }}
 where {{ new_events }} or {{ cursor }} is null
     {%- endset -%}
     {%- set measured -%}
@@ -34,12 +35,16 @@ select
     max(ew_time) as ew_time,
     count(*) as events,
     count_if(ew_cursor is null) as events_without_cursor,
+    {%- if arguments.cursor is mapping %}
+    count_if(_change_type <> 'insert') as changed_events,
+    min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
+    {%- endif %}
     {%- if arguments.strategy == 'auto' %}
-    approx_count_distinct(struct(ew_key, ew_first - pmod(ew_first, nullif(ew_gap, 0)))) as mini_sessions,
+    approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
     {%- endif %}
     max(ew_cursor) as largest_cursor,
     min(ew_first) as first_event,
-    max(ew_first + ew_gap) as last_end,
+    max({{ event_windows._end_micros('ew_first', 'ew_gap') }}) as last_end,
     max({{ 'if(' ~ event_windows._is_future('ew_first', 'ew_cursor_at', skew) ~ ', null, ew_first)' if skew is not none else 'ew_first' }}) as latest_event
 from ew_new
     {%- endset -%}

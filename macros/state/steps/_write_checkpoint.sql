@@ -5,11 +5,13 @@
 -#}
 {%- macro _write_checkpoint(settings, identity, run) -%}
     {%- set continues = run.continues -%}
-    {%- set refused = "reason = '" -%}
     {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
     {%- set new_events = 'ew_new_events' if continues else 'event_count' -%}
-    {%- set is_session = 'reason is null' -%}
     {%- set stored = 'size(ew_stored)' if continues else '0' -%}
+    {%- set details = {'invocation_id': invocation_id} -%}
+    {%- if run.delta_table is not none -%}
+        {%- do details.update({'delta_table': run.delta_table}) -%}
+    {%- endif -%}
     {%- set fields = [
         ['run', run.run],
         ['cursor_type', event_windows._text(run.cursor_type) if run.cursor_type else 'cast(null as string)'],
@@ -33,7 +35,7 @@
         ['sessions_closed', "count_if(status in ('closed', 'final')" ~ (" and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')))" if continues else ')')],
         ['strategy', event_windows._text(run.strategy)],
         ['settings', event_windows._text(tojson(identity, sort_keys=true))],
-        ['details', event_windows._text(tojson({'invocation_id': invocation_id}))],
+        ['details', event_windows._text(tojson(details))],
     ]) -%}
     {%- set struct = [] -%}
     {%- for field in fields -%}
@@ -46,10 +48,7 @@
         'updated_at': 'current_timestamp()',
         'checkpoint': 'checkpoint',
     } -%}
-    {%- set nulls = [] -%}
-    {%- for aggregate in settings.aggregates -%}
-        {%- do nulls.append(['null', aggregate.name]) -%}
-    {%- endfor -%}
+    {%- set nulls = event_windows._nulls(settings.aggregates | map(attribute='name')) -%}
 -- the checkpoint
 select
     {{ event_windows._columns(event_windows._state_columns(settings, values, nulls)) }}

@@ -15,10 +15,7 @@
         'superseded_by': 'ew_changed.session_id',
         'updated_at': 'current_timestamp()',
     } -%}
-    {%- set nulls = [] -%}
-    {%- for aggregate in settings.aggregates -%}
-        {%- do nulls.append(['null', aggregate.name]) -%}
-    {%- endfor -%}
+    {%- set nulls = event_windows._nulls(settings.aggregates | map(attribute='name')) -%}
 -- sessions that were merged into another one
 select
     {{ event_windows._columns(event_windows._state_columns(settings, values, nulls)) }}

@@ -25,10 +25,10 @@ ew_measured as (
         max(ew_time) as ew_time,
         count(*) as events,
         count_if(ew_cursor is null) as events_without_cursor,
-        approx_count_distinct(struct(ew_key, ew_first - pmod(ew_first, nullif(ew_gap, 0)))) as mini_sessions,
+        approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
         max(ew_cursor) as largest_cursor,
         min(ew_first) as first_event,
-        max(ew_first + ew_gap) as last_end,
+        max(try_add(ew_first, ew_gap)) as last_end,
         max(ew_first) as latest_event
     from ew_new
 
@@ -92,6 +92,7 @@ ew_classified as (
         *,
         case
             when ew_first is null then 'null_event_time'
+            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
         end as ew_reason
     from ew_arrived
 
@@ -131,7 +132,7 @@ ew_numbered as (
     -- a row that begins after that starts a new session
     select
         *,
-        count_if(unix_micros(ew_first) > unix_micros(ew_reached) + 1800000000) over (
+        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
             partition by `user_id`, ew_reason
             order by ew_first
             rows between unbounded preceding and current row
@@ -161,7 +162,7 @@ ew_ended as (
     -- where each session ends
     select
         *,
-        last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end
+        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
     from ew_merged
 
 ),
@@ -226,7 +227,7 @@ select
     session_start,
     session_end,
     last_event_at,
-    date_from_unix_date(cast((unix_micros(session_start) - pmod(unix_micros(session_start), 86400000000)) div 86400000000 as int)) as session_date,
+    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
     event_count,
     named_struct(
         'superseded_ids', cast(array() as array<string>)

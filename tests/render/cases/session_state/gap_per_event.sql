@@ -30,10 +30,10 @@ ew_measured as (
         max(ew_time) as ew_time,
         count(*) as events,
         count_if(ew_cursor is null) as events_without_cursor,
-        approx_count_distinct(struct(ew_key, ew_first - pmod(ew_first, nullif(ew_gap, 0)))) as mini_sessions,
+        approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
         max(ew_cursor) as largest_cursor,
         min(ew_first) as first_event,
-        max(ew_first + ew_gap) as last_end,
+        max(try_add(ew_first, ew_gap)) as last_end,
         max(ew_first) as latest_event
     from ew_new
 
@@ -96,10 +96,10 @@ ew_classified as (
     -- why an event is refused, if it is
     select
         *,
-        if(ew_gap > 0, unix_micros(ew_first) + ew_gap, null) as ew_end,
+        if(ew_gap > 0, try_add(unix_micros(ew_first), ew_gap), null) as ew_end,
         case
             when ew_first is null then 'null_event_time'
-            when ew_gap is null or ew_gap <= 0 then 'bad_gap'
+            when not coalesce(ew_gap > 0, false) or try_add(unix_micros(ew_first), ew_gap) is null then 'bad_gap'
         end as ew_reason
     from ew_arrived
 
@@ -265,7 +265,7 @@ select
     session_start,
     session_end,
     last_event_at,
-    date_from_unix_date(cast((unix_micros(session_start) - pmod(unix_micros(session_start), 86400000000)) div 86400000000 as int)) as session_date,
+    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
     event_count,
     named_struct(
         'superseded_ids', array_sort(flatten(transform(
@@ -291,7 +291,7 @@ select
     gone.session_start as session_start,
     gone.session_end as session_end,
     gone.last_event_at as last_event_at,
-    date_from_unix_date(cast((unix_micros(gone.session_start) - pmod(unix_micros(gone.session_start), 86400000000)) div 86400000000 as int)) as session_date,
+    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
     0L as event_count,
     null as aggregate_state,
     ew_changed.session_id as superseded_by,

@@ -31,7 +31,7 @@ ew_measured as (
         count_if(ew_cursor is null) as events_without_cursor,
         max(ew_cursor) as largest_cursor,
         min(ew_first) as first_event,
-        max(ew_first + ew_gap) as last_end,
+        max(try_add(ew_first, ew_gap)) as last_end,
         max(ew_first) as latest_event
     from ew_new
 
@@ -95,6 +95,7 @@ ew_classified as (
         *,
         case
             when ew_first is null then 'null_event_time'
+            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
         end as ew_reason
     from ew_arrived
 
@@ -169,7 +170,7 @@ ew_numbered as (
     -- a row that begins after that starts a new session
     select
         *,
-        count_if(unix_micros(ew_first) > unix_micros(ew_reached) + 1800000000) over (
+        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
             partition by `user_id`, ew_reason
             order by ew_first
             rows between unbounded preceding and current row
@@ -202,7 +203,7 @@ ew_ended as (
     select
         *,
         ew_reason as reason,
-        last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end
+        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
     from ew_merged
 
 ),
@@ -257,7 +258,7 @@ select
     session_start,
     session_end,
     last_event_at,
-    date_from_unix_date(cast((unix_micros(session_start) - pmod(unix_micros(session_start), 86400000000)) div 86400000000 as int)) as session_date,
+    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
     event_count,
     named_struct(
         'superseded_ids', array_sort(flatten(transform(
@@ -283,7 +284,7 @@ select
     gone.session_start as session_start,
     gone.session_end as session_end,
     gone.last_event_at as last_event_at,
-    date_from_unix_date(cast((unix_micros(gone.session_start) - pmod(unix_micros(gone.session_start), 86400000000)) div 86400000000 as int)) as session_date,
+    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
     0L as event_count,
     null as aggregate_state,
     ew_changed.session_id as superseded_by,

@@ -39,10 +39,10 @@ ew_run as (
             max(ew_time) as ew_time,
             count(*) as events,
             count_if(ew_cursor is null) as events_without_cursor,
-            approx_count_distinct(struct(ew_key, ew_first - pmod(ew_first, nullif(ew_gap, 0)))) as mini_sessions,
+            approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
             max(ew_cursor) as largest_cursor,
             min(ew_first) as first_event,
-            max(ew_first + ew_gap) as last_end,
+            max(try_add(ew_first, ew_gap)) as last_end,
             max(ew_first) as latest_event
         from ew_new
 
@@ -104,6 +104,7 @@ ew_classified as (
         *,
         case
             when ew_first is null then 'null_event_time'
+            when try_add(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, 1800000000) is null then 'bad_gap'
         end as ew_reason
     from ew_arrived
 
@@ -211,7 +212,7 @@ ew_ended as (
     select
         *,
         ew_reason as reason,
-        last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end
+        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
     from ew_merged
 
 ),
@@ -266,7 +267,7 @@ select
     session_start,
     session_end,
     last_event_at,
-    date_from_unix_date(cast((case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end - pmod(case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end, 86400000000)) div 86400000000 as int)) as session_date,
+    date_from_unix_date(cast(case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end div 86400000000 - if(mod(case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end, 86400000000) < 0, 1, 0) as int)) as session_date,
     event_count,
     named_struct(
         'superseded_ids', array_sort(flatten(transform(
@@ -292,7 +293,7 @@ select
     gone.session_start as session_start,
     gone.session_end as session_end,
     gone.last_event_at as last_event_at,
-    date_from_unix_date(cast((case typeof(gone.session_start) when 'timestamp_ntz' then cast(cast(cast(cast(gone.session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(gone.session_start as timestamp)) end - pmod(case typeof(gone.session_start) when 'timestamp_ntz' then cast(cast(cast(cast(gone.session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(gone.session_start as timestamp)) end, 86400000000)) div 86400000000 as int)) as session_date,
+    date_from_unix_date(cast(case typeof(gone.session_start) when 'timestamp_ntz' then cast(cast(cast(cast(gone.session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(gone.session_start as timestamp)) end div 86400000000 - if(mod(case typeof(gone.session_start) when 'timestamp_ntz' then cast(cast(cast(cast(gone.session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(gone.session_start as timestamp)) end, 86400000000) < 0, 1, 0) as int)) as session_date,
     0L as event_count,
     null as aggregate_state,
     ew_changed.session_id as superseded_by,

@@ -18,7 +18,7 @@ ew_events as (
     -- the events that have a time and a gap
     select
         *,
-        unix_micros(ew_first) + ew_gap as ew_end
+        try_add(unix_micros(ew_first), ew_gap) as ew_end
     from ew_measured
     where ew_first is not null and ew_gap > 0
 
@@ -26,7 +26,7 @@ ew_events as (
 
 select
     count(*) as events,
-    count(distinct struct(`user_id`, unix_micros(ew_first) - pmod(unix_micros(ew_first), nullif(ew_gap, 0)))) as mini_sessions
+    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))) as mini_sessions
 from ew_events
 where pmod(xxhash64(`user_id`), 64) = 0
 )
@@ -69,7 +69,7 @@ from (
         -- the events that have a time and a gap
         select
             *,
-            unix_micros(ew_first) + ew_gap as ew_end
+            try_add(unix_micros(ew_first), ew_gap) as ew_end
         from ew_measured
         where ew_first is not null and ew_gap > 0
 
@@ -90,7 +90,7 @@ from (
         group by
             `user_id`,
             ew_gap,
-            unix_micros(ew_first) - pmod(unix_micros(ew_first), nullif(ew_gap, 0))
+            try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0)))
 
     ),
 

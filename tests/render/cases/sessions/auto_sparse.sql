@@ -15,7 +15,7 @@ ew_events as (
 
 select
     count(*) as events,
-    count(distinct struct(`user_id`, unix_micros(ew_first) - pmod(unix_micros(ew_first), 1800000000))) as mini_sessions
+    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))) as mini_sessions
 from ew_events
 where pmod(xxhash64(`user_id`), 64) = 0
 )
@@ -68,7 +68,7 @@ from (
         -- a row that begins after that starts a new session
         select
             *,
-            count_if(unix_micros(ew_first) > unix_micros(ew_reached) + 1800000000) over (
+            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
                 partition by `user_id`
                 order by ew_first
                 rows between unbounded preceding and current row

@@ -35,7 +35,7 @@ from (
         -- the events that have a time and a gap
         select
             *,
-            unix_micros(ew_first) + ew_gap as ew_end
+            try_add(unix_micros(ew_first), ew_gap) as ew_end
         from ew_measured
         where ew_first is not null and ew_gap > 0
 
@@ -56,7 +56,7 @@ from (
         group by
             `user_id`,
             ew_gap,
-            unix_micros(ew_first) - pmod(unix_micros(ew_first), nullif(ew_gap, 0))
+            try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0)))
 
     ),
 

@@ -80,7 +80,7 @@ from (
         -- a row that begins after that starts a new session
         select
             *,
-            count_if(unix_micros(ew_first) > unix_micros(ew_reached) + 1800000000) over (
+            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
                 partition by `user_id`
                 order by ew_first
                 rows between unbounded preceding and current row

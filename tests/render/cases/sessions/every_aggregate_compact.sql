@@ -87,7 +87,7 @@ from (
         from ew_events
         group by
             `user_id`,
-            unix_micros(ew_first) - pmod(unix_micros(ew_first), 1800000000)
+            try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000))
 
     ),
 
@@ -110,7 +110,7 @@ from (
         -- a row that begins after that starts a new session
         select
             *,
-            count_if(unix_micros(ew_first) > unix_micros(ew_reached) + 1800000000) over (
+            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
                 partition by `user_id`
                 order by ew_first
                 rows between unbounded preceding and current row

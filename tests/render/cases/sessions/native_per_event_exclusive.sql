@@ -35,7 +35,7 @@ from (
         -- the events that have a time and a gap
         select
             *,
-            unix_micros(ew_first) + ew_gap as ew_end
+            try_add(unix_micros(ew_first), ew_gap) as ew_end
         from ew_measured
         where ew_first is not null and ew_gap > 0
 

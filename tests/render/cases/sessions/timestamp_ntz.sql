@@ -45,7 +45,7 @@ from (
         -- a row that begins after that starts a new session
         select
             *,
-            count_if(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) + 1800000000) over (
+            count_if(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (
                 partition by `user_id`
                 order by ew_first
                 rows between unbounded preceding and current row

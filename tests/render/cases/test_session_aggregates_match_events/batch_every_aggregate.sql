@@ -44,7 +44,7 @@ ew_neighbours as (
         min(ew_start) over (
             partition by `user_id`
             order by ew_start, ew_last, session_id
-            rows between 1 following and unbounded following
+            rows between 1 following and 1 following
         ) as ew_start_after
     from ew_ranges
 
@@ -98,7 +98,7 @@ ew_events as (
     -- the events that have a time and a gap
     select
         *,
-        unix_micros(ew_first) + ew_gap as ew_end
+        try_add(unix_micros(ew_first), ew_gap) as ew_end
     from ew_measured
     where ew_first is not null and ew_gap > 0
 

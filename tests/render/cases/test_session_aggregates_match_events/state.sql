@@ -32,7 +32,7 @@ ew_neighbours as (
         min(ew_start) over (
             partition by `user_id`
             order by ew_start, ew_last, session_id
-            rows between 1 following and unbounded following
+            rows between 1 following and 1 following
         ) as ew_start_after
     from ew_ranges
 

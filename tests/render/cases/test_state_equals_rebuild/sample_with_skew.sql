@@ -53,7 +53,7 @@ ew_source as (
     where
         unix_micros(`loaded_at`) <= (select checkpoint.cursor_to from ew_checkpoint)
         and pmod(xxhash64(`user_id`), 100) = 0
-        and not (unix_micros(`viewed_at`) > unix_micros(`loaded_at`) + 3600000000)
+        and (unix_micros(`viewed_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
 
 ),
 

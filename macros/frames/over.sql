@@ -1,0 +1,7 @@
+{#- An OVER clause whose frame is written out. -#}
+{%- macro over(partition_by, order_by, frame, ties=none) -%}
+    {%- set problems = event_windows._check_window(partition_by, order_by, frame, ties) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['partition_by', 'order_by', 'frame', 'ties'])) -%}
+    {%- do event_windows._refuse('over', problems) -%}
+over {{ event_windows._window(partition_by, order_by, frame) }}
+{%- endmacro -%}

@@ -1,0 +1,190 @@
+"""Windows as a database sees them: the OVER clause of a function with what it takes from named windows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from sqlfluff_plugin_event_windows.frames import DEFAULT_WITH_ORDER, DEFAULT_WITHOUT_ORDER, Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlfluff.core.parser import BaseSegment
+    from sqlfluff.core.rules import RuleContext
+
+# Ranking and offset functions: the database sets their frame, and refuses most others.
+RANKS = frozenset({"rank", "dense_rank", "percent_rank", "cume_dist"})
+FIXED_FRAME = RANKS | {"row_number", "ntile", "lag", "lead"}
+# These return one row's value, so where the frame ends decides which.
+FIRST_VALUE = frozenset({"first", "first_value"})
+LAST_VALUE = frozenset({"last", "last_value"})
+VALUE_OF_A_ROW = FIRST_VALUE | LAST_VALUE | {"nth_value", "any_value"}
+
+
+@dataclass(frozen=True)
+class Window:
+    """One use of a window: the function, and the clauses that hold for it wherever they are written."""
+
+    function: BaseSegment
+    definition: BaseSegment
+    """The OVER clause, or the named window where it leads."""
+    partition_by: BaseSegment | None
+    order_by: BaseSegment | None
+    frame_clause: BaseSegment | None
+
+    @property
+    def function_name(self) -> str:
+        return name_of_function(self.function)
+
+    @property
+    def takes_frame(self) -> bool:
+        return self.function_name not in FIXED_FRAME
+
+    @property
+    def frame(self) -> Frame | None:
+        """The frame in effect, written or not."""
+        if self.frame_clause:
+            return Frame.read(code_of(self.frame_clause))
+        return Frame.read(DEFAULT_WITH_ORDER if self.order_by else DEFAULT_WITHOUT_ORDER)
+
+    @property
+    def ignores_nulls(self) -> bool:
+        """Said by IGNORE NULLS, before or after the parenthesis, or by Spark's second argument."""
+        is_second_argument = any(other.raw.lower() == "true" for other in arguments_of(self.function)[1:])
+        return is_second_argument or "ignore nulls" in code_of(self.function).lower()
+
+    def is_total(self, unique_columns: list[str], *, several_columns_are_unique: bool) -> bool:
+        """Whether the order has no ties, as far as names tell. A column of the partition breaks none."""
+        parted = {column for term in terms_of(self.partition_by) if (column := column_of(term))}
+        terms = [term for term in terms_of(self.order_by) if column_of(term) not in parted]
+        if several_columns_are_unique and len(terms) > 1:
+            return True
+        columns = [column for term in terms if (column := column_of(term))]
+        return any(fnmatchcase(column, pattern) for column in columns for pattern in unique_columns)
+
+
+def window_of(context: RuleContext) -> Window | None:
+    """
+    The window of the OVER clause that a rule has come to. None if it can't be known: if it names a window that is not
+    there, or if SQLFluff can't read all of it.
+    """
+    function = next((parent for parent in reversed(context.parent_stack) if parent.is_type("function")), None)
+    named = {name_of_window(window): window for window in named_windows(query_of(context))}
+    definitions = [context.segment]
+    while (reference := reference_of(definitions[-1])) in named and named[reference] not in definitions:
+        definitions.append(named[reference])
+    if not function or reference or any("unparsable" in part.descendant_type_set for part in definitions):
+        return None
+    specifications = [part for definition in definitions if (part := specification_of(definition))]
+
+    def clause(kind: str) -> BaseSegment | None:
+        return next((child for part in specifications if (child := part.get_child(kind))), None)
+
+    return Window(
+        function, definitions[-1], clause("partitionby_clause"), clause("orderby_clause"), clause("frame_clause")
+    )
+
+
+def query_of(context: RuleContext) -> BaseSegment:
+    """The SELECT around a rule's segment, in which its named windows are."""
+    parents = reversed(context.parent_stack)
+    return next((parent for parent in parents if parent.is_type("select_statement")), context.parent_stack[0])
+
+
+def named_windows(query: BaseSegment) -> Iterator[BaseSegment]:
+    """The windows that a SELECT names, without those of the queries inside it."""
+    return query.recursive_crawl("named_window_expression", no_recursive_seg_type="select_statement")
+
+
+def functions_over(name: str, query: BaseSegment) -> Iterator[tuple[BaseSegment, BaseSegment]]:
+    """The functions of a SELECT whose OVER clause refers to a named window, each with that clause."""
+    for function in query.recursive_crawl("function", no_recursive_seg_type="select_statement"):
+        over = function.get_child("over_clause")
+        if over and reference_of(over) == name:
+            yield function, over
+
+
+def specification_of(definition: BaseSegment) -> BaseSegment | None:
+    """What stands in the parentheses of an OVER clause or a named window."""
+    parentheses = definition.get_child("bracketed")
+    return parentheses.get_child("window_specification") if parentheses else None
+
+
+def name_of_window(named: BaseSegment) -> str:
+    return _name(named.get_children("identifier")[0])
+
+
+def reference_of(definition: BaseSegment) -> str | None:
+    """The named window that an OVER clause, or another named window, refers to."""
+    own_names = 1 if definition.is_type("named_window_expression") else 0
+    names = definition.get_children("identifier")[own_names:]
+    if specification := specification_of(definition):
+        names = specification.get_children("identifier")
+    return _name(names[0]) if names else None
+
+
+def name_of_function(function: BaseSegment) -> str:
+    name = function.get_child("function_name")
+    return _name(name) if name else ""
+
+
+def arguments_of(function: BaseSegment) -> list[BaseSegment]:
+    """What stands in the parentheses of a function: its arguments, and words such as DISTINCT."""
+    contents = function.get_child("function_contents")
+    parentheses = contents.get_child("bracketed") if contents else None
+    return [part for part in parentheses.segments if part.is_code and not part.is_type("symbol")] if parentheses else []
+
+
+def terms_of(clause: BaseSegment | None) -> list[BaseSegment]:
+    """The expressions of a PARTITION BY or an ORDER BY."""
+    terms: list[BaseSegment] = []
+    for segment in clause.segments if clause else ():
+        if segment.is_type("bracketed"):
+            terms += terms_of(segment)
+        elif segment.is_code and not segment.is_type("keyword", "symbol"):
+            terms.append(segment)
+    return terms
+
+
+def column_of(term: BaseSegment) -> str | None:
+    """The name of a column that stands alone, without what it is qualified by."""
+    while not term.is_type("column_reference"):
+        inner = [segment for segment in term.segments if segment.is_code and not segment.is_type("symbol")]
+        if not term.is_type("expression", "bracketed") or len(inner) != 1:
+            return None
+        term = inner[0]
+    return _name(term)
+
+
+def is_constant(term: BaseSegment) -> bool:
+    return not {"column_reference", "function"} & (term.class_types | term.descendant_type_set)
+
+
+def head_of(segment: BaseSegment) -> BaseSegment:
+    """Where a finding is reported: SQLFluff says nothing of a segment that a template has written, if only in part."""
+    return next(part for part in segment.raw_segments if part.is_code)
+
+
+def is_literal(first: BaseSegment, last: BaseSegment, context: RuleContext) -> bool:
+    """Whether no template has a hand in what stands from the start of one segment to the end of another."""
+    assert first.pos_marker
+    assert last.pos_marker
+    source = slice(first.pos_marker.source_slice.start, last.pos_marker.source_slice.stop)
+    return context.templated_file is None or context.templated_file.is_source_slice_literal(source)
+
+
+def code_of(segment: BaseSegment | None) -> str:
+    """The code of a segment, without comments and with one blank between words."""
+    return " ".join(part.raw for part in segment.raw_segments if part.is_code) if segment else ""
+
+
+def entries(setting: str) -> list[str]:
+    """The names in a setting that is a list of them."""
+    return [entry.strip().lower() for entry in setting.split(",") if entry.strip()]
+
+
+def _name(segment: BaseSegment) -> str:
+    """The last part of a name, without quotes: names are compared as Spark does, whatever their case."""
+    return segment.raw.lower().split(".")[-1].strip('`"[]')

@@ -1,0 +1,110 @@
+"""
+Lints the SQL that macros write: the golden SQL of the render tests, and each model and data test as dbt compiles it.
+
+`sqlfluff lint` sees a query where a macro is called, not what the macro gives. Nothing here needs dbt's connection or a
+JVM: the render tests' own rendering stands in for dbt. The rules are those about windows, and that SQLFluff can read
+all of it; how generated SQL is laid out is the render tests' business.
+
+A text takes half a second, so those without a finding are remembered until they, the rules or the settings change.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from multiprocessing import Pool
+from typing import TYPE_CHECKING, Any
+
+import sqlfluff
+from dbt_common.clients.jinja import get_environment
+from sqlfluff.core import FluffConfig, Linter
+
+from scripts.layout import HOME, PROJECT
+from tests.support.rendering import Call, Package, Relation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+GOLDENS = PROJECT / "tests" / "render" / "cases"
+RULES = PROJECT / "plugins" / "sqlfluff-plugin-event-windows" / "src"
+CLEAN = HOME / "cache" / "lint_compiled"
+
+
+class Config(dict[str, Any]):
+    """dbt's `config`: called by a model to set things, and asked by a macro for what was set."""
+
+    def __call__(self, **settings: Any) -> str:
+        self.update(settings)
+        return ""
+
+
+def compiled(path: Path) -> str:
+    """A model or data test as `dbt compile` gives it before anything has been built."""
+    config = Config(file_format="delta")  # as dbt_project.yml sets it
+    context = {
+        "config": config,
+        "event_windows": Package(Call(name=path.stem, which="compile", config=config)),
+        "ref": lambda name: Relation("demo", name),
+        "var": lambda _, default: default,
+        "env_var": lambda _, default: default,
+        "is_incremental": lambda: False,
+    }
+    return str(get_environment().from_string(path.read_text()).render(context))
+
+
+def golden(path: Path) -> str:
+    """A render case's SQL as statements that can be read, each on the lines that it has in the file."""
+    sql = path.read_text()
+    if path.parent.name == "session_window":
+        return f"select count(*) from page_views group by {sql}"  # noqa: S608 (nothing runs it)
+    if path.parent.name == "over":
+        # a rank needs no order that is total, and over all rows is what the call says
+        return f"select rank() {sql.rstrip()} from page_views -- noqa: EW02\n"  # noqa: S608
+    return sql.replace("\n\n-- query ", "\n;\n-- query ").replace("\n\n-- the model\n", "\n;\n-- the model\n")
+
+
+def all_sql() -> Iterator[tuple[str, str]]:
+    for path in sorted(GOLDENS.glob("*/*.sql")):
+        yield str(path.relative_to(PROJECT)), golden(path)
+    for folder in ("models", "analyses", "tests/dbt"):
+        for path in sorted((PROJECT / folder).rglob("*.sql")):
+            yield f"{path.relative_to(PROJECT)} (compiled)", compiled(path)
+
+
+def findings(sql: str) -> list[str]:
+    """Each with the line that it is about: compiled SQL is in no file."""
+    config = FluffConfig.from_path(str(PROJECT), overrides={"templater": "raw", "rules": "event_windows"})
+    lines = sql.splitlines()
+    return [
+        f"{found.line_no}: {found.rule_code()} {found.desc()}\n    {lines[found.line_no - 1].strip()}"
+        for found in Linter(config=config).lint_string(sql).get_violations()
+    ]
+
+
+def marks(texts: dict[str, str]) -> dict[str, str]:
+    """By name of the text: what it is remembered by, which depends on the rules and settings as well."""
+    sources = [PROJECT / ".sqlfluff", *sorted(RULES.rglob("*.py")), *RULES.rglob("*.cfg")]
+    rules = hashlib.sha256(sqlfluff.__version__.encode() + b"".join(path.read_bytes() for path in sources)).digest()
+    return {name: hashlib.sha256(rules + text.encode()).hexdigest() for name, text in texts.items()}
+
+
+def main() -> int:
+    texts = dict(all_sql())
+    mark_of = marks(texts)
+    clean = set(CLEAN.read_text().split()) if CLEAN.exists() else set()
+    new = [name for name in texts if mark_of[name] not in clean]
+    with Pool() as pool:
+        found = dict(zip(new, pool.map(findings, [texts[name] for name in new], chunksize=1), strict=True))
+    for name, findings_of_text in found.items():
+        for finding in findings_of_text:
+            print(f"{name}:{finding}")
+    CLEAN.parent.mkdir(exist_ok=True, parents=True)
+    CLEAN.write_text("\n".join(mark for name, mark in mark_of.items() if not found.get(name)))
+    total = sum(map(len, found.values()))
+    print(f"Compiled SQL: {len(texts)} texts, of which {len(new)} new or changed; findings: {total}")
+    return 1 if total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""One server for all tests that leave it alive, and the same faults in both table formats."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scripts.thrift import ThriftServer, thrift_server
+from tests.faults.scenario import Scenario, on_server
+from tests.support.session import FAST, HOME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def homes() -> Iterator[Callable[[str], Path]]:
+    """Homes for tables and logs, since an embedded metastore admits one process; with the jars that are installed."""
+    folder = HOME / "test" / f"{os.getpid()}_faults"
+
+    def make(name: str) -> Path:
+        home = folder / name
+        home.mkdir(parents=True)
+        (home / "jars").symlink_to(HOME / "jars")
+        (home / "ice").mkdir()
+        return home
+
+    yield make
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def server(homes: Callable[[str], Path]) -> Iterator[ThriftServer]:
+    with thrift_server(homes("server"), changes=FAST) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def begun(server: ThriftServer, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Scenario]:
+    """The scenario of each table format on the server, made once."""
+    return cache(lambda table_format: on_server(server, table_format, tmp_path_factory.mktemp(table_format)))
+
+
+@pytest.fixture(params=["delta", "iceberg"])
+def scenario(begun: Callable[[str], Scenario], request: pytest.FixtureRequest) -> Scenario:
+    """Models whose tables are right, whatever a test before this one has left."""
+    scenario = begun(request.param)
+    if scenario.differences():
+        scenario.run("build", "--full-refresh")
+    return scenario

@@ -1,0 +1,342 @@
+"""A project whose runs are hurt: what arrives, where its runs can be held, and what its tables must have in the end."""
+
+from __future__ import annotations
+
+import random
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import yaml
+from dbt.cli.main import dbtRunner
+
+from tests.oracle import Aggregate, Event, Settings, rebuild
+from tests.support.processes import GATE, Gate, Process, Worker
+from tests.support.replay import by_repr, expected_row, plain
+from tests.support.session import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from scripts.thrift import ThriftServer
+
+MINUTE = 60_000_000
+DAY = 24 * 60 * MINUTE
+BEGINNING = 20_454 * DAY  # 2026-01-01
+SETTINGS = Settings(gap=30 * MINUTE, aggregates=(Aggregate("pages", "count"),))
+LIVE = "status in ('open', 'closed', 'final')"
+
+# Text that no compression makes small: an event of weight 1 brings 64 bytes of it into its session.
+BALLAST = (
+    "if(weight = 0, null, array_join(transform(sequence(1, weight), "
+    "number -> sha2(concat(user_id, event_time, number), 256)), ''))"
+)
+# A constraint that takes hours on a session with ballast; it may neither sleep nor read a pipe.
+ENDLESS = "ballast is null or levenshtein(repeat(ballast, 1000), repeat('x', 1000000)) > 0"
+GATE_MACROS = """
+{% macro gate(name) %}GATE{% endmacro %}
+
+{% macro pass(name) %}
+    {% if execute and flags.WHICH in ['run', 'build'] %}{% do run_query('select ' ~ gate(name)) %}{% endif %}
+{% endmacro %}
+"""
+STATE_MODEL = """
+{{ config(
+    materialized='incremental',
+    incremental_strategy='merge',
+    unique_key='session_id',
+    post_hook="{{ pass('committed') }}",
+    tblproperties={'write.parquet.compression-codec': 'snappy'},
+) }}
+
+{% set state = event_windows.session_state(
+    events=source('raw', 'events'),
+    keys=['user_id'],
+    event_time='event_time',
+    gap='30 minutes',
+    cursor='arrived_at',
+    aggregates={
+        'pages': {'function': 'count'},
+        'passed': {'function': 'max', 'expression': gate('merging')},
+        'ballast': {'function': 'max', 'expression': "BALLAST"},
+    },
+) %}
+{% do pass('read') %}
+{{ state }}
+"""
+VISITS_MODEL = """
+{{ config(materialized='table', pre_hook="{{ pass('between') }}") }}
+
+{{ event_windows.live_sessions(ref('sessions_state')) }}
+"""
+
+
+AnyScenario = TypeVar("AnyScenario", bound="Scenario")
+
+
+class Database(Protocol):
+    """Where the tables are: a server, or the process that has Spark in it."""
+
+    def sql(self, text: str) -> list[tuple[Any, ...]]: ...
+
+
+@dataclass
+class Connection:
+    """Statements through a server, in one catalog."""
+
+    server: ThriftServer
+    catalog: str
+
+    def sql(self, text: str) -> list[tuple[Any, ...]]:
+        with self.server.connect(self.catalog) as connection:
+            cursor = connection.cursor()
+            cursor.execute(text)
+            return cursor.fetchall() if cursor.description else []
+
+
+class Embedded:
+    """Statements in a process that has Spark in it; a new one takes its place after it was killed."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self.environment = environment
+        self._worker: Worker | None = None
+
+    @property
+    def worker(self) -> Worker:
+        if self._worker is None or not self._worker.alive:
+            self.start()
+        assert self._worker
+        return self._worker
+
+    def start(self, largest_file: int | None = None) -> None:
+        self.stop()
+        self._worker = Worker(self.environment, largest_file)
+
+    def stop(self) -> None:
+        if self._worker and self._worker.alive:
+            self._worker.kill()
+
+    def sql(self, text: str) -> list[tuple[Any, ...]]:
+        return self.worker.sql(text)
+
+
+@dataclass
+class Scenario:
+    """
+    A source, a state model and a table made of it, in one table format.
+
+    A run comes by four gates: `read` when it has read its checkpoint and measured the batch, `merging` inside the
+    MERGE, `committed` right after it, `between` before the next model starts.
+    """
+
+    folder: Path
+    schema: str
+    format: str
+    target: str
+    database: Database
+    port: int = 0
+    """Of the server, where there is one."""
+    events: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.folder.mkdir(exist_ok=True)
+        self.write_project()
+        self.sql("create schema if not exists {schema}")
+        self.sql(
+            "create table {schema}.events (user_id string, event_time timestamp, arrived_at timestamp, weight int)"
+            " using {format}"
+        )
+
+    def gate(self, name: str) -> Gate:
+        return Gate(self.folder / "gates" / name)
+
+    def sql(self, text: str) -> list[tuple[Any, ...]]:
+        """A statement in which {schema} and {format} stand for this scenario's."""
+        return self.database.sql(text.replace("{schema}", self.schema).replace("{format}", self.format))
+
+    def write(self, path: str, content: str | dict[str, Any]) -> None:
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content if isinstance(content, str) else yaml.safe_dump(content, sort_keys=False))
+
+    def write_project(self) -> None:
+        self.write(
+            "dbt_project.yml",
+            {
+                "name": "scratch",
+                "version": "1.0.0",
+                "profile": "scratch",
+                "packages-install-path": "dbt_packages",
+                "flags": {"send_anonymous_usage_stats": False},
+                "models": {"scratch": {"+file_format": self.format}},
+            },
+        )
+        self.write("profiles.yml", {"scratch": self.profile()})
+        self.write("packages.yml", {"packages": [{"local": str(ROOT)}]})
+        (self.folder / "dbt_packages").mkdir()
+        (self.folder / "dbt_packages" / "event_windows").symlink_to(ROOT)
+        (self.folder / "gates").mkdir()
+        self.write(
+            "macros/gate.sql", GATE_MACROS.replace("GATE", GATE.format(pipe=f"{self.folder}/gates/{{{{ name }}}}"))
+        )
+        self.write("models/sessions_state.sql", STATE_MODEL.replace("BALLAST", BALLAST))
+        self.write("models/visits.sql", VISITS_MODEL)
+        conserved = {"name": "conserved", "arguments": {"events": "source('raw', 'events')", "cursor": "arrived_at"}}
+        self.write(
+            "models/models.yml",
+            {
+                "sources": [{"name": "raw", "schema": self.schema, "tables": [{"name": "events"}]}],
+                "models": [
+                    {"name": "sessions_state", "data_tests": [{"event_windows.events_are_conserved": conserved}]}
+                ],
+            },
+        )
+
+    def profile(self) -> dict[str, Any]:
+        """The project's own targets, in a schema of this scenario; and the server with Iceberg as its first catalog."""
+        profile: dict[str, Any] = yaml.safe_load((ROOT / "profiles" / "profiles.yml").read_text())["event_windows"]
+        thrift = profile["outputs"]["thrift"]
+        thrift["port"] = self.port
+        iceberg_first = {"set:hiveconf:spark.sql.defaultCatalog": "ice"}
+        profile["outputs"]["thrift_iceberg"] = {**thrift, "server_side_parameters": iceberg_first}
+        for output in profile["outputs"].values():
+            output["schema"] = self.schema
+        return profile
+
+    def arrive(self, *, weight: int = 0, at_once: bool = False) -> None:
+        """
+        Some visits, and one event without a time, which every rebuild refuses as well.
+
+        They arrive after all that is there, or at once with the last of it: with the same cursor. Some are near older
+        ones, so that sessions grow and merge.
+        """
+        chance = random.Random(len(self.events))  # noqa: S311 (the same events at every run of the tests)
+        newest = max((event.cursor for event in self.events), default=BEGINNING)
+        times = [BEGINNING + chance.randrange(DAY) for _ in range(40)]
+        batch = [
+            Event((chance.choice("abcd"),), time, newest + (0 if at_once else number))
+            for number, time in enumerate((*times, None), 1)
+        ]
+        rows = ", ".join(
+            f"('{event.key[0]}', timestamp_micros({'null' if event.event_time is None else event.event_time}),"
+            f" timestamp_micros({event.cursor}), {weight if number == 0 else 0})"
+            for number, event in enumerate(batch)
+        )
+        self.sql(f"insert into {{schema}}.events values {rows}")
+        self.events.extend(batch)
+
+    def command(self, *arguments: str) -> list[str]:
+        """The arguments of a dbt command on this project."""
+        places = {"project-dir": ".", "profiles-dir": ".", "log-path": "logs", "target-path": "target"}
+        return [
+            *("--no-use-colors", *arguments, "--target", self.target),
+            *(part for name, place in places.items() for part in (f"--{name}", str(self.folder / place))),
+        ]
+
+    def start(self, *arguments: str) -> Process:
+        """Starts a dbt command in a process of its own."""
+        dbt = Path(sys.executable).with_name("dbt")
+        return Process([dbt, *self.command(*arguments)])
+
+    def run(self, *arguments: str) -> None:
+        """A dbt command that has to succeed, in this process; by default all models and their tests."""
+        result = dbtRunner().invoke(self.command(*(arguments or ("build",))))
+        outcomes: Any = result.result or []
+        assert result.success, result.exception or [outcome.message for outcome in outcomes]
+
+    @contextmanager
+    def held(self, gate: str, *arguments: str) -> Iterator[Process]:
+        """A run that stands at a gate, and goes on afterwards; others may pass there."""
+        closed = self.gate(gate)
+        closed.close()
+        process = self.start(*(arguments or ("run",)))
+        try:
+            closed.wait(process)
+            yield process
+        except BaseException:
+            if process.alive:
+                process.kill()
+            raise
+        finally:
+            closed.open()
+
+    def compiled_test(self, name: str) -> str:
+        """The SQL of a data test as it was run last."""
+        (file,) = (self.folder / "target" / "compiled").rglob(f"{name}.sql")
+        return file.read_text()
+
+    def state(self) -> list[tuple[Any, ...]]:
+        """Every row of the state table, whole."""
+        return sorted(self.sql("select to_json(struct(*)) from {schema}.sessions_state"))
+
+    def committed_runs(self) -> int:
+        return int(self.sql("select count(*) from {schema}.sessions_state where status = 'checkpoint'")[0][0])
+
+    def differences(self, events: list[Event] | None = None) -> list[str]:
+        """What the tables have other than a rebuild of all (or these) events: nothing, if none was lost or doubled."""
+        events = self.events if events is None else events
+        columns = """user_id, session_id, status, unix_micros(session_start), unix_micros(session_end),
+            unix_micros(last_event_at), event_count, smallest_cursor, largest_cursor, pages"""
+        expected = by_repr(map(expected_row, rebuild(events, SETTINGS)))
+        live = by_repr(plain(row) for row in self.sql(f"select {columns} from {{schema}}.sessions_state where {LIVE}"))
+        refused = self.sql(
+            "select reason, sum(event_count) from {schema}.sessions_state where status = 'rejected' group by reason"
+        )
+        without_time = sum(event.event_time is None for event in events)
+        ids = self.sql("select count(*), count(distinct session_id) from {schema}.sessions_state")[0]
+        visits = self.sql("select session_id, event_count from {schema}.visits")
+        compared = {
+            "sessions": (live, [plain(row) for row in expected]),
+            "refused": (refused, [("null_event_time", without_time)]),
+            "ids": (ids[0], ids[1]),
+            "visits": (sorted(visits), sorted((row[1], row[6]) for row in expected)),
+        }
+        return [f"{what}: {found} instead of {due}" for what, (found, due) in compared.items() if found != due]
+
+
+@dataclass
+class EmbeddedScenario(Scenario):
+    """The same with Spark in the process of dbt, which lives until it is killed."""
+
+    database: Embedded
+
+    def start(self, *arguments: str) -> Worker:
+        worker = self.database.worker
+        worker.request("dbt", self.command(*arguments))
+        return worker
+
+    def table_folder(self, name: str) -> Path:
+        return Path(self.database.environment["EVENT_WINDOWS_HOME"]) / "warehouse" / f"{self.schema}.db" / name
+
+    def run(self, *arguments: str) -> None:
+        worker = self.start(*(arguments or ("build",)))
+        assert worker.answer(), worker.output
+
+
+def on_server(server: ThriftServer, table_format: str, folder: Path) -> Scenario:
+    """Models in tables of a server, after their first run."""
+    catalog, target = {"delta": ("spark_catalog", "thrift"), "iceberg": ("ice", "thrift_iceberg")}[table_format]
+    return begun(Scenario(folder, "faults", table_format, target, Connection(server, catalog), server.port))
+
+
+def embedded(home: Path, table_format: str, folder: Path) -> EmbeddedScenario:
+    """Models in tables of a home, after their first run."""
+    target = {"delta": "embedded", "iceberg": "iceberg"}[table_format]
+    environment = {
+        "EVENT_WINDOWS_HOME": str(home),
+        "EVENT_WINDOWS_TARGET": target,
+        "EVENT_WINDOWS_SMALL_DATA": "true",
+        "DBT_PROFILES_DIR": str(ROOT / "profiles"),  # where Spark finds its logging
+        # ballast is half as long in Spark's own files as in the table's, so that these are the first to be too long
+        "PYSPARK_SUBMIT_ARGS": "--conf spark.io.compression.codec=zstd pyspark-shell",
+    }
+    return begun(EmbeddedScenario(folder, "faults", table_format, target, Embedded(environment)))
+
+
+def begun(scenario: AnyScenario) -> AnyScenario:
+    scenario.arrive()
+    scenario.run()
+    assert scenario.differences() == []
+    return scenario

@@ -1,0 +1,101 @@
+"""dbt with Spark in its process: killed with its Java at every phase of a run, and on a disk that is full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.faults.scenario import ENDLESS, embedded
+from tests.support.processes import wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from tests.faults.scenario import EmbeddedScenario
+
+pytestmark = pytest.mark.slow
+
+# How it is told that it was a file of the table: Spark's own temporary ones are written without either.
+WRITING = {"delta": "TASK_WRITE_FAILED", "iceberg": "org.apache.hadoop.fs.FSError"}
+
+
+@pytest.fixture(scope="module")
+def begun(
+    homes: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str], EmbeddedScenario]]:
+    """The scenario of each table format, made once; one of them has a process at a time."""
+    scenarios: dict[str, EmbeddedScenario] = {}
+
+    def begin(table_format: str) -> EmbeddedScenario:
+        for name, other in scenarios.items():
+            if name != table_format:
+                other.database.stop()
+        if table_format not in scenarios:
+            home, folder = homes(f"embedded_{table_format}"), tmp_path_factory.mktemp(table_format)
+            scenarios[table_format] = embedded(home, table_format, folder)
+        return scenarios[table_format]
+
+    yield begin
+    for scenario in scenarios.values():
+        scenario.database.stop()
+
+
+@pytest.fixture(params=["delta", "iceberg"])
+def scenario(begun: Callable[[str], EmbeddedScenario], request: pytest.FixtureRequest) -> EmbeddedScenario:
+    return begun(request.param)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "gate", "commits"),
+    [
+        ("delta", "read", False),
+        ("delta", "merging", False),
+        ("delta", "committed", True),
+        ("delta", "between", True),
+        ("iceberg", "merging", False),
+    ],
+    indirect=["scenario"],
+)
+def test_dbt_and_java_are_killed(scenario: EmbeddedScenario, gate: str, commits: bool) -> None:
+    scenario.arrive()
+    before = scenario.state()
+    with scenario.held(gate) as run:
+        run.kill()
+    assert (scenario.state() != before) is commits
+    scenario.run()
+    assert scenario.differences() == []
+
+
+@pytest.mark.parametrize("scenario", ["delta"], indirect=True)
+def test_dbt_and_java_are_killed_between_files_and_commit(scenario: EmbeddedScenario) -> None:
+    """Some of the MERGE's files are there, another will never be: the table is what it was."""
+    scenario.sql(f"alter table {{schema}}.sessions_state add constraint endless check ({ENDLESS})")
+    folder = scenario.table_folder("sessions_state")
+    files = set(folder.glob("*.parquet"))
+    scenario.arrive(weight=100)
+    before = scenario.state()
+    run = scenario.start("run")
+    wait_until(lambda: set(folder.glob("*.parquet")) - files, "a file")
+    run.kill()
+    assert scenario.state() == before
+    scenario.sql("alter table {schema}.sessions_state drop constraint endless")
+    scenario.run()
+    assert scenario.differences() == []
+
+
+def test_the_disk_is_full(scenario: EmbeddedScenario) -> None:
+    """To the process no file can be longer than 2.4 megabytes: those of the table would be."""
+    scenario.database.start(largest_file=2_400_000)
+    scenario.arrive(weight=50_000)
+    before = scenario.state()
+    run = scenario.start("run")
+    assert not run.answer()
+    assert WRITING[scenario.format] in run.output
+    assert "File too large" in run.output
+    assert scenario.state() == before
+    scenario.database.start()
+    assert scenario.state() == before
+    scenario.run()
+    assert scenario.differences() == []

@@ -1,0 +1,154 @@
+"""Random histories by the thousand: `make fuzz N=1000`.
+
+Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
+What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a
+macro or of the oracle starts anew. A history that differs is made small, printed as Python, and kept as well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import shutil
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.oracle import History, history, shrink
+from tests.oracle.histories import AGGREGATES
+from tests.support.rendering import Relation
+from tests.support.replay import Replay
+from tests.support.session import HOME, ROOT, session_settings, start_spark
+from tests.support.state import StateInMemory, StateModel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pyspark.sql import SparkSession
+
+STRATEGIES = ("auto", "islands", "compact", "native")
+MOST_REPORTED = 5
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A history and how it is played, all decided by the seed."""
+
+    history: History
+    strategy: str
+    ansi: bool
+
+    def differences(self, spark: SparkSession, state: Callable[..., StateModel], table: Relation) -> list[str]:
+        """Where Spark and the oracle differ, after any run or after a full refresh at the end."""
+        return self._play(spark, state, table, self.history)
+
+    def smallest(self, spark: SparkSession) -> History:
+        """A smaller history that differs as well."""
+
+        def fails(part: History) -> bool:
+            return bool(self._play(spark, StateInMemory, Relation("", "shrinking"), part))
+
+        return shrink(self.history, fails, max_trials=300)
+
+    def _play(
+        self, spark: SparkSession, state: Callable[..., StateModel], table: Relation, played: History
+    ) -> list[str]:
+        with session_settings(spark, {"spark.sql.ansi.enabled": str(self.ansi).lower()}):
+            replay = Replay(spark, played, table, self.strategy, state)
+            if not replay.play() and played.settings.allowed_lateness is None:
+                replay.full_refresh()
+        return replay.differences
+
+
+def trial(seed: int) -> Trial:
+    """Any settings; most histories are short, since two short ones find more than a long one."""
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    aggregates = tuple(sorted(rng.sample(AGGREGATES, 3), key=AGGREGATES.index))
+    drawn = history(seed, size=rng.choice((3, 5, 5, 12)), aggregates=aggregates)
+    return Trial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5)
+
+
+def code_version() -> str:
+    """Changes with what decides a result: the macros and the oracle."""
+    digest = hashlib.sha256()
+    for path in sorted([*(ROOT / "macros").rglob("*.sql"), *(ROOT / "tests" / "oracle").glob("*.py")]):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def play(spark: SparkSession, seed: int) -> dict[str, Any]:
+    """One line of the record."""
+    started = time.monotonic()
+    played = trial(seed)
+    settings = played.history.settings
+    differences = played.differences(spark, StateInMemory, Relation("", "fuzzed"))
+    record = {
+        "seed": seed,
+        "runs": len(played.history.batches),
+        "events": len(played.history.events),
+        "strategy": played.strategy,
+        "lateness": "unlimited" if settings.allowed_lateness is None else f"{settings.late_test} test",
+        "gap": "one gap" if settings.gap else "a gap per event",
+        "boundary": settings.boundary,
+        "ansi": "ANSI" if played.ansi else "not ANSI",
+        "seconds": round(time.monotonic() - started, 1),
+        "differences": differences,
+    }
+    return record | ({"smallest": repr(played.smallest(spark))} if differences else {})
+
+
+def summary(records: Iterable[dict[str, Any]]) -> str:
+    """What has been played, and what differed."""
+    played = list(records)
+    bad = [record for record in played if record["differences"]]
+
+    runs, events, seconds = (sum(record[what] for record in played) for what in ("runs", "events", "seconds"))
+    lines = [
+        f"{len(played)} histories of {runs} runs and {events} events in {seconds / 60:.0f} minutes; {len(bad)} differ"
+    ]
+    for what in ("lateness", "gap", "boundary", "strategy", "ansi"):
+        counts = Counter(record[what] for record in played).most_common()
+        lines.append("  " + ", ".join(f"{count} {value}" for value, count in counts))
+    for record in bad[:MOST_REPORTED]:
+        lines += ["", f"tests.fuzz.trial({record['seed']}):", *record["differences"], record["smallest"]]
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("count", type=int, help="how many histories, those of earlier times included")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    chosen = parser.parse_args()
+
+    seeds = range(chosen.first, chosen.first + chosen.count)
+    record = HOME / "fuzz" / f"{code_version()}.jsonl"
+    record.parent.mkdir(parents=True, exist_ok=True)
+    known = {line["seed"]: line for line in map(json.loads, record.open())} if record.exists() else {}
+    missing = [seed for seed in seeds if seed not in known]
+    print(
+        f"{len(seeds) - len(missing)} of {len(seeds)} histories have been played before; kept in {record}", flush=True
+    )
+
+    home = HOME / "test" / str(os.getpid())
+    spark = start_spark(home, java="")
+    try:
+        for number, seed in enumerate(missing, 1):
+            known[seed] = play(spark, seed)
+            with record.open("a") as file:
+                file.write(json.dumps(known[seed]) + "\n")
+            if number % 50 == 0 or known[seed]["differences"]:
+                print(f"{number} of {len(missing)} played, the newest with seed {seed}", flush=True)
+    finally:
+        spark.stop()
+        shutil.rmtree(home, ignore_errors=True)
+    print(summary(known[seed] for seed in seeds))
+    return int(any(known[seed]["differences"] for seed in seeds))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+"""Whatever is exempt from a rule says why, on the same line."""
+
+from __future__ import annotations
+
+import re
+
+from scripts.layout import PROJECT
+
+FOLDERS = ("models", "macros", "analyses", "tests/dbt")
+WITH_REASON = re.compile(r"-- \w.+ -- noqa: \w+")
+
+
+def test_no_exemption_without_a_reason() -> None:
+    exemptions = [
+        f"{path.relative_to(PROJECT)}: {line.strip()}"
+        for folder in FOLDERS
+        for path in (PROJECT / folder).rglob("*.sql")
+        for line in path.read_text().splitlines()
+        if re.search(r"\bnoqa\b", line) and not WITH_REASON.search(line)
+    ]
+    assert exemptions == []

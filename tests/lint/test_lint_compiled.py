@@ -1,0 +1,78 @@
+"""The linter of compiled SQL: it has all of it, names the place, and remembers only what is clean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scripts import lint_compiled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Lint = Callable[..., tuple[int, list[str]]]
+
+GOOD, BAD = "select sum(x) over (partition by a) from t\n", "select\n    sum(x) over ()\nfrom t\n"
+
+
+@pytest.fixture
+def lint(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> Lint:
+    monkeypatch.setattr(lint_compiled, "CLEAN", tmp_path / "cache" / "clean")
+
+    def run(*texts: tuple[str, str]) -> tuple[int, list[str]]:
+        monkeypatch.setattr(lint_compiled, "all_sql", lambda: iter(texts))
+        return lint_compiled.main(), capfd.readouterr().out.splitlines()
+
+    return run
+
+
+def test_models_are_compiled_with_what_the_macros_write() -> None:
+    texts = dict(lint_compiled.all_sql())
+    assert " over (" in texts["models/sessions/visitor_sessions_state.sql (compiled)"]
+    assert "from text.`" in texts["models/staging/raw_lines.sql (compiled)"]
+    assert not [name for name, text in texts.items() if "{{" in text or "{%" in text]
+
+
+def test_goldens_keep_their_lines() -> None:
+    for path in lint_compiled.GOLDENS.glob("*/*.sql"):
+        parts = path.read_text().count("before the model runs")
+        text = lint_compiled.golden(path)
+        assert text.count("\n") == path.read_text().count("\n")
+        assert text.count("\n;\n") == parts
+
+
+def test_finding_and_its_place(lint: Lint) -> None:
+    status, (where, line, total) = lint(("good.sql", GOOD), ("bad.sql", BAD))
+    assert status == 1
+    assert where.startswith("bad.sql:2: EW02 ")
+    assert line.strip() == "sum(x) over ()"
+    assert total == "Compiled SQL: 2 texts, of which 2 new or changed; findings: 1"
+
+
+def test_what_cannot_be_read_is_a_finding(lint: Lint) -> None:
+    status, (where, *_) = lint(("bad.sql", "select x from from t\n"))
+    assert status == 1
+    assert where.startswith("bad.sql:1: PRS ")
+
+
+def test_braces_are_no_template(lint: Lint) -> None:
+    status, (where, *_) = lint(("braces.sql", "select '{{' as opened, sum(x) over () as y from t\n"))
+    assert status == 1
+    assert where.startswith("braces.sql:1: EW02 ")
+
+
+def test_only_clean_texts_are_remembered(lint: Lint) -> None:
+    assert lint(("good.sql", GOOD), ("bad.sql", BAD))[0] == 1
+    status, printed = lint(("good.sql", GOOD), ("bad.sql", BAD))
+    assert status == 1
+    assert printed[-1] == "Compiled SQL: 2 texts, of which 1 new or changed; findings: 1"
+    assert lint(("good.sql", GOOD)) == (0, ["Compiled SQL: 1 texts, of which 0 new or changed; findings: 0"])
+
+
+def test_other_rules_are_another_matter(lint: Lint, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lint(("good.sql", GOOD))
+    (tmp_path / "another.py").write_text("# rules, changed")
+    monkeypatch.setattr(lint_compiled, "RULES", tmp_path)
+    assert lint(("good.sql", GOOD)) == (0, ["Compiled SQL: 1 texts, of which 1 new or changed; findings: 0"])

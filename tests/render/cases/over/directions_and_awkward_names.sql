@@ -1,0 +1,1 @@
+over (partition by `from where`, date(viewed_at) order by `a``b` asc, `viewed at` desc nulls first, `amount` nulls last, `desc`, coalesce(score, 0) desc nulls last, `price desc` rows between 1 preceding and 1 following)

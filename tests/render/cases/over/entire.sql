@@ -1,0 +1,1 @@
+over (partition by `user_id` rows between unbounded preceding and unbounded following)

@@ -1,0 +1,1 @@
+over (order by `uuid` rows between unbounded preceding and current row)

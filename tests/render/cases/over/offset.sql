@@ -1,0 +1,1 @@
+over (partition by `user_id` order by `viewed_at` desc, `event_id` desc)

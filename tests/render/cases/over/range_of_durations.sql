@@ -1,0 +1,1 @@
+over (partition by `user_id` order by case typeof(`viewed_at`) when 'timestamp' then unix_micros(cast(`viewed_at` as timestamp)) else cast(cast(cast(cast(`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end desc nulls last range between 604800000000 preceding and 5400000000 following)

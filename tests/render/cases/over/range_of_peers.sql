@@ -1,0 +1,1 @@
+over (partition by `user_id` order by `country`, `viewed_at` range between unbounded preceding and current row)

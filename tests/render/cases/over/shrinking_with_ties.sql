@@ -1,0 +1,1 @@
+over (partition by `user_id` order by `version` rows between current row and unbounded following)

@@ -1,0 +1,214 @@
+"""What a cursor guarantees: a column that tells when, and the commit version of a Delta table.
+
+A timestamp is given to a row when it is written, but the row is seen when its transaction commits. Two writers that
+overlap can commit in the other order, and then a row turns up behind the cursor.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from dbt_common.exceptions import CompilationError
+
+from tests.spark.test_dbt_runs import arrive, create_events, live, start, state
+from tests.support.rendering import Relation
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+    from tests.support.project import Project
+
+EXACT = {"delta": "commit_version"}
+FEED = "tblproperties (delta.enableChangeDataFeed = true)"
+
+
+@dataclass
+class Commits:
+    """A state over a Delta table, fed commit by commit: users, and the minute at which they did something."""
+
+    spark: SparkSession
+    schema: str
+    cursor: Any = field(default_factory=lambda: dict(EXACT))
+    properties: str = FEED
+
+    def __post_init__(self) -> None:
+        self.events = Relation(self.schema, "events")
+        self.create()
+        given = {"keys": ["user_id"], "event_time": "event_time", "gap": "10 minutes", "cursor": self.cursor}
+        self.model = StateModel(self.spark, self.events, given, this=Relation(self.schema, "state"))
+
+    def create(self) -> None:
+        self.spark.sql(
+            f"create table {self.events} (user_id string, event_time timestamp, loaded_at bigint) using delta"
+            f" {self.properties}"
+        )
+
+    def commit(self, *rows: tuple[str, int], loaded_at: int = 0) -> None:
+        values = ", ".join(f"('{user}', timestamp_seconds({minute} * 60), {loaded_at})" for user, minute in rows)
+        self.spark.sql(f"insert into {self.events} values {values}")
+
+    def sessions(self) -> list[tuple[str, int]]:
+        return sorted(
+            (row["user_id"], row["event_count"]) for row in self.model.rows() if row["status"] in ("open", "closed")
+        )
+
+    def runs(self) -> list[tuple[int | None, int, int]]:
+        """Of each run: cursor from and to, and the events read."""
+        checkpoints = [row["checkpoint"] for row in self.model.rows() if row["status"] == "checkpoint"]
+        return [
+            (checkpoint["cursor_from"], checkpoint["cursor_to"], checkpoint["events_read"])
+            for checkpoint in sorted(checkpoints, key=lambda checkpoint: checkpoint["run"])
+        ]
+
+
+@pytest.mark.parametrize(
+    ("cursor", "found"),
+    [("loaded_at", [("a", 1)]), (EXACT, [("a", 1), ("slow writer", 1)])],
+    ids=["a time of loading misses it", "the commit version does not"],
+)
+def test_a_row_that_commits_late_with_an_old_time(
+    spark: SparkSession, schema: str, cursor: Any, found: list[tuple[str, int]]
+) -> None:
+    """The limit of every cursor that is a column, and the case that the exact one exists for."""
+    commits = Commits(spark, schema, cursor)
+    commits.commit(("a", 0), loaded_at=5)
+    commits.model.run()
+    commits.commit(("slow writer", 0), loaded_at=4)
+    commits.model.run()
+    assert commits.sessions() == found
+
+
+@pytest.mark.slow
+def test_every_commit_is_read_once(spark: SparkSession, schema: str) -> None:
+    """Also by a run that had a commit come in between, and across commits that have no rows."""
+    commits = Commits(spark, schema)
+    commits.commit(("a", 0), ("b", 0))
+    commits.model.run()
+    commits.model.run()
+    assert commits.runs() == [(None, 1, 2), (1, 1, 0)]
+
+    commits.commit(("a", 5))
+    spark.sql(f"alter table {commits.events} set tblproperties (comment = 'no rows')")
+    spark.sql(f"optimize {commits.events}")
+    rendered = commits.model.render()
+    commits.commit(("a", 12))
+    commits.model.merge(rendered)
+    assert commits.sessions() == [("a", 2), ("b", 1)]
+    commits.model.run()
+    assert commits.sessions() == [("a", 3), ("b", 1)]
+    assert commits.runs()[2:] == [(1, 4, 1), (4, 5, 1)]
+
+    commits.model.run(full_refresh=True)
+    assert commits.sessions() == [("a", 3), ("b", 1)]
+    assert commits.runs() == [(None, 5, 4)]
+
+
+@pytest.mark.slow
+def test_a_table_that_had_rows_before_its_feed(spark: SparkSession, schema: str) -> None:
+    """The first run reads the table itself, so the feed has to begin only then."""
+    commits = Commits(spark, schema, properties="")
+    commits.commit(("a", 0))
+    with pytest.raises(
+        CompilationError, match=r"needs the change data feed(.|\n)*alter table .*events set tblproperties"
+    ):
+        commits.model.run()
+    spark.sql(f"alter table {commits.events} set {FEED}")
+    commits.model.run()
+    commits.commit(("a", 5))
+    commits.model.run()
+    assert commits.sessions() == [("a", 2)]
+
+
+@pytest.mark.slow
+def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, schema: str) -> None:
+    commits = Commits(spark, schema)
+    commits.commit(("a", 0), ("b", 0))
+    commits.model.run()
+    commits.commit(("a", 5))
+    spark.sql(f"delete from {commits.events} where user_id = 'b'")
+    spark.sql(
+        f"update {commits.events} set event_time = timestamp_seconds(360) where event_time = timestamp_seconds(300)"
+    )
+    with pytest.raises(
+        CompilationError, match=r"updated or deleted(.|\n)*3 such changes from version 3(.|\n)*--full-refresh"
+    ):
+        commits.model.run()
+    assert commits.sessions() == [("a", 1), ("b", 1)]
+
+    commits.model.arguments["cursor"] = EXACT | {"changes": "skip"}
+    commits.model.run()
+    assert commits.sessions() == [("a", 2), ("b", 1)]
+    commits.model.arguments["cursor"] = EXACT
+    commits.model.run(full_refresh=True)
+    assert commits.sessions() == [("a", 2)]
+
+
+@pytest.mark.slow
+def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> None:
+    """Its versions begin anew: those of the old table say nothing about it."""
+    commits = Commits(spark, schema)
+    commits.commit(("a", 0))
+    commits.model.run()
+    spark.sql(f"drop table {commits.events}")
+    commits.create()
+    for minute in range(3):
+        commits.commit(("a", minute))
+    with pytest.raises(
+        CompilationError, match=r"another table than the state has read(.|\n)*version 3(.|\n)*--full-refresh"
+    ):
+        commits.model.run()
+    commits.model.run(full_refresh=True)
+    assert commits.sessions() == [("a", 3)]
+
+
+@pytest.mark.slow
+def test_with_dbt(project: Project) -> None:
+    """Run, build with tests, compile, docs and --empty, as with any cursor; the tests read the version of the run."""
+    exact = "{'delta': 'commit_version'}"
+    start(project, sessions_state=state(cursor=exact), over_a_view=state(cursor=exact, events="ref('a_view')"))
+    project.model("a_view", "select * from {{ source('raw', 'events') }}")
+    shared = {"events": "source('raw', 'events')", "cursor": EXACT}
+    rebuild = shared | {
+        "keys": ["user_id"],
+        "event_time": "event_time",
+        "gap": "30 minutes",
+        "aggregates": {"pages": {"function": "count"}},
+    }
+    respected = {name: rebuild[name] for name in ("events", "cursor", "keys", "event_time", "gap")}
+    project.write(
+        "models/tests.yml",
+        {
+            "models": [
+                {
+                    "name": "sessions_state",
+                    "data_tests": [
+                        {"event_windows.events_are_conserved": {"arguments": shared}},
+                        {"event_windows.state_equals_rebuild": {"arguments": rebuild}},
+                        {"event_windows.sessions_respect_gap": {"arguments": respected}},
+                    ],
+                }
+            ]
+        },
+    )
+    create_events(project)
+    project.spark.sql(f"alter table {project.schema}.events set {FEED}")
+    this = ("--select", "sessions_state")
+    project.dbt("compile", *this)
+    project.dbt("run", *this, "--empty")
+    arrive(project, ("a", "10:00:00", "01:00:00"))
+    project.dbt("build", *this)
+    arrive(project, ("a", "10:30:00", "00:30:00"))
+    project.dbt("run", *this, "--empty")
+    project.dbt("build", *this)
+    assert live(project) == [("a", "10:00", "11:00", 2)]
+    arrive(project, ("a", "10:40:00", "00:40:00"))
+    project.dbt("test")
+    project.dbt("compile", *this)
+    project.dbt("docs", "generate")
+
+    _, error = project.try_dbt("run", "--select", "a_view", "over_a_view")
+    assert "counts the commits of a Delta table, which events is not" in error, error
+    assert "over_a_view" in error, error
