@@ -31,15 +31,15 @@ demo: setup ## web traffic becomes sessions, arrival by arrival (LOG=path: your 
 
 .PHONY: test
 test: setup ## the everyday tests
-	@$(run)pytest -m "not slow"
+	@$(run)pytest -m "not slow and not nightly"
 
 .PHONY: test-slow
 test-slow: setup ## the tests that take minutes
-	@$(run)pytest -m slow
+	@$(run)pytest -m "slow and not nightly"
 
-.PHONY: test-all
-test-all: setup ## all tests, in one go
-	@$(run)pytest
+.PHONY: test-nightly
+test-nightly: setup ## the same in more settings, and real processes killed at every phase
+	@$(run)pytest -m nightly
 
 .PHONY: fuzz
 fuzz: setup ## random histories against the oracle (N=1000; goes on where it was stopped)

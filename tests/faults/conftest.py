@@ -46,7 +46,7 @@ def begun(server: ThriftServer, tmp_path_factory: pytest.TempPathFactory) -> Cal
     return cache(lambda table_format: on_server(server, table_format, tmp_path_factory.mktemp(table_format)))
 
 
-@pytest.fixture(params=["delta", "iceberg"])
+@pytest.fixture(params=["delta", pytest.param("iceberg", marks=pytest.mark.nightly)])
 def scenario(begun: Callable[[str], Scenario], request: pytest.FixtureRequest) -> Scenario:
     """Models whose tables are right, whatever a test before this one has left."""
     scenario = begun(request.param)

@@ -42,7 +42,7 @@ def begun(
         scenario.database.stop()
 
 
-@pytest.fixture(params=["delta", "iceberg"])
+@pytest.fixture(params=["delta", pytest.param("iceberg", marks=pytest.mark.nightly)])
 def scenario(begun: Callable[[str], EmbeddedScenario], request: pytest.FixtureRequest) -> EmbeddedScenario:
     return begun(request.param)
 
@@ -50,11 +50,11 @@ def scenario(begun: Callable[[str], EmbeddedScenario], request: pytest.FixtureRe
 @pytest.mark.parametrize(
     ("scenario", "gate", "commits"),
     [
-        ("delta", "read", False),
         ("delta", "merging", False),
-        ("delta", "committed", True),
-        ("delta", "between", True),
-        ("iceberg", "merging", False),
+        pytest.param("delta", "read", False, marks=pytest.mark.nightly),
+        pytest.param("delta", "committed", True, marks=pytest.mark.nightly),
+        pytest.param("delta", "between", True, marks=pytest.mark.nightly),
+        pytest.param("iceberg", "merging", False, marks=pytest.mark.nightly),
     ],
     indirect=["scenario"],
 )
@@ -68,6 +68,7 @@ def test_dbt_and_java_are_killed(scenario: EmbeddedScenario, gate: str, commits:
     assert scenario.differences() == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("scenario", ["delta"], indirect=True)
 def test_dbt_and_java_are_killed_between_files_and_commit(scenario: EmbeddedScenario) -> None:
     """Some of the MERGE's files are there, another will never be: the table is what it was."""
@@ -85,6 +86,7 @@ def test_dbt_and_java_are_killed_between_files_and_commit(scenario: EmbeddedScen
     assert scenario.differences() == []
 
 
+@pytest.mark.nightly
 def test_the_disk_is_full(scenario: EmbeddedScenario) -> None:
     """To the process no file can be longer than 2.4 megabytes: those of the table would be."""
     scenario.database.start(largest_file=2_400_000)

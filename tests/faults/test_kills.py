@@ -25,7 +25,12 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize(
     ("scenario", "gate", "commits"),
-    [("delta", "read", False), ("iceberg", "read", False), ("delta", "committed", True), ("delta", "between", True)],
+    [
+        ("delta", "read", False),
+        ("delta", "committed", True),
+        pytest.param("delta", "between", True, marks=pytest.mark.nightly),
+        pytest.param("iceberg", "read", False, marks=pytest.mark.nightly),
+    ],
     indirect=["scenario"],
 )
 def test_dbt_is_killed(scenario: Scenario, gate: str, commits: bool) -> None:
@@ -62,6 +67,7 @@ def test_dbt_is_killed_in_the_merge(scenario: Scenario, gave_up: Callable[[], bo
     assert scenario.differences() == []
 
 
+@pytest.mark.nightly
 def test_dbt_is_killed_in_the_merge_and_run_again_meanwhile(scenario: Scenario, gave_up: Callable[[], bool]) -> None:
     """The MERGE of the dbt that is gone is overtaken like any other."""
     scenario.arrive()
@@ -74,6 +80,7 @@ def test_dbt_is_killed_in_the_merge_and_run_again_meanwhile(scenario: Scenario, 
     assert scenario.differences() == []
 
 
+@pytest.mark.nightly
 def test_the_server_is_killed(homes: Callable[[str], Path], tmp_path: Path) -> None:
     """Both formats in one server, which costs half the time."""
     home = homes("killed")

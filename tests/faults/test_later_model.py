@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.slow, pytest.mark.parametrize("scenario", ["delta"], indirect=True)]
 
 
-@pytest.mark.parametrize("command", ["retry", "run"])
+@pytest.mark.parametrize("command", ["retry", pytest.param("run", marks=pytest.mark.nightly)])
 def test_after_a_failed_later_model(scenario: Scenario, command: str) -> None:
     scenario.arrive()
     runs = scenario.committed_runs()

@@ -87,6 +87,7 @@ def test_what_arrives_behind_the_cursor_of_a_run_is_lost_and_reported(scenario: 
     lost(scenario, known)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("scenario", ["iceberg"], indirect=True)
 def test_what_arrives_during_a_run_behind_its_cursor_is_reported(scenario: Scenario) -> None:
     """An Iceberg session goes on with the source that it has measured: the next run is the one that passes by."""

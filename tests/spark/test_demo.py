@@ -79,6 +79,7 @@ def test_unit_tests_of_the_models(shown: tuple[Path, str]) -> None:
     assert int(passed[1]) >= 10
 
 
+@pytest.mark.nightly
 def test_a_log_of_ones_own(tmp_path: Path) -> None:
     """Common format, out of order, in one arrival; and the real log, where it is at hand: every line accounted for."""
     path = tmp_path / "access.log"
