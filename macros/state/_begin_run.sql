@@ -14,7 +14,7 @@
         {{- return(event_windows._imagine_run(events, arguments, settings, continues)) -}}
     {%- endif -%}
 
-    {%- set checkpoint = event_windows._last_checkpoint(macro_name) if continues else none -%}
+    {%- set checkpoint = event_windows._last_checkpoint(macro_name, 'session_id') if continues else none -%}
     {%- if checkpoint -%}
         {%- do event_windows._check_settings(macro_name, fromjson(checkpoint.settings), identity) -%}
     {%- endif -%}

@@ -7,14 +7,7 @@
     {%- set previous = event_windows._previous(none) -%}
     {%- set after = none -%}
     {%- if continues -%}
-        {%- set checkpoint -%}
-select checkpoint.*
-from {{ this }}
-where status = 'checkpoint'
-order by checkpoint.run desc
-limit 1
-        {%- endset -%}
-        {%- do steps.append({'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': checkpoint}) -%}
+        {%- do steps.append({'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': event_windows._live_checkpoint()}) -%}
         {%- for name in ['run', 'cursor_to', 'max_event_time'] -%}
             {%- do previous.update({name: '(select ' ~ name ~ ' from ew_checkpoint)'}) -%}
         {%- endfor -%}

@@ -1,7 +1,7 @@
 {#- The newest checkpoint of the state that this run continues, or none where it starts one. -#}
-{%- macro _last_checkpoint(macro_name) -%}
+{%- macro _last_checkpoint(macro_name, id) -%}
     {%- set found = event_windows._read_one(
-        "select session_id as id, checkpoint.* from " ~ this ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
+        "select " ~ id ~ " as id, checkpoint.* from " ~ this ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
     ) -%}
     {%- if found is none -%}
         {%- do exceptions.raise_compiler_error(

@@ -3,6 +3,9 @@
     {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._refuse('rejected_events', problems) -%}
+    {%- if event_windows._is_join_state(state) -%}
+        {{- return(event_windows._join_rejected_events(state)) -}}
+    {%- endif -%}
     {%- set keys = event_windows._columns_before(state, 'session_id') -%}
 select
     {{ event_windows._columns(keys + [

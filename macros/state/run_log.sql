@@ -3,6 +3,9 @@
     {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._refuse('run_log', problems) -%}
+    {%- if event_windows._is_join_state(state) -%}
+        {{- return(event_windows._join_run_log(state)) -}}
+    {%- endif -%}
 select
     checkpoint.run as run,
     {{ event_windows._cursor_text('checkpoint.cursor_from') | indent(4) }} as cursor_from,

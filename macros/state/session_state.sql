@@ -23,7 +23,8 @@
     {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
     {%- do problems.extend(event_windows._check_lateness(arguments)) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'gap', 'aggregates', 'boundary'] + arguments.keys() | list)) -%}
-    {%- do problems.extend(event_windows._check_state(events, 'session_id')) -%}
+    {%- do problems.extend(event_windows._check_readable('events', events)) -%}
+    {%- do problems.extend(event_windows._check_merges('session_id')) -%}
     {%- do event_windows._refuse('session_state', problems) -%}
 
     {%- set identity = event_windows._state_identity(keys, gap, aggregates, boundary, arguments) -%}

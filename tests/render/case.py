@@ -48,6 +48,40 @@ MEASURED: dict[str, Any] = {
     "touched_to": TWELVE + 1_800_000_000,
 }
 FIRST_RUN = dict.fromkeys(("cursor_from", "watermark_from", "bound_from"))
+# The same for the two sides of a join.
+JOIN_CHECKPOINT: dict[str, Any] = {
+    "id": CHECKPOINT["id"],
+    "run": 1,
+    **{
+        f"{side}_{name}": value
+        for side in ("left", "right")
+        for name, value in {"cursor_type": "timestamp", "cursor_to": TEN, "max_event_time": TEN}.items()
+    },
+}
+JOIN_MEASURED: dict[str, Any] = {
+    "run": 2,
+    **{
+        f"{side}_{name}": value
+        for side in ("left", "right")
+        for name, value in {
+            "events": 1000,
+            "events_without_cursor": 0,
+            "copies": 0,
+            "cursor_type": "timestamp",
+            "event_time_type": "timestamp",
+            "cursor_from": TEN,
+            "cursor_to": TWELVE,
+            "first": TEN,
+            "last": TWELVE,
+            "max_event_time": TWELVE,
+        }.items()
+    },
+    "watermark_from": TEN,
+    "watermark_to": TWELVE,
+    "bound_from": TEN,
+    "bound_to": TWELVE,
+}
+JOIN_FIRST_RUN = dict.fromkeys(("left_cursor_from", "right_cursor_from", "watermark_from", "bound_from"))
 CONTEXT = {
     *("which", "incremental", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("checkpoint", "commits", "measured", "density"),
@@ -98,8 +132,9 @@ class RenderCase:
             answers.append(("delta.enableChangeDataFeed", str(commits["feed"]).lower()))
             answers += [("delta", commits["table"]), (commits["version"],)] if commits["feed"] else []
         if "measured" in self.context:
-            first = {**FIRST_RUN, "run": 1} if "checkpoint" not in self.context else {}
-            answers.append({**MEASURED, **first, **self.context["measured"]})
+            joins = self.macro == "interval_join"
+            first = {**(JOIN_FIRST_RUN if joins else FIRST_RUN), "run": 1} if "checkpoint" not in self.context else {}
+            answers.append({**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]})
         if "density" in self.context:
             answers.append(self.context["density"])
         # JSON of Spark has no fields that are NULL
@@ -112,6 +147,11 @@ class RenderCase:
         given = self.context["checkpoint"]
         if given is None:
             return None
+        if self.macro == "interval_join":
+            names = ("condition", "left_condition", "right_condition", "allowed_lateness")
+            defaults = {"how": "inner", "watermark_policy": "min", **dict.fromkeys(names)}
+            settings = {**Package()._join_identity({**defaults, **arguments}), **given.get("settings", {})}
+            return {**JOIN_CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
         lateness = {
             "cursor": arguments["cursor"],
             "event_time": arguments["event_time"],
@@ -140,6 +180,8 @@ def value_of(value: Any) -> Any:
         return Relation(schema, identifier, type="view", is_delta=False)
     if isinstance(value, dict) and value.keys() == {"ephemeral"}:
         return Relation("", f"__dbt__cte__{value['ephemeral']}", is_cte=True)
+    if isinstance(value, dict):
+        return {name: value_of(part) for name, part in value.items()}
     return value
 
 

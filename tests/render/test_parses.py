@@ -29,6 +29,8 @@ def test_parses(linter: Linter, case: RenderCase) -> None:
     sql = golden(case).read_text()
     if case.macro == "session_window":
         sql = f"select count(*) from page_views group by {sql}"
+    if case.macro == "time_window":
+        sql = f"select {sql} as window_start from page_views"
     if case.macro == "over":
         sql = f"select lag(path) {sql} from page_views"
     for part in PART.split(sql):

@@ -122,9 +122,10 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.keys = key_names(self.history)
+        self.events = Relation("", f"{self.table.identifier}_events")
         self.model = self.state(
             self.spark,
-            Relation("", f"{self.table.identifier}_events"),
+            self.events,
             arguments(self.history.settings, self.keys, strategy=self.strategy),
             this=self.table,
         )
@@ -136,7 +137,7 @@ class Replay:
         self.model.drop()
         for number, batch in enumerate(self.history.batches, 1):
             arrived.extend(batch)
-            write_events(self.spark, self.model.events.identifier, arrived, self.keys)
+            write_events(self.spark, self.events.identifier, arrived, self.keys)
             result = self.stream.run(batch)
             self.model.run()
             self.compare(f"run {number}", self.stream.sessions(), result)

@@ -1,4 +1,4 @@
-"""Runs `session_state` as dbt does, without dbt: the macro's text, then one CREATE or one MERGE.
+"""Runs a state model as dbt does, without dbt: the macro's text, then one CREATE or one MERGE.
 
 The statements are those of dbt-spark's incremental materialization with the merge strategy.
 `tests/spark/test_dbt_runs.py` shows that dbt itself gives the same table; this way a run costs a second less, which
@@ -27,7 +27,8 @@ class StateModel:
     """An incremental state model on a live Spark session."""
 
     spark: SparkSession
-    events: Relation
+    events: Relation | None
+    """What `session_state` reads; a join names its sources among its arguments."""
     arguments: dict[str, Any]
     this: Relation = field(default_factory=lambda: Relation("demo", "state"))
     predicates: str | None = None
@@ -35,6 +36,8 @@ class StateModel:
     format: str = "delta"
     exists: bool = False
     sql: str = ""
+    macro: str = "session_state"
+    unique_key: str = "session_id"
 
     def render(self, **changes: Any) -> str:
         call = replace(
@@ -42,11 +45,13 @@ class StateModel:
                 name=self.this.identifier,
                 this=self.this,
                 incremental=self.exists,
+                config={**Call().config, "unique_key": self.unique_key},
                 run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
             ),
             **changes,
         )
-        return str(Package(call).session_state(events=self.events, **self.arguments))
+        events = {"events": self.events} if self.events else {}
+        return str(getattr(Package(call), self.macro)(**events, **self.arguments))
 
     def run(self, *, full_refresh: bool = False) -> None:
         self.sql = self.render(incremental=self.exists and not full_refresh)
@@ -63,7 +68,7 @@ class StateModel:
         self.spark.sql(
             f"""merge into {self.this} as DBT_INTERNAL_DEST
             using {self.this.identifier}__dbt_tmp as DBT_INTERNAL_SOURCE
-            on {predicate}DBT_INTERNAL_SOURCE.session_id = DBT_INTERNAL_DEST.session_id
+            on {predicate}DBT_INTERNAL_SOURCE.{self.unique_key} = DBT_INTERNAL_DEST.{self.unique_key}
             when matched then update set *
             when not matched then insert *"""
         )
@@ -79,7 +84,7 @@ class StateModel:
 
 @dataclass
 class StateInMemory(StateModel):
-    """The same SELECT with its rows kept in this process, where a MERGE is an upsert by `session_id`.
+    """The same SELECT with its rows kept in this process, where a MERGE is an upsert by its key.
 
     For random histories by the thousand: it saves the commit, which is half of the time of a small run and is the
     table format's, not ours.
@@ -94,7 +99,7 @@ class StateInMemory(StateModel):
         changes = self.spark.sql(self.sql)
         changed = in_micros(changes)
         emitted = [row.asDict(recursive=True) for row in changed.collect()]
-        by_id = {row["session_id"]: row for row in emitted}
+        by_id = {row[self.unique_key]: row for row in emitted}
         assert len(by_id) == len(emitted), "MERGE refuses two rows for one id"
         self.stored |= by_id
         kept = local_table(self.spark, list(self.stored.values()), changed.schema)

@@ -54,7 +54,7 @@ select
     {{ event_windows._columns(event_windows._state_columns(settings, values, nulls)) }}
 from (
     select
-        {{ event_windows._fence(id, new_events, run) | indent(8) }} as session_id,
+        {{ event_windows._fence('session_state', 'session_id', id, [['coalesce(sum(' ~ new_events ~ '), 0L)', run.events]], run) | indent(8) }} as session_id,
         named_struct(
             {{ struct | join(',\n            ') }}
         ) as checkpoint

@@ -1,0 +1,18 @@
+{#- The older rows of a side without those that a run before refused as late: a copy with another cursor may be accepted. -#}
+{%- macro _accepted_before(settings, run, name) -%}
+    {%- set side = settings[name] -%}
+    {%- set old -%}
+select old.*
+from ew_{{ name }}_checked as old
+{%- if side.lateness is not none %}
+left anti join {{ this }} as refused
+    on refused.{{ name }}_id = old.{{ side.id }}
+    and old.ew_cursor between refused.smallest_cursor and refused.largest_cursor
+    and refused.status = 'rejected'
+    and refused.side = '{{ name }}'
+    and refused.reason = 'late'
+{%- endif %}
+where not old.ew_is_new and old.{{ side.id }} is not null
+    {%- endset -%}
+    {{- return(old) -}}
+{%- endmacro -%}

@@ -1,0 +1,67 @@
+{#-
+    One side: the rows that have arrived since the last run, each with the reason to refuse it or none, and the older rows
+    that the other side's new rows can reach. Old rows are not kept twice: they are read from the source, within literal
+    bounds on its time, so that files are skipped. What was refused as late stays refused.
+-#}
+{%- macro _arrived_rows(settings, run, name) -%}
+    {%- set side = settings[name] -%}
+    {%- set types = run.types[name] -%}
+    {%- set cursor = event_windows._cursor_number(side.cursor, types.cursor) -%}
+    {%- set columns = ['*',
+            [event_windows._micros(side.time, types.event_time), 'ew_time'],
+            [cursor, 'ew_cursor'],
+        ]
+        + ([[side.condition, 'ew_may_match']] if side.condition is not none else [])
+        + ([['coalesce(' ~ cursor ~ ' > ' ~ run[name ~ '_cursor_from'] ~ ', true)', 'ew_is_new']] if run.continues else []) -%}
+    {%- set rows -%}
+select
+    {{ event_windows._columns(columns) }}
+from {{ side.relation }}
+where {{ event_windows._rows_to_read(settings, run, name) }}
+    {%- endset -%}
+    {%- set copies = run.known is none or run.known.get(name ~ '_copies', 0) > 0 -%}
+    {%- set numbered -%}
+select
+    *,
+    row_number() over (
+        partition by {{ side.id }}{{ ', ew_is_new' if run.continues }}
+        order by ew_cursor, ew_time
+        rows between unbounded preceding and current row
+    ) as ew_copy
+from ew_{{ name }}_rows
+    {%- endset -%}
+    {%- set reason -%}
+case
+        when ew_time is null then 'null_event_time'
+        when {{ side.id }} is null then 'null_id'
+        {%- if copies %}
+        when ew_copy > 1 then 'duplicate_id'
+        {%- endif %}
+        {%- if side.lateness is not none %}
+        when ew_time <= {{ event_windows._release_bound(settings, run.bound_from, 0) }} then 'late'
+        {%- endif %}
+    end
+    {%- endset -%}
+    {%- set checked -%}
+select
+    *,
+    {{ 'if(not ew_is_new, null, ' ~ reason ~ ')' if run.continues else reason }} as ew_reason
+from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
+    {%- endset -%}
+    {%- set steps = [{'name': 'ew_' ~ name ~ '_rows', 'why': 'the ' ~ name ~ ' rows that have arrived' ~ (', and those that they can match on the other side' if run.continues else ''), 'sql': rows}] -%}
+    {%- if copies -%}
+        {%- do steps.append({'name': 'ew_' ~ name ~ '_numbered', 'why': 'which of the rows with one id counts', 'sql': numbered}) -%}
+    {%- endif -%}
+    {%- do steps.append({'name': 'ew_' ~ name ~ '_checked', 'why': 'why a row is refused, if it is', 'sql': checked}) -%}
+    {%- do steps.append({
+        'name': 'ew_' ~ name ~ '_new', 'why': 'the new rows that are accepted',
+        'sql': 'select *\nfrom ew_' ~ name ~ '_checked\nwhere ew_reason is null' ~ (' and ew_is_new' if run.continues),
+    }) -%}
+    {%- if run.continues -%}
+        {%- do steps.append({
+            'name': 'ew_' ~ name ~ '_old', 'why': 'the older rows that were accepted',
+            'sql': event_windows._accepted_before(settings, run, name),
+        }) -%}
+    {%- endif -%}
+    {{- return(steps) -}}
+{%- endmacro -%}

@@ -1,0 +1,16 @@
+{#- Each left row once, whatever matches it later. -#}
+{%- macro _first_matched_rows(settings, run) -%}
+select distinct
+    {{ event_windows._columns(event_windows._quoted(settings.names) + [
+        [event_windows._match_id('ew_matches.left_id', 'null'), 'match_id'],
+        'ew_matches.left_id', ['cast(null as string)', 'right_id'],
+        'ew_matches.left_event_at', ['cast(null as timestamp)', 'right_event_at'],
+    ]) }}
+from ew_matches
+{%- if run.continues %}
+left anti join {{ this }} as stored
+    on stored.left_id = ew_matches.left_id
+    and stored.status = 'match'
+    and {{ event_windows._within_reach(settings, run, 'left', 'stored.left_event_at', run.types.left.event_time) | join('\n    and ') }}
+{%- endif %}
+{%- endmacro -%}

@@ -1,0 +1,8 @@
+{#- The start of the tumbling window that a time is in. -#}
+{%- macro time_window(event_time, size) -%}
+    {%- set problems = event_windows._check_column('event_time', event_time) -%}
+    {%- do problems.extend(event_windows._check_duration('size', size, 1)) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['event_time', 'size'])) -%}
+    {%- do event_windows._refuse('time_window', problems) -%}
+{{ event_windows._window_start(event_windows._quote(event_time), event_windows._duration_micros(size)) }}
+{%- endmacro -%}

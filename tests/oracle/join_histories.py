@@ -1,0 +1,155 @@
+"""Random histories of two sides, from a seed: settings and runs, each with what has arrived on either side."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tests.oracle.joins import HOWS, Bound, Join, Row, StateSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SECOND = 1_000_000
+Batch = tuple[list[Row], list[Row]]
+
+
+@dataclass(frozen=True)
+class JoinHistory:
+    """Settings, and the runs with the rows that have arrived before each."""
+
+    settings: StateSettings
+    batches: tuple[Batch, ...]
+    made_by: str
+    window: int = 0
+
+    def to_text(self) -> str:
+        """For a person who has to find out what went wrong."""
+        lines = [f"{self.made_by}: {self.settings}"]
+        for number, (left, right) in enumerate(self.batches, 1):
+            lines += [f"run {number} left  {row}" for row in left] + [f"run {number} right {row}" for row in right]
+        return "\n".join(lines)
+
+
+def random_join(seed: int) -> JoinHistory:
+    """Ties, NULL keys, times and ids, copies, empty sides and runs, rows late on either side, times before 1970."""
+    chance = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    settings = random_settings(chance)
+    beginning = chance.choice([-5 * SECOND, 1_700_000_000 * SECOND])
+    runs = chance.randint(1, 6)
+    sides: list[list[Row]] = []
+    cursor = 0
+    for side in range(2):
+        rows = []
+        for number in range(chance.choice([0, 3, 10, 16])):
+            spread = chance.choice([1, 1000, SECOND, 5 * SECOND])
+            time = beginning + chance.randrange(30 * SECOND) // spread * spread
+            rows.append(
+                Row(
+                    id=None if chance.random() < 0.03 else number + 100 * side,
+                    key=(chance.choice(["a", "a", "b", None]),),
+                    time=None if chance.random() < 0.05 else time,
+                    value=chance.randrange(4),
+                )
+            )
+        chance.shuffle(rows)
+        if chance.random() < 0.7:  # mostly in order, with a few that come late
+            rows.sort(key=lambda row: (row.time or beginning) + chance.choice([0, 0, 0, 12]) * SECOND)
+        sides.append(rows)
+    batches: list[Batch] = []
+    cuts = [sorted(chance.randint(0, len(rows)) for _ in range(runs - 1)) for rows in sides]
+    for run in range(runs):
+        batch: list[list[Row]] = []
+        for rows, cut in zip(sides, cuts, strict=True):
+            part = rows[([0, *cut])[run] : ([*cut, len(rows)])[run]]
+            if part and chance.random() < 0.1:
+                part = [*part, part[0]]  # delivered twice
+            arrived = []
+            for row in part:
+                cursor += 1
+                arrived.append(Row(row.id, row.key, row.time, row.value, cursor))
+            batch.append(arrived)
+        batches.append((batch[0], batch[1]))
+    return JoinHistory(settings, tuple(batches), f"seed {seed}")
+
+
+def random_settings(chance: random.Random) -> StateSettings:
+    how = chance.choice(HOWS)
+    window = chance.choice([0, 0, 0, 4 * SECOND])
+    lower = Bound(chance.choice([-5, -1, 0, 2]) * SECOND, exclusive=chance.random() < 0.3)
+    upper = Bound(chance.choice([2, 3, 6]) * SECOND + chance.choice([0, 1000]), exclusive=chance.random() < 0.3)
+    delays = (chance.choice([0, 1, 4]) * SECOND, chance.choice([0, 1, 4]) * SECOND)
+    lateness = chance.choice([None, delays, (delays[0] + 3 * SECOND, delays[1] + 3 * SECOND)])
+    ends: tuple[Bound | None, Bound | None] = (lower, upper)
+    if lower.micros == upper.micros and (lower.exclusive or upper.exclusive):
+        ends = (Bound(lower.micros), Bound(upper.micros))
+    if window:
+        ends = (None, None)
+    elif how == "inner" and chance.random() < 0.2:
+        ends = (lower, None)
+
+    def sometimes(condition: Callable[..., bool], likely: float) -> Callable[..., bool]:
+        return condition if chance.random() < likely else everything
+
+    return StateSettings(
+        how=how,
+        join=Join(
+            *ends,
+            window=window,
+            condition=sometimes(differ, 0.3),
+            left_condition=sometimes(positive, 0.3),
+            right_condition=sometimes(small, 0.3),
+        ),
+        delays=delays,
+        lateness=lateness,
+        policy=chance.choice(["min", "min", "max"]),
+    )
+
+
+def everything(*_: Row) -> bool:
+    return True
+
+
+def differ(left: Row, right: Row) -> bool:
+    return left.value != right.value
+
+
+def positive(row: Row) -> bool:
+    return row.value > 0
+
+
+def small(row: Row) -> bool:
+    return row.value < 3
+
+
+SQL = {
+    everything: None,
+    differ: "l.value <> r.value",
+    positive: "value > 0",
+    small: "value < 3",
+}
+
+
+def shrink(history: JoinHistory, fails: Callable[[JoinHistory], bool]) -> JoinHistory:
+    """A smaller history that still fails: without rows and runs that do not matter."""
+    smaller = True
+    while smaller:
+        smaller = False
+        for batches in _without_one(history.batches):
+            candidate = JoinHistory(history.settings, batches, f"{history.made_by}, shrunk")
+            if fails(candidate):
+                history, smaller = candidate, True
+                break
+    return history
+
+
+def _without_one(batches: tuple[Batch, ...]) -> list[tuple[Batch, ...]]:
+    found = [batches[:run] + batches[run + 1 :] for run in range(len(batches)) if len(batches) > 1]
+    for run, (left, right) in enumerate(batches):
+        for side, rows in enumerate((left, right)):
+            for at in range(len(rows)):
+                fewer = [*rows[:at], *rows[at + 1 :]]
+                batch = (fewer, right) if side == 0 else (left, fewer)
+                found.append((*batches[:run], batch, *batches[run + 1 :]))
+    return found

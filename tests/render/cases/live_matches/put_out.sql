@@ -1,0 +1,4 @@
+select
+    *
+from demo.clicks_state
+where status in ('match', 'unmatched')

@@ -1,0 +1,1 @@
+`viewed_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(case typeof(`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(`viewed_at` as timestamp)) end, 600000000) as decimal(20, 0)) / 1000000)

@@ -1,0 +1,135 @@
+"""Plays a history of two sides on Spark, run by run, and says where state and oracle differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tests.oracle.join_histories import SQL
+from tests.oracle.joins import JoinStream, Row
+from tests.support.rendering import Relation
+from tests.support.state import StateInMemory, StateModel, local_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyspark.sql import SparkSession
+
+    from tests.oracle.join_histories import JoinHistory
+    from tests.oracle.joins import Bound
+
+NAMES = ("left", "right")
+
+
+def bound(given: Bound | None) -> Any:
+    if given is None:
+        return "unbounded"
+    text = f"{'-' if given.micros < 0 else ''}{abs(given.micros)} microseconds"
+    return {"exclusive": text} if given.exclusive else text
+
+
+def arguments(history: JoinHistory, tables: Sequence[Relation], strategy: str) -> dict[str, Any]:
+    """The oracle's settings as the arguments of `interval_join`."""
+    settings, join = history.settings, history.settings.join
+    sides: list[dict[str, Any]] = [
+        {
+            "relation": table,
+            "id": "id",
+            "event_time": "at",
+            "cursor": "arrival",
+            "watermark_delay": f"{delay} microseconds",
+            "columns": {f"{name}_value": "value"},
+        }
+        for name, table, delay in zip(NAMES, tables, settings.delays, strict=True)
+    ]
+    if settings.how in ("left_semi", "left_anti"):
+        del sides[1]["columns"]
+    lateness = settings.lateness
+    return {
+        "left": sides[0],
+        "right": sides[1],
+        "on": ["k", *([{"time_window": f"{join.window} microseconds"}] if join.window else [])],
+        "lower": bound(join.lower),
+        "upper": bound(join.upper),
+        "how": settings.how,
+        "condition": SQL[join.condition],
+        "left_condition": SQL[join.left_condition],
+        "right_condition": SQL[join.right_condition],
+        "watermark_policy": settings.policy,
+        "allowed_lateness": lateness
+        and {name: f"{micros} microseconds" for name, micros in zip(NAMES, lateness, strict=True)},
+        "strategy": strategy,
+    }
+
+
+def write_rows(spark: SparkSession, table: Relation, rows: Sequence[Row]) -> None:
+    """The rows of a side so far as a temporary view."""
+    local_table(
+        spark,
+        [
+            {"id": row.id, "k": row.key[0], "micros": row.time, "value": row.value, "arrival": row.cursor}
+            for row in rows
+        ],
+        "id bigint, k string, micros bigint, value int, arrival bigint",
+    ).selectExpr("* except (micros)", "timestamp_micros(micros) as at").createOrReplaceTempView(table.identifier)
+
+
+@dataclass
+class JoinReplay:
+    """One history on one state, in a table or in memory."""
+
+    spark: SparkSession
+    history: JoinHistory
+    this: Relation = field(default_factory=lambda: Relation("", "join_in_memory"))
+    strategy: str = "auto"
+    state: Callable[..., StateModel] = StateInMemory
+
+    def play(self) -> list[str]:
+        """Every run, compared after each; the differences, none if all is well."""
+        tables = [Relation("", f"{self.this.identifier}_{name}") for name in NAMES]
+        model = self.state(
+            self.spark,
+            None,
+            arguments(self.history, tables, self.strategy),
+            this=self.this,
+            macro="interval_join",
+            unique_key="match_id",
+        )
+        model.drop()
+        stream = JoinStream(self.history.settings)
+        arrived: tuple[list[Row], list[Row]] = ([], [])
+        for number, batch in enumerate(self.history.batches, 1):
+            for side in range(2):
+                arrived[side].extend(batch[side])
+                write_rows(self.spark, tables[side], arrived[side])
+            stream.run(*batch)
+            model.run()
+            if found := compare(model.rows(), stream):
+                return [f"{self.history.made_by}, run {number}: {difference}" for difference in found]
+        return []
+
+
+def compare(rows: list[dict[str, Any]], stream: JoinStream) -> list[str]:
+    """What the state has other than the oracle."""
+    live = sorted(((row["left_id"], row["right_id"], row["status"]) for row in rows if row["status"] in LIVE), key=repr)
+    newest = max((row["checkpoint"] for row in rows if row["status"] == "checkpoint"), key=lambda c: c["run"])
+    counted: dict[tuple[str, Any, str], int] = {}
+    for row in rows:
+        if row["status"] == "rejected":
+            key = (row["side"], row[f"{row['side']}_id"], row["reason"])
+            counted[key] = counted.get(key, 0) + row["event_count"]
+    due: dict[tuple[str, Any, str], int] = {}
+    for side, id_, reason, _ in stream.refused:
+        due[side, id_, reason] = due.get((side, id_, reason), 0) + 1
+    compared: dict[str, tuple[Any, Any]] = {
+        "live rows": (live, sorted(stream.live(), key=repr)),
+        "refused rows": (counted, due),
+        "watermark": (newest["watermark_to"], stream.watermark),
+        "bound": (newest["bound_to"], stream.bound),
+    }
+    return [
+        f"{what}: {found} instead of {expected}" for what, (found, expected) in compared.items() if found != expected
+    ]
+
+
+LIVE = ("match", "unmatched", "pending")
