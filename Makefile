@@ -74,12 +74,20 @@ thrift: setup ## a Spark Thrift server, which several dbt at a time can use (EVE
 stop: setup ## end the Thrift server
 	@$(run)python -m scripts.thrift stop
 
+.PHONY: bench
+bench: setup ## benchmarks beside other ways and engines, onto docs/benchmarks.md (hours; ARGS="frames --limit 60")
+	@$(run)python -m benchmarks data $(ARGS) && $(run)python -m benchmarks run $(ARGS) && $(run)python -m benchmarks compare $(ARGS)
+
+.PHONY: databricks
+databricks: setup ## dbt-databricks in an environment of its own, in .event_windows/databricks
+	@$(run)python -m scripts.environments databricks
+
 .PHONY: lock
-lock: setup ## requirements.lock from pyproject.toml (UPGRADE=1 takes the newest versions that fit)
+lock: setup ## the lock files from pyproject.toml (UPGRADE=1 takes the newest versions that fit)
 	@$(run)python -m scripts.lock $(if $(UPGRADE),--upgrade)
 
 .PHONY: clean
 clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the jars as well)
 	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
-	rm -rf $(if $(ALL),venv jars setup.stamp) arrivals cache derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
+	rm -rf $(if $(ALL),bench venv databricks jars setup.stamp) arrivals cache derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
 	mkdir ice logs

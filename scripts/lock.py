@@ -1,7 +1,8 @@
 """
-Makes requirements.lock from the dependencies in pyproject.toml, or checks that it was made from them.
+Makes requirements.lock from the dependencies in pyproject.toml, or checks that it was made from them; and a lock of its
+own for each dependency group, whose packages can't stand beside the others.
 
-The lock's first lines hold a digest of the dependencies, so that the check needs neither network nor resolver.
+A lock's first lines hold a digest of the dependencies, so that the check needs neither network nor resolver.
 """
 
 from __future__ import annotations
@@ -12,21 +13,29 @@ import json
 import subprocess
 import sys
 import tomllib
+from typing import TYPE_CHECKING
 
+from benchmarks.layout import LOCK as BENCH_LOCK
+from scripts.environments import GROUP_LOCKS
 from scripts.layout import PROJECT, REQUIREMENTS_LOCK, VENV
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 PYPROJECT = PROJECT / "pyproject.toml"
+LOCKS: dict[str | None, Path] = {None: REQUIREMENTS_LOCK, **GROUP_LOCKS, "bench": BENCH_LOCK}
 
 
-def header() -> str:
-    """What the lock begins with: how it is made, and the digest of what it was made from."""
-    project = tomllib.loads(PYPROJECT.read_text())["project"]
-    source = json.dumps([project["requires-python"], project["dependencies"]])
+def header(group: str | None) -> str:
+    """What a lock begins with: how it is made, and the digest of what it was made from."""
+    read = tomllib.loads(PYPROJECT.read_text())
+    dependencies = read["dependency-groups"][group] if group else read["project"]["dependencies"]
+    source = json.dumps([read["project"]["requires-python"], dependencies])
     digest = hashlib.sha256(source.encode()).hexdigest()
     return f"# Made by `make lock` from the dependencies in pyproject.toml, whose digest is\n# {digest}\n"
 
 
-def compile_lock(*, upgrade: bool) -> str:
+def compile_lock(group: str | None, *, upgrade: bool) -> str:
     """Resolve for every platform and Python that the project supports; versions stay unless asked to move."""
     command = [
         *(VENV / "bin" / "uv", "pip", "compile", "--quiet", "--system-certs"),
@@ -34,23 +43,25 @@ def compile_lock(*, upgrade: bool) -> str:
         *("--universal", "--generate-hashes", "--no-strip-extras", "--no-header", "--no-emit-index-url"),
         *("--python-version", "3.11"),
         *(("--upgrade",) if upgrade else ()),
-        *("--output-file", REQUIREMENTS_LOCK, PYPROJECT.name),
+        *("--output-file", LOCKS[group]),
+        *(("--group", f"{PYPROJECT.name}:{group}") if group else (PYPROJECT.name,)),
     ]
     subprocess.run(command, cwd=PROJECT, check=True)
-    return REQUIREMENTS_LOCK.read_text()
+    return LOCKS[group].read_text()
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Make requirements.lock from pyproject.toml.")
-    parser.add_argument("--check", action="store_true", help="only say whether the lock belongs to pyproject.toml")
+    parser = argparse.ArgumentParser(description="Make the locks from pyproject.toml.")
+    parser.add_argument("--check", action="store_true", help="only say whether the locks belong to pyproject.toml")
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions that fit")
     options = parser.parse_args()
-    if options.check:
-        if REQUIREMENTS_LOCK.read_text().startswith(header()):
-            return 0
-        print("requirements.lock was made from other dependencies than pyproject.toml has.\nRun: make lock")
-        return 1
-    REQUIREMENTS_LOCK.write_text(header() + compile_lock(upgrade=options.upgrade))
+    for group, lock in LOCKS.items():
+        if not options.check:
+            lock.touch()
+            lock.write_text(header(group) + compile_lock(group, upgrade=options.upgrade))
+        elif not lock.read_text().startswith(header(group)):
+            print(f"{lock.relative_to(PROJECT)} was made from other dependencies than pyproject.toml has.\nRun: make lock")
+            return 1
     return 0
 
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tests.oracle.joins import HOWS, Bound, Join, Row, StateSettings
+from tests.oracle.joins import HOWS, Bound, Join, Row, StateSettings, always
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +90,7 @@ def random_settings(chance: random.Random) -> StateSettings:
         ends = (lower, None)
 
     def sometimes(condition: Callable[..., bool], likely: float) -> Callable[..., bool]:
-        return condition if chance.random() < likely else everything
+        return condition if chance.random() < likely else always
 
     return StateSettings(
         how=how,
@@ -107,10 +107,6 @@ def random_settings(chance: random.Random) -> StateSettings:
     )
 
 
-def everything(*_: Row) -> bool:
-    return True
-
-
 def differ(left: Row, right: Row) -> bool:
     return left.value != right.value
 
@@ -124,7 +120,7 @@ def small(row: Row) -> bool:
 
 
 SQL = {
-    everything: None,
+    always: None,
     differ: "l.value <> r.value",
     positive: "value > 0",
     small: "value < 3",

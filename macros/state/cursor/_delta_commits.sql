@@ -13,8 +13,11 @@
             'cursor', 'counts the commits of a Delta table, which events is not', events, 'the Delta table that the events are written to, or a column as cursor',
         )]) -%}
     {%- endif -%}
-    {%- set feed = run_query('show tblproperties ' ~ events).rows | selectattr(0, 'equalto', 'delta.enableChangeDataFeed') | map(attribute=1) | list -%}
-    {%- if feed | join | lower != 'true' -%}
+    {%- set feed = namespace(is_on=false) -%}
+    {%- for property in run_query('show tblproperties ' ~ events).rows if property[0] == 'delta.enableChangeDataFeed' -%}
+        {%- set feed.is_on = property[1] | lower == 'true' -%}
+    {%- endfor -%}
+    {%- if not feed.is_on -%}
         {%- do event_windows._refuse(macro_name, [event_windows._problem(
             'cursor', 'needs the change data feed of the table', events ~ ' without it',
             'alter table ' ~ events ~ " set tblproperties (delta.enableChangeDataFeed = true), once; then run again",

@@ -1,0 +1,113 @@
+"""Benchmarks as their files say them: sessions/*.yml and frames/*.yml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from benchmarks.contenders import SUITE_CONTENDERS
+from benchmarks.data import TABLES, Table
+from benchmarks.layout import SUITES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+    from pathlib import Path
+
+NAMES = ("frames", "sessions")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a result is, whatever the order of its rows."""
+
+    rows: int
+    checksum: int
+
+
+@dataclass(frozen=True)
+class Case:
+    """One thing to measure: a benchmark at a size and, for frames, a width."""
+
+    benchmark: Benchmark
+    size: int
+    width: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name under which the benchmark's file has the expected answer."""
+        return f"{self.size:,} rows" + (f", {self.width:,} wide" if self.width else "")
+
+    @property
+    def expected(self) -> Answer | None:
+        return self.benchmark.expected.get(self.name)
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """One file."""
+
+    suite: str
+    name: str
+    title: str
+    table: Table
+    size: int
+    contenders: tuple[str, ...]
+    reference: str
+    """Whose answer is taken where the file has none."""
+    baseline: str
+    """Whom the others are compared with in the tables."""
+    unit: str | None = None
+    widths: tuple[int, ...] = ()
+    expected: Mapping[str, Answer] = field(default_factory=dict)
+
+    def with_contenders(self, names: Collection[str]) -> Benchmark:
+        """With those named and the reference, or with all if none is named."""
+        kept = [name for name in self.contenders if not names or name in names or name == self.reference]
+        return replace(self, contenders=tuple(kept))
+
+    def cases(self, size: int | None = None) -> list[Case]:
+        """From the narrowest to the widest."""
+        widths: list[int | None] = [*sorted(self.widths)] or [None]
+        return [Case(self, size or self.size, width) for width in widths]
+
+
+def file_of(suite: str, name: str) -> Path:
+    return SUITES / suite / f"{name}.yml"
+
+
+def read(suite: str, name: str) -> Benchmark:
+    said: dict[str, Any] = yaml.safe_load(file_of(suite, name).read_text())
+    (kind, settings), *rest = said.pop("table").items()
+    if rest:
+        raise ValueError(f"{name}.yml: one table is due, not {1 + len(rest)}")
+    contenders = tuple(said.pop("contenders"))
+    expected = {case: Answer(**answer) for case, answer in (said.pop("expected", None) or {}).items()}
+    benchmark = Benchmark(
+        suite=suite,
+        name=name,
+        table=TABLES[kind](**settings),
+        contenders=contenders,
+        widths=tuple(said.pop("widths", ())),
+        expected=expected,
+        **said,
+    )
+    unknown = {*contenders, benchmark.reference, benchmark.baseline} - SUITE_CONTENDERS[suite].keys()
+    if unknown or not {benchmark.reference, benchmark.baseline} <= set(contenders):
+        raise ValueError(f"{name}.yml: {sorted(unknown) or 'reference or baseline'} is not among the contenders")
+    return benchmark
+
+
+def benchmarks(suite: str, only: Iterable[str] = ()) -> list[Benchmark]:
+    """All of a suite, or those named."""
+    names = sorted(path.stem for path in (SUITES / suite).glob("*.yml"))
+    unknown = set(only) - set(names)
+    if unknown:
+        raise ValueError(f"no benchmark named {', '.join(sorted(unknown))}; {suite} has {', '.join(names)}")
+    return [read(suite, name) for name in names if not only or name in only]
+
+
+def with_answer(text: str, case: Case, answer: Answer) -> str:
+    """A benchmark's file, whose last key is `expected`, with one answer more."""
+    return f"{text.rstrip()}\n  {case.name}: {{rows: {answer.rows}, checksum: {answer.checksum}}}\n"

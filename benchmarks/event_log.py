@@ -1,0 +1,60 @@
+"""
+What the tasks of a measurement did, from Spark's event log.
+
+The log has every attempt of every task with its metrics, needs no web server and no port, forgets nothing after a
+thousand stages as the status store does, and is complete once the session has ended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GROUP = "spark.jobGroup.id"
+
+
+@dataclass
+class TaskTotals:
+    """All tasks of one job group, failed attempts included: their time was spent as well."""
+
+    tasks: int = 0
+    task_cpu_s: float = 0.0
+    gc_s: float = 0.0
+    read_bytes: int = 0
+    shuffled_bytes: int = 0
+    spilled_bytes: int = 0
+    """As it lies on disk."""
+    peak_task_bytes: int = 0
+    """The most execution memory that one task held at a time."""
+
+    def add(self, metrics: dict[str, Any]) -> None:
+        self.tasks += 1
+        self.task_cpu_s += (metrics["Executor CPU Time"] + metrics["Executor Deserialize CPU Time"]) / 1e9
+        self.gc_s += metrics["JVM GC Time"] / 1e3
+        self.read_bytes += metrics["Input Metrics"]["Bytes Read"]
+        self.shuffled_bytes += metrics["Shuffle Write Metrics"]["Shuffle Bytes Written"]
+        self.spilled_bytes += metrics["Disk Bytes Spilled"]
+        peak = metrics["Peak On Heap Execution Memory"] + metrics["Peak Off Heap Execution Memory"]
+        self.peak_task_bytes = max(self.peak_task_bytes, peak)
+
+
+def totals(folder: Path) -> dict[str, TaskTotals]:
+    """By job group, from the only log in a folder."""
+    (log,) = folder.iterdir()
+    group_of: dict[int, str | None] = {}
+    found: defaultdict[str, TaskTotals] = defaultdict(TaskTotals)
+    with log.open() as lines:
+        for line in lines:
+            event = json.loads(line)
+            if event["Event"] == "SparkListenerStageSubmitted":
+                group_of[event["Stage Info"]["Stage ID"]] = event["Properties"].get(GROUP)
+            elif event["Event"] == "SparkListenerTaskEnd" and "Task Metrics" in event:
+                group = group_of[event["Stage ID"]]
+                if group:
+                    found[group].add(event["Task Metrics"])
+    return dict(found)

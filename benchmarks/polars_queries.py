@@ -1,0 +1,43 @@
+"""The queries as a user of Polars would write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks import packages
+
+
+def sessions(files: str, gap_micros: int) -> Any:
+    pl = packages.load("polars")
+    user, time = pl.col("user_id"), pl.col("event_time")
+    gap = pl.duration(microseconds=gap_micros)
+    is_first = (user != user.shift(1)) | (time - time.shift(1) > gap)
+    events = pl.scan_parquet(files).select("user_id", "event_time", "amount").sort("user_id", "event_time")
+    return one_row_a_session(events.with_columns(event_end=time + gap), is_first)
+
+
+def sessions_of_own_gaps(files: str, gap_micros: int) -> Any:  # noqa: ARG001 (each event has its own)
+    pl = packages.load("polars")
+    time, end = pl.col("event_time"), pl.col("event_end")
+    events = pl.scan_parquet(files).with_columns(event_end=time + pl.duration(seconds="gap_seconds"))
+    events = events.select("user_id", "event_time", "event_end", "amount").sort("user_id", "event_time")
+    return one_row_a_session(events, time > end.cum_max().shift(1).over("user_id"))
+
+
+def one_row_a_session(events: Any, is_first: Any) -> Any:
+    """Nothing is before the very first event, so that it is compared with NULL."""
+    pl = packages.load("polars")
+    time = pl.col("event_time")
+    numbered = events.with_columns(session_number=is_first.fill_null(value=True).cast(pl.Int64).cum_sum())
+    grouped = numbered.group_by("session_number").agg(
+        pl.col("user_id").first(),
+        session_start=time.min(),
+        session_end=pl.col("event_end").max(),
+        last_event_at=time.max(),
+        event_count=pl.len().cast(pl.Int64),
+        amount=pl.col("amount").sum(),
+    )
+    return grouped.with_columns(session_id=pl.struct("user_id", "session_number").hash())
+
+
+FUNCTIONS = {function.__name__: function for function in (sessions, sessions_of_own_gaps)}

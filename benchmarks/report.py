@@ -1,0 +1,142 @@
+"""A run as Markdown: what it was measured with, and a table for each benchmark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from benchmarks.contenders import SUITE_CONTENDERS
+from benchmarks.spread import Spread, difference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+MEGABYTE = 1_000_000
+NOBODY: dict[str, Any] = {"iterations": []}
+
+Contender = dict[str, Any]
+Document = dict[str, Any]
+
+
+def number(value: float) -> str:
+    """
+    >>> number(0.0), number(0.123), number(12.345), number(1234.5)
+    ('0', '0.12', '12.3', '1,234')
+    """
+    if value == 0:
+        return "0"
+    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 100 else f"{value:,.0f}"
+
+
+def spread_of(contender: Contender, figure: str) -> Spread | None:
+    values = [iteration[figure] for iteration in contender["iterations"] if figure in iteration]
+    return Spread.of(values) if values else None
+
+
+def with_range(figure: str) -> Callable[[Contender, Contender], str]:
+    def cell(contender: Contender, baseline: Contender) -> str:  # noqa: ARG001 (all cells are asked alike)
+        spread = spread_of(contender, figure)
+        return f"{number(spread.middle)} ({number(spread.low)}–{number(spread.high)})" if spread else ""
+
+    return cell
+
+
+def median(figure: str, unit: int = 1) -> Callable[[Contender, Contender], str]:
+    def cell(contender: Contender, baseline: Contender) -> str:  # noqa: ARG001 (all cells are asked alike)
+        spread = spread_of(contender, figure)
+        return number(spread.middle / unit) if spread else ""
+
+    return cell
+
+
+def compared(figure: str) -> Callable[[Contender, Contender], str]:
+    def cell(contender: Contender, baseline: Contender) -> str:
+        ours, theirs = spread_of(contender, figure), spread_of(baseline, figure)
+        return difference(ours, theirs) if ours and theirs and contender is not baseline else ""
+
+    return cell
+
+
+COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
+    "wall s": with_range("wall_s"),
+    "against {baseline}": compared("wall_s"),
+    "task CPU s": with_range("task_cpu_s"),
+    "CPU against {baseline}": compared("task_cpu_s"),
+    "process CPU s": median("process_cpu_s"),
+    "GC s": median("gc_s"),
+    "read MB": median("read_bytes", MEGABYTE),
+    "shuffled MB": median("shuffled_bytes", MEGABYTE),
+    "spilled MB": median("spilled_bytes", MEGABYTE),
+    "peak MB a task": median("peak_task_bytes", MEGABYTE),
+    "peak MB a process": median("peak_process_bytes", MEGABYTE),
+}
+
+
+def aligned(rows: Iterable[Sequence[str]]) -> str:
+    """A Markdown table; the first row is the heading."""
+    heading, *body = rows
+    lines = [heading, ["---"] * len(heading), *body]
+    return "\n".join("|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|" for cells in lines)
+
+
+def table(cases: Sequence[dict[str, Any]]) -> str:
+    """The cases of one benchmark. Columns in which nobody has a figure are left out."""
+    wide = cases[0]["width"] is not None
+    rows, notes = [], []
+    for case in cases:
+        baseline = case["contenders"].get(case["baseline"], NOBODY)
+        where = f", {case['width']:,} wide" if wide else ""
+        for name, contender in case["contenders"].items():
+            if contender["outcome"] == "right":
+                cells = [cell(contender, baseline) for cell in COLUMNS.values()]
+                rows.append([*([f"{case['width']:,}"] if wide else []), f"`{name}`", *cells])
+            else:
+                notes.append(f"- `{name}`{where}: {contender['outcome']}, {contender['why']}")
+    heading = [*(["width"] if wide else []), "contender"]
+    heading += [name.format(baseline=f"`{cases[0]['baseline']}`") for name in COLUMNS]
+    kept = [column for column in range(len(heading)) if any(row[column] for row in rows)]
+    shown = aligned([row[column] for column in kept] for row in [heading, *rows])
+    return "\n\n".join([shown, *(["\n".join(notes)] if notes else [])])
+
+
+def command(document: Document) -> str:
+    size = f" --size {document['size']}" if document["size"] else ""
+    parts = "".join(f" --{part} {' '.join(document[part])}" for part in ("only", "contenders") if document[part])
+    times = f"--iterations {document['iterations']} --limit {document['limit_s']:g}"
+    return f"python -m benchmarks run {document['suite']}{size} {times}{parts}"
+
+
+def listed(values: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in values.items())
+
+
+def conditions(document: Document) -> str:
+    on = document["machine"]
+    return "\n".join(
+        [
+            f"- Command: `{command(document)}`, {document['began']}",
+            f"- Machine: {on['cores']} cores ({on['processor']}), {on['memory_gb']} GB, {on['system']}",
+            f"- Versions: {listed(document['versions'])}",
+            f"- Spark: its defaults, but {listed(document['settings'])}",
+        ]
+    )
+
+
+def by_benchmark(document: Document) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for case in document["cases"]:
+        found.setdefault(case["benchmark"], []).append(case)
+    return found
+
+
+def contenders(document: Document) -> str:
+    """Who takes part, each in a few words."""
+    names = {name: None for case in document["cases"] for name in case["contenders"]}
+    known = SUITE_CONTENDERS[document["suite"]]
+    return aligned([["contender", "what it is"], *([f"`{name}`", known[name].what] for name in names)])
+
+
+def section(document: Document) -> str:
+    parts = [conditions(document), contenders(document)]
+    for cases in by_benchmark(document).values():
+        parts += [f"#### {cases[0]['title']}, {cases[0]['size']:,} rows", table(cases)]
+    return "\n\n".join(parts)

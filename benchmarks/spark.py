@@ -1,0 +1,81 @@
+"""The Spark of a benchmark: its own defaults, save for what a table below names."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scripts.layout import PROJECT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pyspark.sql import DataFrame, SparkSession
+
+
+@dataclass(frozen=True)
+class Resources:
+    """What a contender may use, whatever its engine."""
+
+    cores: int = int(os.environ.get("EVENT_WINDOWS_CORES", "2"))
+    memory: str = os.environ.get("EVENT_WINDOWS_MEMORY", "3g")
+
+
+def measured_settings(resources: Resources) -> dict[str, str]:
+    """The settings that a figure may depend on; they are written down with it."""
+    return {
+        "spark.master": f"local[{resources.cores}]",
+        "spark.driver.memory": resources.memory,
+        "spark.sql.session.timeZone": "UTC",
+        # INT96, the default, is read slowly by the other engines, and by Spark as well.
+        "spark.sql.parquet.outputTimestampType": "TIMESTAMP_MICROS",
+    }
+
+
+def start(resources: Resources, scratch: Path) -> SparkSession:
+    """A session that logs what its tasks did. No compiler is switched off: a benchmark lives long enough for both."""
+    from pyspark.sql import SparkSession  # noqa: PLC0415 (only the processes that measure load it)
+
+    event_log = scratch / "events"
+    event_log.mkdir(parents=True)
+    log4j = PROJECT / "profiles" / "log4j2.properties"
+    options = {
+        **measured_settings(resources),
+        "spark.driver.host": "localhost",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile=file:{log4j}",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.local.dir": str(scratch),
+        "spark.sql.warehouse.dir": str(scratch / "warehouse"),
+        "spark.eventLog.enabled": "true",
+        "spark.eventLog.dir": event_log.as_uri(),
+        "spark.eventLog.compress": "false",
+        "spark.eventLog.rolling.enabled": "false",
+    }
+    builder = SparkSession.builder.appName("event_windows benchmarks")
+    for name, value in options.items():
+        builder = builder.config(name, value)
+    return builder.getOrCreate()
+
+
+def force(result: DataFrame) -> None:
+    """Compute every row and every column, and drop them: nothing is pruned that a user would have had."""
+    result.write.format("noop").mode("overwrite").save()
+
+
+def java(spark: SparkSession) -> Any:
+    """The classes of the Java process, for what Spark offers in Java alone."""
+    return spark._jvm  # noqa: SLF001
+
+
+def collect_garbage(spark: SparkSession) -> None:
+    """Before a measurement, so that nobody pays for what the one before left behind."""
+    java(spark).System.gc()
+
+
+def process_cpu_seconds(spark: SparkSession) -> float:
+    """CPU time of the Java process so far: its tasks, and beside them the driver, the compilers and the collector."""
+    nanos = java(spark).java.lang.ProcessHandle.current().info().totalCpuDuration().get().toNanos()
+    return float(nanos) / 1e9

@@ -1,0 +1,67 @@
+"""What becomes of the messages of a worker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from benchmarks.case_run import CaseRun, Measured
+from benchmarks.definition import benchmarks
+from benchmarks.spark import Resources
+from benchmarks.worker import Request
+
+RIGHT, OTHER = {"rows": 2, "checksum": 5}, {"rows": 2, "checksum": 6}
+
+
+@pytest.fixture
+def run() -> CaseRun:
+    (benchmark,) = benchmarks("sessions", ["dense"])
+    found = {name: Measured() for name in benchmark.contenders}
+    return CaseRun(benchmark.cases()[0], 1, 60.0, Resources(), said.append, found=found)
+
+
+said: list[str] = []
+
+
+def take(run: CaseRun, name: str, **message: Any) -> Measured:
+    run.take(name, {"contender": name, **message})
+    return run.found[name]
+
+
+def test_another_answer_is_wrong_however_fast(run: CaseRun) -> None:
+    assert take(run, "auto", answer=RIGHT, expected=RIGHT).outcome == "right"
+    wrong = take(run, "native", answer=OTHER, expected=RIGHT)
+    assert wrong.outcome == "wrong"
+    assert wrong.why == f"gave {OTHER}, not {RIGHT}"
+    assert wrong.iterations == []
+
+
+def test_an_answer_that_nothing_confirms_is_not_right(run: CaseRun) -> None:
+    assert take(run, "auto", answer=RIGHT, expected=None).outcome == "unchecked"
+
+
+def test_who_fails_is_left_out(run: CaseRun) -> None:
+    assert take(run, "auto", left_out="failed: no memory") == Measured("left out", "failed: no memory")
+
+
+def test_who_took_too_long_at_a_smaller_width_is_not_tried(run: CaseRun) -> None:
+    """All of them here, so that no process starts."""
+    run.slow_before = dict.fromkeys(run.case.benchmark.contenders, "10 wide")
+    run.run()
+    assert {(done.outcome, done.why) for done in run.found.values()} == {("left out", "took too long at 10 wide")}
+
+
+def test_figures_of_the_tasks_go_to_their_iteration(run: CaseRun) -> None:
+    take(run, "auto", iteration=1, figures={"wall_s": 1.0})
+    take(run, "auto", iteration=2, figures={"wall_s": 2.0})
+    run.add_totals({"auto/2": {"task_cpu_s": 4.0}, "auto/1": {"task_cpu_s": 3.0}})
+    assert run.found["auto"].iterations == [
+        {"wall_s": 1.0, "task_cpu_s": 3.0},
+        {"wall_s": 2.0, "task_cpu_s": 4.0},
+    ]
+
+
+def test_a_request_travels_as_text() -> None:
+    request = Request("frames", "rows_one_partition", 500, 10, ["auto"], 3, Resources(4, "6g"))
+    assert Request.from_json(request.to_json()) == request

@@ -1,0 +1,66 @@
+"""The files that say what is measured."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from benchmarks import data
+from benchmarks.contenders import SUITE_CONTENDERS
+from benchmarks.definition import NAMES, Answer, Benchmark, benchmarks, file_of, with_answer
+from tests.support.rendering import Package
+
+ALL = [benchmark for suite in NAMES for benchmark in benchmarks(suite)]
+
+
+@pytest.mark.parametrize("benchmark", ALL, ids=lambda benchmark: f"{benchmark.suite}-{benchmark.name}")
+def test_files(benchmark: Benchmark) -> None:
+    assert benchmark.title[-1] not in ".:"
+    assert bool(benchmark.widths) == (benchmark.suite == "frames")
+    assert set(benchmark.expected) <= {case.name for size in SIZES for case in benchmark.cases(size)}, "misspelt"
+
+
+SIZES = (None, 20_000_000, 50_000_000)
+
+
+def test_every_contender_takes_part_somewhere() -> None:
+    for suite in NAMES:
+        named = {name for benchmark in benchmarks(suite) for name in benchmark.contenders}
+        assert named == set(SUITE_CONTENDERS[suite])
+
+
+def test_every_strategy_takes_part() -> None:
+    """The frame that strategy native writes is the text of native_frame."""
+    macros = Package()
+    assert set(macros._strategies()) <= set(SUITE_CONTENDERS["sessions"])
+    assert set(macros._moving_strategies()) - {"native"} <= set(SUITE_CONTENDERS["frames"])
+
+
+def test_random_order_has_the_events_of_dense() -> None:
+    """So they are expected to give one answer."""
+    dense, shuffled = benchmarks("sessions", ["dense", "random_order"])
+    assert dense.table.columns(1000) == shuffled.table.columns(1000)
+    assert data.folder_of(dense.table, 1000) != data.folder_of(shuffled.table, 1000)
+    assert dense.expected == shuffled.expected
+
+
+def test_widths_come_in_order() -> None:
+    (benchmark,) = benchmarks("frames", ["rows_one_partition"])
+    assert [case.name for case in benchmark.cases(500)][:2] == ["500 rows, 10 wide", "500 rows, 100 wide"]
+    assert [case.width for case in benchmark.cases()] == [10, 100, 1_000, 10_000, 100_000]
+
+
+def test_an_answer_is_added_and_read_again() -> None:
+    (benchmark,) = benchmarks("frames", ["range_100_partitions"])
+    case = benchmark.cases(500)[0]
+    before = file_of("frames", benchmark.name).read_text()
+    after = yaml.safe_load(with_answer(before, case, Answer(500, -3)))
+    assert after["expected"]["500 rows, 10 wide"] == {"rows": 500, "checksum": -3}
+    assert {name: said for name, said in after.items() if name != "expected"} == {
+        name: said for name, said in yaml.safe_load(before).items() if name != "expected"
+    }
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(ValueError, match="no benchmark named thick; sessions has dense, "):
+        benchmarks("sessions", ["thick"])

@@ -1,0 +1,67 @@
+"""The figures of the tasks, added up by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from benchmarks.event_log import TaskTotals, totals
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def stage(number: int, group: str | None) -> dict[str, Any]:
+    properties = {"spark.jobGroup.id": group} if group else {}
+    return {"Event": "SparkListenerStageSubmitted", "Stage Info": {"Stage ID": number}, "Properties": properties}
+
+
+def task(number: int, **figures: int) -> dict[str, Any]:
+    """A task with a second of CPU time; its stage's number, and the figures that differ."""
+    metrics = {
+        "Executor CPU Time": 1_000_000_000,
+        "Executor Deserialize CPU Time": figures.get("deserialize", 0),
+        "JVM GC Time": figures.get("gc", 0),
+        "Input Metrics": {"Bytes Read": figures.get("read", 0)},
+        "Shuffle Write Metrics": {"Shuffle Bytes Written": figures.get("shuffled", 0)},
+        "Memory Bytes Spilled": 9 * figures.get("spilled", 0),
+        "Disk Bytes Spilled": figures.get("spilled", 0),
+        "Peak On Heap Execution Memory": figures.get("on_heap", 0),
+        "Peak Off Heap Execution Memory": figures.get("off_heap", 0),
+    }
+    return {"Event": "SparkListenerTaskEnd", "Stage ID": number, "Task Metrics": metrics}
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    events = [
+        {"Event": "SparkListenerApplicationStart"},
+        stage(1, "auto/1"),
+        task(1, read=100, shuffled=10, on_heap=70, off_heap=5),
+        stage(2, "auto/1"),
+        stage(3, "native/1"),
+        stage(4, None),
+        task(2, gc=250, spilled=40, on_heap=30),
+        task(3, deserialize=500_000_000),
+        task(4, read=1_000_000),
+        {"Event": "SparkListenerTaskEnd", "Stage ID": 3},  # a task that was lost has no figures
+    ]
+    (tmp_path / "local-1").write_text("".join(f"{json.dumps(event)}\n" for event in events))
+    return tmp_path
+
+
+def test_sums_and_the_peak_of_a_group(log: Path) -> None:
+    assert totals(log) == {
+        "auto/1": TaskTotals(
+            tasks=2,
+            task_cpu_s=2.0,
+            gc_s=0.25,
+            read_bytes=100,
+            shuffled_bytes=10,
+            spilled_bytes=40,
+            peak_task_bytes=75,
+        ),
+        "native/1": TaskTotals(tasks=1, task_cpu_s=1.5),
+    }

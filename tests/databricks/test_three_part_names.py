@@ -1,0 +1,59 @@
+"""Every case of tests/render with the adapter and the names of Databricks: catalog, schema and table, each quoted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from tests.render import case as case_files
+from tests.render.case import RenderCase, golden, golden_cases
+from tests.support.rendering import Call, Package, Relation
+
+
+@dataclass(frozen=True)
+class InCatalog(Relation):
+    """A relation as dbt-databricks writes it."""
+
+    def __str__(self) -> str:
+        return f"`main`.`{self.schema}`.`{self.identifier}`" if self.schema else f"`{self.identifier}`"
+
+
+def of_name(name: str) -> InCatalog:
+    schema, identifier = name.split(".")
+    return InCatalog(schema, identifier)
+
+
+def in_catalog(call: Call | None = None) -> Package:
+    """What is known to a macro on Databricks."""
+    if call is None:
+        return Package()
+    call.adapter_type = "databricks"
+    call.this = InCatalog(call.this.schema, call.this.identifier)
+    call.columns = {str(of_name(name)): columns for name, columns in call.columns.items()}
+    return Package(call)
+
+
+def named(sql: str, case: RenderCase) -> str:
+    """The golden SQL with every relation of the case in its place in the catalog."""
+    given = set(re.findall(r"\b(?:demo|raw)\.\w+", str(case.call))) | {"demo.state"}
+    for name in sorted(given, key=len, reverse=True):
+        sql = re.sub(rf"(?<![`.\w]){re.escape(name)}\b", str(of_name(name)), sql)
+    return sql
+
+
+@pytest.mark.parametrize("case", golden_cases(), ids=str)
+def test_the_same_sql(case: RenderCase, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(case_files, "Package", in_catalog)
+    monkeypatch.setattr(case_files, "Relation", InCatalog)
+    assert case.render() == named(golden(case).read_text(), case)
+
+
+def test_delta_is_the_format_of_a_model_that_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is for dbt-databricks; dbt-spark's is none that can merge."""
+    monkeypatch.setattr(case_files, "Package", in_catalog)
+    config = {"materialized": "incremental", "incremental_strategy": "merge", "unique_key": "session_id"}
+    call = {"events": {"relation": "demo.page_views"}, "keys": ["a"], "event_time": "b", "gap": "1 hour", "cursor": "c"}
+    case = RenderCase("session_state", "no_format", call, {"which": "compile", "config": config})
+    assert "'checkpoint'" in case.render()

@@ -1,0 +1,160 @@
+"""One history of two sides given to a live stream-stream join and to the state of `interval_join`, run by run.
+
+Both sides of the live join come from one source in memory, told apart by a column, so that what a run brings to either
+is in one micro-batch. One run of ours is that batch and, where the watermark moved, the batch without data after it
+(`MicroBatchExecution`). Lateness is the watermark delay, as Spark has no other.
+
+The optimizer may filter rows before they come to `EventTimeWatermarkExec`: those that an inner join could not match,
+for a NULL key or for a condition on one side. Such a row then moves no watermark and is never late. We have no
+optimizer between a row and its watermark, so the rules that do it are left out here; `test_joins.py` shows them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pyspark.sql import DataFrame, functions
+
+from tests.oracle.join_histories import SECOND, SQL, JoinHistory, random_join
+from tests.parity.sides import java, micros
+from tests.support.session import session_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pyspark.sql import SparkSession
+
+    from tests.oracle.join_histories import Batch
+    from tests.oracle.joins import Bound, Row
+
+FILTERS_EARLY = ",".join(
+    f"org.apache.spark.sql.catalyst.optimizer.{rule}" for rule in ("InferFiltersFromConstraints", "PushDownPredicates")
+)
+SCHEMA = "side string, id bigint, k string, micros bigint, value int"
+
+
+class Outcome(NamedTuple):
+    """What one run leaves behind: all that was put out so far, the rows refused as late so far, the watermark."""
+
+    put_out: list[tuple[int | None, int | None]]
+    dropped: int
+    watermark: int | None
+
+
+def streamable(seed: int) -> JoinHistory:
+    """A random history without what Spark does not do, or does otherwise: see `docs/interval_joins.md`."""
+    history = random_join(seed)
+    while history.settings.how == "left_anti":
+        seed += 10_000
+        history = random_join(seed)
+    shift = 1_700_000_000 * SECOND
+
+    def kept(rows: list[Row]) -> list[Row]:
+        found: dict[int, Row] = {}
+        for row in rows:
+            if row.id is not None and row.time is not None and row.id not in found:
+                time = row.time if row.time > shift // 2 else row.time + shift
+                found[row.id] = replace(row, time=time, key=tuple(part or "c" for part in row.key))
+        return list(found.values())
+
+    batches = tuple((kept(left), kept(right)) for left, right in history.batches)
+    settings = replace(history.settings, lateness=history.settings.delays)
+    return JoinHistory(settings, batches, f"{history.made_by}, streamable")
+
+
+def seconds(bound: Bound) -> str:
+    return f"interval '{bound.micros / SECOND:.6f}' second"
+
+
+def condition(history: JoinHistory) -> str:
+    """What makes a match, as Spark's join has it."""
+    join = history.settings.join
+    parts = ["l.k = r.k"]
+    if join.window:
+        parts.append("l.w = r.w")
+    if join.lower:
+        parts.append(f"r.at {'>' if join.lower.exclusive else '>='} l.at + {seconds(join.lower)}")
+    if join.upper:
+        parts.append(f"r.at {'<' if join.upper.exclusive else '<='} l.at + {seconds(join.upper)}")
+    both, left, right = SQL[join.condition], SQL[join.left_condition], SQL[join.right_condition]
+    parts += [part for part in (both, left and f"l.{left}", right and f"r.{right}") if part]
+    return " and ".join(parts)
+
+
+@dataclass
+class LiveJoin:
+    """A streaming query with a stream-stream join, fed from memory, one micro-batch at a time."""
+
+    spark: SparkSession
+    history: JoinHistory
+    checkpoint: Path
+    name: str
+    filters_early: bool = False
+
+    def __post_init__(self) -> None:
+        jvm, session = java(self.spark)
+        self.source = jvm.org.apache.spark.sql.execution.streaming.runtime.MemoryStream(
+            0, session, jvm.scala.Option.apply(1), jvm.org.apache.spark.sql.Encoders.STRING()
+        )
+        settings = self.history.settings
+        left, right = (self.side(name, delay) for name, delay in zip(("left", "right"), settings.delays, strict=True))
+        joined = left.alias("l").join(right.alias("r"), functions.expr(condition(self.history)), settings.how)
+        ids = ["l.id as left_id", "null as right_id" if settings.how == "left_semi" else "r.id as right_id"]
+        changes = {
+            "spark.sql.streaming.multipleWatermarkPolicy": settings.policy,
+            "spark.sql.optimizer.excludedRules": "" if self.filters_early else FILTERS_EARLY,
+        }
+        with session_settings(self.spark, changes):
+            self.query = (
+                joined.selectExpr(ids[0], ids[1].replace("null", "cast(null as bigint)"))
+                .writeStream.format("memory")
+                .queryName(self.name)
+                .option("checkpointLocation", str(self.checkpoint))
+                .start()
+            )
+        self.seen = -1
+        self.dropped = 0
+
+    def side(self, name: str, delay: int) -> DataFrame:
+        window = self.history.settings.join.window
+        rows = (
+            DataFrame(self.source.toDF(), self.spark)
+            .select(functions.from_json("value", SCHEMA).alias("row"))
+            .selectExpr("row.*", "timestamp_micros(row.micros) as at")
+            .where(f"side = '{name}'")
+            .withWatermark("at", f"{delay // 1000} milliseconds")
+        )
+        # a late row is told by the first column with a watermark, which is the window where windows are joined
+        windows = [f"window(at, '{window} microseconds') as w"] if window else []
+        return rows.selectExpr(*windows, "id", "k", "value", "at")
+
+    def run(self, batch: Batch) -> Outcome:
+        lines = [
+            json.dumps({"side": name, "id": row.id, "k": row.key[0], "micros": row.time, "value": row.value})
+            for name, rows in zip(("left", "right"), batch, strict=True)
+            for row in rows
+        ]
+        jvm, _ = java(self.spark)
+        self.source.addData(jvm.org.apache.spark.api.python.PythonUtils.toSeq(lines))
+        self.query.processAllAvailable()
+        progress = [p for p in self.query.recentProgress if p.batchId > self.seen and "addBatch" in p.durationMs]
+        self.seen = progress[-1].batchId
+        self.dropped += sum(batch.stateOperators[0].numRowsDroppedByWatermark for batch in progress)
+        found = self.spark.table(self.name).collect()
+        watermark = micros(progress[-1].eventTime["watermark"])
+        return Outcome(sorted((tuple(row) for row in found), key=repr), self.dropped, watermark or None)
+
+    def stop(self) -> None:
+        self.query.stop()
+        self.spark.catalog.dropTempView(self.name)
+
+
+def outcome_of(rows: list[dict[str, Any]]) -> Outcome:
+    """The same of a state."""
+    put_out = [(row["left_id"], row["right_id"]) for row in rows if row["status"] in ("match", "unmatched")]
+    dropped = sum(row["event_count"] for row in rows if row["reason"] == "late")
+    newest = max((row["checkpoint"] for row in rows if row["status"] == "checkpoint"), key=lambda one: one["run"])
+    by_id = [(left, int(right) if right is not None else None) for left, right in put_out]
+    return Outcome(sorted(by_id, key=repr), dropped, newest["watermark_to"])

@@ -1,0 +1,41 @@
+"""dbt-autofix, which rewrites what dbt 2 no longer takes, finds nothing to rewrite.
+
+It asks the network for the schemas of dbt's YAML files; here it is given those that dbt-core brings along.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import dbt.jsonschemas
+from dbt_autofix import retrieve_schemas  # type: ignore[import-untyped]
+from dbt_autofix.refactor import changeset_all_files  # type: ignore[import-untyped]
+
+from tests.support.rendering import ROOT
+
+if TYPE_CHECKING:
+    import pytest
+
+SCHEMAS = Path(dbt.jsonschemas.__file__).parent
+
+
+def schema(name: str) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads((SCHEMAS / name).read_text())
+    return read
+
+
+def test_nothing_to_rewrite(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retrieve_schemas, "get_fusion_yml_schema", lambda *_: schema("resources/latest.json"))
+    monkeypatch.setattr(retrieve_schemas, "get_fusion_dbt_project_schema", lambda *_: schema("project/0.0.110.json"))
+    kinds = changeset_all_files(ROOT, retrieve_schemas.SchemaSpecs("of dbt-core"), dry_run=True, all=True)
+    files = [file for files in kinds for file in files]
+    assert len(files) > len(list((ROOT / "macros").rglob("*.sql")))
+    found = {
+        f"{Path(file.file_path).relative_to(ROOT)}: {deprecation.log}"
+        for file in files
+        for change in getattr(file, "refactors", [])
+        for deprecation in change.deprecation_refactors
+    }
+    assert found == set()

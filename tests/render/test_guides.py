@@ -1,0 +1,183 @@
+"""The SQL and YAML of the guides in docs/: every block renders, is SQL that can be read, and names what there is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+from dbt_common.clients.jinja import get_environment
+from sqlfluff.core import FluffConfig, Linter
+
+from tests.support.rendering import ROOT, Call, Package, Relation
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGES = [
+    ROOT / "docs" / f"{name}.md"
+    for name in ("choosing_gap_and_lateness", "clusters", "databricks", "first_sessions", "migrating")
+]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
+STATE = {"materialized": "incremental", "incremental_strategy": "merge", "unique_key": "session_id"}
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a guide; its first line is a comment with the path of the file that it is."""
+
+    page: str
+    language: str
+    path: PurePath
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page}: {self.path}"
+
+
+def blocks(language: str) -> list[Block]:
+    found = []
+    for page in PAGES:
+        for kind, text in BLOCK.findall(page.read_text()):
+            if kind == language:
+                first, rest = text.split("\n", 1)
+                named = re.fullmatch(r"(?:--|#) (\w+/\w+\.\w+)", first)
+                found.append(Block(page.name, kind, PurePath(named[1] if named else ""), rest if named else text))
+    return found
+
+
+SQL = blocks("sql")
+YAML = blocks("yaml")
+
+
+@dataclass
+class Rendered:
+    """What a model gives, and what it asked dbt for."""
+
+    sql: str
+    config: dict[str, Any]
+    refs: list[str]
+
+
+def rendered(block: Block) -> Rendered:
+    adapter_type = "databricks" if block.page == "databricks.md" else "spark"
+    config: dict[str, Any] = {}
+    refs: list[str] = []
+
+    def ref(name: str) -> Relation:
+        refs.append(name)
+        return Relation("demo", name)
+
+    def set_config(**given: Any) -> str:
+        config.update(given)
+        return ""
+
+    # `config` is known to a macro only after the model has said it: first the model's own, then all of it
+    for _ in range(2):
+        refs.clear()
+        call = Call(
+            name=block.path.stem,
+            which="compile",
+            config=config or STATE | {"file_format": "delta"},
+            adapter_type=adapter_type,
+        )
+        known = {"event_windows": Package(call), "config": set_config, "ref": ref, "source": source}
+        sql = get_environment().from_string(block.text).render(known)
+    return Rendered(sql.strip(), config, refs)
+
+
+def source(_name: str, table: str) -> Relation:
+    return Relation("raw", table)
+
+
+@cache
+def linter() -> Linter:
+    return Linter(config=FluffConfig(overrides={"dialect": "sparksql"}))
+
+
+def test_every_block_says_which_file_it_is() -> None:
+    unnamed = {(block.page, block.language) for block in SQL + YAML if not block.path.name}
+    # profiles.yml is nobody's model
+    assert unnamed <= {("clusters.md", "yaml"), ("databricks.md", "yaml")}
+
+
+@pytest.mark.parametrize("block", SQL, ids=str)
+def test_it_renders(block: Block) -> None:
+    model = rendered(block)
+    assert "{{" not in model.sql
+    if "session_state(" in block.text:
+        assert {**STATE, **model.config} == model.config
+        assert model.config.get("file_format", "delta" if block.page == "databricks.md" else None) == "delta"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", SQL, ids=str)
+def test_it_is_sql(block: Block) -> None:
+    assert [str(problem) for problem in linter().parse_string(rendered(block).sql).violations] == []
+
+
+@pytest.mark.parametrize("block", SQL, ids=str)
+def test_a_model_reads_what_the_page_makes_or_the_reader_has(block: Block) -> None:
+    made = {other.path.stem for other in SQL if other.page == block.page and other.path.parts[0] == "models"}
+    assert set(rendered(block).refs) <= made | {"page_views", "player_events", "orders"}
+
+
+@pytest.mark.parametrize("block", [block for block in YAML if block.path.name], ids=str)
+def test_data_tests_render(block: Block) -> None:
+    tested = 0
+    for model in yaml.safe_load(block.text)["models"]:
+        for entry in model.get("data_tests", []):
+            (name, given), *others = entry.items()
+            assert not others
+            arguments = {key: argument(value) for key, value in given["arguments"].items()}
+            sql = getattr(
+                Package(Call(which="compile", resource_type="test")), f"test_{name.removeprefix('event_windows.')}"
+            )(model=Relation("demo", model["name"]), **arguments)
+            assert f"demo.{model['name']}" in sql
+            tested += 1
+    assert tested
+
+
+def argument(value: Any) -> Any:
+    """As dbt reads it: `ref('page_views')` is a relation."""
+    found = re.fullmatch(r"ref\('(\w+)'\)", value) if isinstance(value, str) else None
+    return Relation("demo", found[1]) if found else value
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for path, heading in LINK.findall(page.read_text()):
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), path
+        if heading:
+            headings = re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE)
+            assert heading in {anchor(text) for text in headings}, f"{path}#{heading}"
+
+
+def anchor(heading: str) -> str:
+    """As GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_names_in_the_text_exist(page: Path) -> None:
+    """Macros, their arguments and paths of this repository."""
+    text = page.read_text()
+    for path in re.findall(r"`((?:tests|docs|profiles|scripts)/[\w./]+)`", text):
+        assert (ROOT / path).exists(), path
+    makefile = (ROOT / "Makefile").read_text()
+    for command in re.findall(r"`make ([a-z-]+)", text):
+        assert f"\n{command}:" in makefile, command
+
+
+@pytest.mark.parametrize("block", [block for block in blocks("yaml") if not block.path.name], ids=str)
+def test_profiles_keep_secrets_in_variables(block: Block) -> None:
+    (profile,) = yaml.safe_load(block.text).values()
+    for output in profile["outputs"].values():
+        for name in ("host", "user", "password", "token", "http_path"):
+            assert "env_var(" in str(output.get(name, "env_var(")), name

@@ -1,0 +1,108 @@
+"""The examples of docs/interval_joins.md: what they say is what the oracle and Spark say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.oracle.join_histories import JoinHistory
+from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
+from tests.spark.test_semantics_page import micros, written
+from tests.support.join_replay import JoinReplay
+from tests.support.rendering import Package
+from tests.support.session import ROOT
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+    from tests.oracle.join_histories import Batch
+
+PAGE = (ROOT / "docs" / "interval_joins.md").read_text()
+EXAMPLES = re.findall(r"^```joins\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+RIGHT = 1000  # ids of right rows begin here
+
+
+@dataclass
+class Example:
+    """Settings, the rows of each run, and the lines below each run."""
+
+    settings: StateSettings
+    batches: list[Batch]
+    outcomes: list[list[str]]
+
+
+def example(text: str) -> Example:
+    settings: dict[str, Any] = {}
+    upper = Bound(0)
+    batches: list[Batch] = []
+    outcomes: list[list[str]] = []
+    arrived = 0
+
+    def rows(words: str, first: int) -> list[Row]:
+        nonlocal arrived
+        found = []
+        for word in words.split():
+            arrived += 1
+            found.append(Row(first + arrived, ("a",), micros(word), cursor=arrived))
+        return found
+
+    for line in text.rstrip("\n").split("\n"):
+        if line.startswith("  "):
+            outcomes[-1].append(" ".join(line.split()))
+        elif line.startswith("run "):
+            sides = re.fullmatch(r"run \d+ *(?:left ([\d: ]+))?(?:right ([\d: ]+))?", line)
+            assert sides, line
+            batches.append((rows(sides[1] or "", 0), rows(sides[2] or "", RIGHT)))
+            outcomes.append([])
+        else:
+            name, value = line.split(": ")
+            duration = Package()._duration_micros(value)
+            if name == "upper":
+                upper = Bound(duration)
+            else:
+                pair = {"delay": "delays"}.get(name, name)
+                settings[pair] = value if duration is None else (duration, duration)
+    return Example(StateSettings(join=Join(Bound(0), upper), **settings), batches, outcomes)
+
+
+def outcome(stream: JoinStream, said: list[str]) -> list[str]:
+    """What the oracle would write below the run; the watermark only where the page has it."""
+    lines = []
+    if said[0].startswith("watermark"):
+        assert stream.watermark is not None
+        lines.append(f"watermark {written(stream.watermark)}")
+    refused = Counter(reason for *_, reason, run in stream.refused if run == stream.runs)
+    lines += [f"refused {count} {reason}" for reason, count in refused.items()]
+    times = {row.id: written(row.time or 0) for side in stream.accepted for row in side}
+    live = [(times.get(left, "-"), times.get(right, "-"), status) for left, right, status in stream.live()]
+    return [*lines, *(" ".join(row) for row in sorted(live))]
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_the_oracle_says_the_same(text: str) -> None:
+    shown = example(text)
+    stream = JoinStream(shown.settings)
+    for batch, said in zip(shown.batches, shown.outcomes, strict=True):
+        stream.run(*batch)
+        assert outcome(stream, said) == said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_spark_says_the_same(spark: SparkSession, text: str) -> None:
+    shown = example(text)
+    assert not JoinReplay(spark, JoinHistory(shown.settings, tuple(shown.batches), "docs/interval_joins.md")).play()
+
+
+def test_every_block_is_an_example_or_a_picture() -> None:
+    assert set(re.findall(r"^```(\w+)$", PAGE, re.MULTILINE)) == {"joins", "text"}
+    assert len(EXAMPLES) == 6
+
+
+def test_the_tests_it_names_exist() -> None:
+    for path in re.findall(r"`(tests/[\w./]+)`", PAGE):
+        assert (ROOT / path).exists(), path
