@@ -1,5 +1,5 @@
 """
-What the package's macros look like to sqlfluff: a query, so that the SQL around a call can be linted without dbt.
+What the package's macros look like to sqlfluff, so that the SQL around a call can be linted without dbt.
 
 The SQL that the macros write is linted where it is rendered, in the tests.
 """
@@ -12,5 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def __getattr__(macro: str) -> Callable[..., str]:  # noqa: ARG001 (all macros look the same)
-    return lambda *_, **__: "select * from what_the_macro_reads"
+def over(*_: object, **__: object) -> str:
+    return "over (partition by ew_key order by ew_id rows between unbounded preceding and current row)"
+
+
+def session_window(*_: object, **__: object) -> str:
+    return "session_window(ew_time, '1 second')"
+
+
+def __getattr__(macro: str) -> Callable[..., str]:  # noqa: ARG001 (all other macros look the same)
+    """Any other macro: a query, of the CTE or table that it is given to read."""
+    return lambda *_, relation="what_the_macro_reads", **__: f"select * from {relation}"  # noqa: S608 (nothing runs it)

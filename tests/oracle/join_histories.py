@@ -38,12 +38,13 @@ def random_join(seed: int) -> JoinHistory:
     settings = random_settings(chance)
     beginning = chance.choice([-5 * SECOND, 1_700_000_000 * SECOND])
     runs = chance.randint(1, 6)
+    whole_seconds = chance.random() < 0.5  # so that times and watermarks meet
     sides: list[list[Row]] = []
     cursor = 0
     for side in range(2):
         rows = []
         for number in range(chance.choice([0, 3, 10, 16])):
-            spread = chance.choice([1, 1000, SECOND, 5 * SECOND])
+            spread = SECOND if whole_seconds else chance.choice([1, 1000, SECOND, 5 * SECOND])
             time = beginning + chance.randrange(30 * SECOND) // spread * spread
             rows.append(
                 Row(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.oracle.join_histories import random_join, shrink
+from tests.oracle.join_histories import JoinHistory, random_join, shrink
+from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.join_replay import JoinReplay
 from tests.support.rendering import Relation
 from tests.support.state import StateModel
@@ -27,6 +28,29 @@ def check(spark: SparkSession, seed: int) -> None:
 
 def test_history(spark: SparkSession) -> None:
     check(spark, 3)
+
+
+SECOND = 1_000_000
+
+
+@pytest.mark.parametrize("exclusive", [False, True])
+def test_a_row_waits_until_no_partner_can_come(spark: SparkSession, exclusive: bool) -> None:
+    """At the end of its interval a row is still waited for if the end itself matches: for one millisecond."""
+    left = [Row(0, ("a",), 0, cursor=1)]
+    times = (10 * SECOND - 1000, 10 * SECOND, 10 * SECOND + 1000)
+    batches = tuple(
+        (left if not number else [], [Row(100 + number, ("b",), time, cursor=10 + number)])
+        for number, time in enumerate(times)
+    )
+    join = Join(Bound(0), Bound(10 * SECOND, exclusive=exclusive))
+    settings = StateSettings("left", join, lateness=(0, 0), policy="max")
+    stream = JoinStream(settings)
+    found = []
+    for batch in batches:
+        stream.run(*batch)
+        found += [status for *_, status in stream.live()]
+    assert found == ["pending", "unmatched" if exclusive else "pending", "unmatched"]
+    assert not JoinReplay(spark, JoinHistory(settings, batches, "by hand")).play()
 
 
 @pytest.mark.slow

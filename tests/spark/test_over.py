@@ -8,22 +8,25 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import yaml
 from pyspark.errors import AnalysisException
 from pyspark.sql import Window
 from pyspark.sql import functions as f
 
 from tests.oracle import frames as oracle
 from tests.support.rendering import Package
-from tests.support.session import session_settings, time_zone
+from tests.support.session import ROOT, session_settings, time_zone
 from tests.support.state import local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from pyspark.sql import Column, SparkSession, WindowSpec
 
     from tests.oracle.frames import Function, Row
 
+SEEDS = sorted((ROOT / "seeds" / "frames").glob("*.csv"))
 BERLIN = time_zone("Europe/Berlin")  # where a day of 2026 has 23 hours: 29 March, from 28 March 23:00 UTC
 
 
@@ -38,39 +41,20 @@ def answer(spark: SparkSession, query: str) -> list[tuple[Any, ...]]:
 # --- worked examples ---------------------------------------------------------------------------------------
 
 
-def test_range_is_not_rows(spark: SparkSession) -> None:
-    """By hand: of device 5 the ids 2 and 5 are neighbours in ROWS, and three apart in RANGE."""
-    by_range = over(["device"], ["id"], {"range": [-1, 0]})
-    by_rows = over(["device"], ["id"], {"rows": [-1, 0]})
-    rows = answer(
-        spark,
-        f"""select id, sum(level) {by_range}, sum(level) {by_rows}
-        from values (0, 0, 0), (1, 0, 1), (2, 5, 2), (3, 0, 3), (4, 0, 1), (5, 5, 3), (6, 5, 0) as t (id, device, level)
-        order by device desc, id""",
-    )
-    assert rows == [(2, 2, 2), (5, 3, 5), (6, 3, 3), (0, 0, 0), (1, 1, 1), (3, 3, 4), (4, 4, 4)]
+@pytest.mark.parametrize("path", SEEDS, ids=lambda path: path.stem)
+def test_published_figures(spark: SparkSession, path: Path) -> None:
+    """Worked out by hand, a case a file: a column for each window, named as the seed's YAML has it."""
+    (described,) = yaml.safe_load(path.with_suffix(".yml").read_text())["seeds"]
+    case = described["config"]["meta"]
+    spark.read.csv(str(path), header=True, inferSchema=True).createOrReplaceTempView("case_rows")
+    for column, window in case["windows"].items():
+        rows = answer(spark, f"select {column}, {case['function']} {over(**window)} from case_rows")
+        assert len(rows) >= 3
+        assert [found for _, found in rows] == [due for due, _ in rows], column
 
 
-def test_range_measures_distance_and_not_neighbours(spark: SparkSession) -> None:
-    """Ids of a group are four apart, so that nobody has a neighbour within two."""
-    window = over([{"sql": "id % 4"}], ["id"], {"range": [-2, 0]})
-    rows = answer(spark, f"select id, sum(id) {window} from range(13)")
-    assert sorted(rows) == [(id_, id_) for id_ in range(13)]
-
-
-def test_last_days_are_days_and_not_rows(spark: SparkSession) -> None:
-    """Of sales on days 1, 2 and 10, the last has no other in its last seven days, and two in its last seven rows."""
-    days = over(["product"], ["sold_on"], {"range": [-7, 0]})
-    durations = over(["product"], ["sold_on"], {"range": ["-7 days", 0]})
-    rows = over(["product"], ["sold_on"], {"rows": [-7, 0]}, ties="never")
-    sales = answer(
-        spark,
-        f"""select day(sold_on), avg(sold) {days}, avg(sold) {durations}, avg(sold) {rows}
-        from values ('hat', date'2026-05-01', 1), ('hat', date'2026-05-02', 3), ('hat', date'2026-05-10', 8)
-            as t (product, sold_on, sold)
-        order by sold_on""",
-    )
-    assert sales == [(1, 1.0, 1.0, 1.0), (2, 2.0, 2.0, 2.0), (10, 8.0, 8.0, 4.0)]
+def test_every_seed_is_described() -> None:
+    assert {path.stem for path in SEEDS} == {path.stem for path in SEEDS[0].parent.glob("*.yml")}
 
 
 # --- what the macro adds -----------------------------------------------------------------------------------

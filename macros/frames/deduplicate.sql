@@ -1,0 +1,31 @@
+{#-
+    One row a key, the first in order. The row travels as a struct, so that no column of ours is left: to take one out
+    again needs a list of the columns from the catalog, or `* except`, which Spark 3.5 does not have. A window and not
+    `max_by`, which has one direction for all columns; Spark keeps one row a key before the shuffle in either
+    (WindowGroupLimit).
+-#}
+{%- macro deduplicate(relation, keys, order_by, ties=none) -%}
+    {%- set problems = event_windows._check_relation('relation', relation, "ref('model'), source('source', 'table') or the name of a CTE") -%}
+    {%- do problems.extend(event_windows._check_group_keys(keys)) -%}
+    {%- do problems.extend(event_windows._check_order_by(order_by, event_windows._frame('growing'))) -%}
+    {%- if ties is not none -%}
+        {%- do problems.extend(event_windows._check_choice('ties', ties, ['never', 'any order'])) -%}
+    {%- elif not problems -%}
+        {#- worded for the argument of `over` -#}
+        {%- for problem in event_windows._check_ties(keys, order_by, event_windows._frame('growing')) -%}
+            {%- do problems.append(dict(problem, accepted=problem.accepted | replace('the columns of partition_by', 'the keys'))) -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['relation', 'keys', 'order_by', 'ties'])) -%}
+    {%- do event_windows._refuse('deduplicate', problems) -%}
+select ew_row.*
+from (
+
+    select
+        struct(*) as ew_row,
+        row_number() over {{ event_windows._window(keys, order_by, 'growing') }} as ew_place
+    from {{ relation }}
+
+) as ew_rows
+where ew_place = 1
+{%- endmacro -%}

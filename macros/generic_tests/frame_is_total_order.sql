@@ -1,0 +1,44 @@
+{#- No two rows of a partition tie in the order of a window. NULLs tie with each other, as they do there. -#}
+{%- test frame_is_total_order(model, partition_by, order_by) -%}
+    {%- set problems = event_windows._check_partition_by(partition_by) -%}
+    {%- do problems.extend(event_windows._check_order_by(order_by, event_windows._frame('growing'))) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['partition_by', 'order_by'])) -%}
+    {%- do event_windows._refuse('frame_is_total_order', problems) -%}
+
+    {%- set parted = event_windows._named_terms([] if partition_by is string else partition_by, 'partition') -%}
+    {%- set ordered = event_windows._named_terms(order_by, 'order') -%}
+    {%- set terms, names = [], [] -%}
+    {%- for term in parted + ordered -%}
+        {%- if term[1] not in names -%}
+            {%- do names.append(term[1]) -%}
+            {%- do terms.append(term) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- set said = event_windows._said_terms(' rows tie at ', ordered) + event_windows._said_terms(' of ', parted) -%}
+    {%- set places -%}
+select
+    {{ event_windows._columns(terms) }}
+from {{ model }}
+    {%- endset -%}
+    {%- set tied -%}
+select
+    {{ event_windows._columns(names + [['count(*)', 'tied_rows']]) }}
+from ew_places
+group by {{ names | join(', ') }}
+having count(*) > 1
+    {%- endset -%}
+    {%- set failing -%}
+select
+    *,
+    concat(
+        tied_rows,
+        {{ event_windows._columns(said, 8) }}
+    ) as problem
+from ew_tied
+    {%- endset -%}
+    {{- event_windows._with([
+        {'name': 'ew_places', 'why': 'the place of each row', 'sql': places},
+        {'name': 'ew_tied', 'why': 'the places that several rows have', 'sql': tied},
+        {'sql': failing},
+    ]) -}}
+{%- endtest -%}

@@ -1,0 +1,10 @@
+select ew_row.*
+from (
+
+    select
+        struct(*) as ew_row,
+        row_number() over (partition by `customer id`, `from``where` order by `valid from` desc nulls last, length(name) asc, `row_id` rows between unbounded preceding and current row) as ew_place
+    from customers
+
+) as ew_rows
+where ew_place = 1
