@@ -13,17 +13,14 @@ import json
 import subprocess
 import sys
 import tomllib
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from benchmarks.layout import LOCK as BENCH_LOCK
 from scripts.environments import GROUP_LOCKS
 from scripts.layout import PROJECT, REQUIREMENTS_LOCK, VENV
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 PYPROJECT = PROJECT / "pyproject.toml"
-LOCKS: dict[str | None, Path] = {None: REQUIREMENTS_LOCK, **GROUP_LOCKS, "bench": BENCH_LOCK}
+LOCKS = dict[str | None, Path]([(None, REQUIREMENTS_LOCK), *GROUP_LOCKS.items(), ("bench", BENCH_LOCK)])
 
 
 def header(group: str | None) -> str:
@@ -60,7 +57,8 @@ def main() -> int:
             lock.touch()
             lock.write_text(header(group) + compile_lock(group, upgrade=options.upgrade))
         elif not lock.read_text().startswith(header(group)):
-            print(f"{lock.relative_to(PROJECT)} was made from other dependencies than pyproject.toml has.\nRun: make lock")
+            name = lock.relative_to(PROJECT)
+            print(f"{name} was made from other dependencies than pyproject.toml has.\nRun: make lock")
             return 1
     return 0
 

@@ -1,3 +1,7 @@
+{%- set so_far = event_windows.over(['is_bot'], ['started_on'], 'growing', ties='never') -%}
+{%- set seven_days = event_windows.over(['is_bot'], ['started_on'], {'range': [-6, 0]}) -%}
+{%- set whole_day = event_windows.over(['started_on'], none, 'entire') -%}
+
 with
 
 fct_sessions_daily as (
@@ -13,11 +17,11 @@ select
 
     -- counts
     sessions,
-    sum(sessions) {{ event_windows.over(['is_bot'], ['started_on'], 'growing', ties='never') }} as sessions_so_far,
-    sum(sessions) {{ event_windows.over(['is_bot'], ['started_on'], {'range': [-6, 0]}) }} as sessions_in_seven_days,
+    sum(sessions) {{ so_far }} as sessions_so_far, -- a date is one row -- noqa: EW05
+    sum(sessions) {{ seven_days }} as sessions_in_seven_days,
 
     -- shares and averages
-    sum(sessions) {{ event_windows.over(['is_bot'], ['started_on'], {'range': [-6, 0]}) }} / 7 as sessions_per_day_of_seven,
-    sessions / sum(sessions) {{ event_windows.over(['started_on'], none, 'entire') }} as share_of_the_day
+    sum(sessions) {{ seven_days }} / 7 as sessions_per_day_of_seven,
+    sessions / sum(sessions) {{ whole_day }} as share_of_the_day
 
 from fct_sessions_daily

@@ -1,0 +1,3 @@
+{%- macro _moving_strategies() -%}
+    {{- return(['auto', 'native', 'linear']) -}}
+{%- endmacro -%}

@@ -1,0 +1,6 @@
+select
+    *,
+    count(*) over ew_frame as `payments`
+from payments
+window
+    ew_frame as (partition by `account_id` order by case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end desc range between unbounded preceding and 86400000000 following)

@@ -1,0 +1,468 @@
+"""`moving_aggregates` on Spark: every way to compute a frame against Spark's own, the oracle and answers by hand."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pyspark.errors import ArithmeticException
+
+from tests.oracle import frames as oracle
+from tests.support.processes import Worker
+from tests.support.rendering import Call, Package, Relation, Table
+from tests.support.session import HOME, session_settings, time_zone
+from tests.support.state import local_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pyspark.sql import SparkSession
+
+    from tests.oracle.frames import Function, Row
+
+BERLIN = time_zone("Europe/Berlin")  # where a day of 2026 has 23 hours: 29 March
+UNBOUNDED = None
+LARGEST = 2**63 - 1
+
+
+def package(spark: SparkSession, view: str) -> Package:
+    """A catalog that has the view, and a connection."""
+    columns = {view: dict(spark.table(view).dtypes)}
+    return Package(Call(columns=columns, run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()])))
+
+
+def answer(spark: SparkSession, query: str) -> list[tuple[Any, ...]]:
+    return [tuple(row) for row in spark.sql(query).collect()]
+
+
+# --- every frame against Spark's own and the oracle ----------------------------------------------------------
+
+SUMMED = ("whole", "large", "price", "wide", "ratio")
+VALUES = (*SUMMED, "name")
+DEFINITIONS = {"count": oracle.count, "sum": oracle.total, "min": oracle.least, "max": oracle.greatest}
+SCHEMA = "id int, account string, number int, whole int, large bigint, price string, ratio double, name string"
+
+
+def aggregates_of(values: Sequence[str]) -> dict[str, Any]:
+    return {
+        "rows_in": {"function": "count"},
+        **{
+            f"{function}_{value}": {"function": function, "expression": value}
+            for value in values
+            for function in ("count", "min", "max", *(("sum", "avg") if value in SUMMED else ()))
+            if (function, value) != ("avg", "large")  # Spark's own is wrong beyond 53 bits
+        },
+    }
+
+
+def definitions_of(values: Sequence[str]) -> dict[str, Function]:
+    """What the oracle knows: whole numbers and text."""
+    exact = [value for value in values if value in ("whole", "large", "name")]
+    return {
+        "rows_in": oracle.count("id"),
+        **({"avg_whole": oracle.average("whole")} if "whole" in values else {}),
+        **{
+            f"{function}_{value}": definition(value)
+            for value in exact
+            for function, definition in DEFINITIONS.items()
+            if (function, value) != ("sum", "name")
+        },
+    }
+
+
+def payments(spark: SparkSession, seed: int, size: int = 60) -> list[Row]:
+    """Ties, gaps and NULLs everywhere, a NULL partition, one of a single row; as view `payments` and as plain rows."""
+    chance = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    rows: list[Row] = [
+        {
+            "id": id_,
+            "account": chance.choice(["ann", "ann", "bob", None]) if id_ else "one row",
+            "number": chance.choice([None, *range(-4, 5), *range(-40, 40, 7)]),
+            "whole": chance.choice([None, None, *range(100)]),
+            "large": chance.choice([None, *range(-5, 5), 2**57, -(2**57)]),
+            "price": chance.choice([None, "0.00", f"{chance.randrange(-(10**10), 10**10) / 100:.2f}"]),
+            "ratio": chance.choice([None, math.nan, math.inf, -math.inf, -0.0, 0.0, *(chance.uniform(-1, 1),) * 6]),
+            "name": chance.choice([None, "", "A", "a", "zebra"]),
+        }
+        for id_ in range(size)
+    ]
+    local_table(spark, rows, SCHEMA).selectExpr(
+        "* except (price)",
+        "cast(price as decimal(10, 2)) as price",
+        "cast(price as decimal(27, 3)) + 0.001 * id as wide",
+        "cast(number as bigint) as big",
+        "cast(number as decimal(10, 2)) as tenth",
+        "date_add(date'2026-03-28', number) as day",
+        "timestamp'2026-03-28 12:00:00Z' + make_interval(0, 0, 0, 0, 24 * number) as instant",
+        "timestamp_ntz'2026-03-28 12:00:00' + make_interval(0, 0, 0, 0, 24 * number) as clock",
+    ).createOrReplaceTempView("payments")
+    return rows
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal, where NaN is NaN, minus zero is zero, and doubles may have been added in another order."""
+    if isinstance(one, float) and isinstance(other, float):
+        return bool(one == pytest.approx(other, rel=1e-12, abs=1e-12, nan_ok=True))
+    return bool(one == other)
+
+
+@dataclass(frozen=True)
+class Moving:
+    """A frame over an order: `kind` is the column that is ordered by, always of the same whole numbers."""
+
+    unit: str
+    start: int | None
+    end: int | None
+    kind: str = "number"
+    direction: str = ""
+
+    @property
+    def order_by(self) -> list[str]:
+        return [f"{self.kind} {self.direction}".strip(), *(["id"] if self.unit == "rows" else [])]
+
+    def bound(self, distance: int | None) -> Any:
+        if distance is UNBOUNDED:
+            return "unbounded"
+        return f"{distance} days" if self.unit == "range" and self.kind in ("instant", "clock") else distance
+
+    def sql(self, package: Package, strategy: str, aggregates: dict[str, Any]) -> str:
+        return str(
+            package.moving_aggregates(
+                relation=Relation("", "payments"),
+                partition_by=["account"],
+                order_by=self.order_by,
+                frame={self.unit: [self.bound(self.start), self.bound(self.end)]},
+                aggregates=aggregates,
+                strategy=strategy,
+            )
+        )
+
+    def expected(self, rows: list[Row], values: Sequence[str]) -> dict[str, list[Any]]:
+        nulls_first = {"first": True, "last": False}.get(self.direction[-5:].strip())
+        order = [oracle.Order("number", "desc" in self.direction, nulls_first)]
+        if self.unit == "rows":
+            order.append(oracle.Order("id"))
+        frame = oracle.Frame("rows" if self.unit == "rows" else "range", self.start, self.end)
+        return {
+            name: oracle.over(function, rows, ["account"], order, frame)
+            for name, function in definitions_of(values).items()
+        }
+
+
+def check(spark: SparkSession, rows: list[Row], cases: Sequence[Moving], values: Sequence[str] = VALUES) -> None:
+    """All cases in one query: ours and Spark's own frame give the same, in the same types, and so does the oracle."""
+    known, aggregates = package(spark, "payments"), aggregates_of(values)
+    queries = [case.sql(known, strategy, aggregates) for case in cases for strategy in ("linear", "native")]
+    for case, linear, native in zip(cases, queries[::2], queries[1::2], strict=True):
+        assert spark.sql(linear).dtypes == spark.sql(native).dtypes, case
+    union = "\nunion all\n".join(f"(select {number} as query, * from ({sql}))" for number, sql in enumerate(queries))
+    answers: list[dict[int, Any]] = [{} for _ in queries]
+    for row in spark.sql(union).collect():
+        answers[row["query"]][row["id"]] = row
+    for number, case in enumerate(cases):
+        ours, sparks = answers[2 * number], answers[2 * number + 1]
+        expected = case.expected(rows, values)
+        assert ours.keys() == sparks.keys() == {row["id"] for row in rows}
+        for id_, row in ours.items():
+            for name in aggregates:
+                assert same(row[name], sparks[id_][name]), (case, name, rows[id_])
+            found = {name: row[name] for name in expected}
+            assert found == {name: column[id_] for name, column in expected.items()}, (case, rows[id_])
+
+
+def test_same_as_sparks_frame(spark: SparkSession) -> None:
+    """One frame of each unit; the slow tests have all of them."""
+    rows = payments(spark, seed=1, size=40)
+    check(
+        spark,
+        rows,
+        [Moving("rows", -3, 1), Moving("range", -2, 0, "instant", "desc nulls first")],
+        ["whole", "ratio"],
+    )
+
+
+DIRECTIONS = ["", "desc", "asc nulls last", "desc nulls first"]
+FRAMES = [(-2, 0), (-1, 2), (1, 3), (-3, -1), (2, 2), (-9, 30), (-1000, 1000)]
+OTHERS = [(0, 0), (UNBOUNDED, 2), (-2, UNBOUNDED), (0, UNBOUNDED), (UNBOUNDED, UNBOUNDED)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ansi", ["true", "false"])
+@pytest.mark.parametrize("unit", ["rows", "range"])
+def test_every_frame(spark: SparkSession, unit: str, ansi: str) -> None:
+    """Directions and the sides of NULLs take turns."""
+    rows = payments(spark, seed=2)
+    turns = DIRECTIONS if ansi == "true" else DIRECTIONS[::-1]
+    cases = [Moving(unit, *bounds, "number", turns[number % 4]) for number, bounds in enumerate(FRAMES + OTHERS)]
+    with session_settings(spark, {"spark.sql.ansi.enabled": ansi}):
+        check(spark, rows, cases, VALUES if ansi == "true" else ["whole", "price", "ratio"])
+
+
+@pytest.mark.slow
+def test_every_order(spark: SparkSession) -> None:
+    """Where a day has 23 hours; `tenth` is a decimal, to which a number can be added by Spark only."""
+    rows = payments(spark, seed=3)
+    kinds = ["big", "day", "instant", "clock", "tenth"]
+    cases = [
+        Moving("range", *bounds, kind, DIRECTIONS[(number + len(kind)) % 4])
+        for kind in kinds
+        for number, bounds in enumerate([(-2, 0), (1, 9), (-2, UNBOUNDED)])
+    ]
+    with session_settings(spark, BERLIN):
+        check(spark, rows, cases, ["whole", "ratio"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [random.SystemRandom().randrange(10**6)])
+def test_random_frames(spark: SparkSession, seed: int) -> None:
+    """The name of the test has the seed."""
+    chance = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    rows = payments(spark, seed, size=chance.randrange(1, 80))
+    cases = []
+    for _ in range(6):
+        unit, start = chance.choice(["rows", "range"]), chance.randint(-12, 6)
+        kind = "number" if unit == "rows" else chance.choice(["number", "big", "day", "instant", "clock"])
+        end = start + chance.choice([0, 1, 2, 5, 17, 90])
+        cases.append(Moving(unit, start, end, kind, chance.choice(DIRECTIONS)))
+    check(spark, rows, cases)
+
+
+# --- what small numbers don't show ---------------------------------------------------------------------------
+
+
+def moving(
+    spark: SparkSession,
+    values: Sequence[Any],
+    kind: str,
+    frame: Any,
+    functions: Sequence[str],
+    *,
+    strategy: str = "linear",
+) -> list[tuple[Any, ...]]:
+    """What the functions give for each of the values, in their order, over all rows."""
+    rows = [{"id": id_, "value": None if value is None else str(value)} for id_, value in enumerate(values)]
+    local_table(spark, rows, "id int, value string").selectExpr(
+        "id", f"cast(value as {kind}) as value"
+    ).createOrReplaceTempView("valued")
+    sql = package(spark, "valued").moving_aggregates(
+        relation=Relation("", "valued"),
+        partition_by="all rows",
+        order_by=["id"],
+        frame=frame,
+        aggregates={f"{function}_of": {"function": function, "expression": "value"} for function in functions},
+        strategy=strategy,
+    )
+    return [row[2:] for row in sorted(answer(spark, sql))]
+
+
+@pytest.mark.slow
+def test_a_total_so_far_may_be_larger_than_any_sum(spark: SparkSession) -> None:
+    """By hand: the running total of BIGINT outgrows the type, and no frame does. Averages are those of exact sums."""
+    large = [LARGEST, -1, LARGEST, None, LARGEST, -LARGEST, -LARGEST + 3]
+    sums = [LARGEST, LARGEST - 1, LARGEST - 1, LARGEST, LARGEST, 0]
+    averages = [float(LARGEST), (LARGEST - 1) / 2, (LARGEST - 1) / 2, float(LARGEST), float(LARGEST), 0.0]
+    found = moving(spark, large[:6], "bigint", {"rows": [-1, 0]}, ["sum", "avg"])
+    assert found == list(zip(sums, averages, strict=True))
+    with pytest.raises(ArithmeticException, match="CAST_OVERFLOW"):
+        moving(spark, large, "bigint", {"rows": [-1, 0]}, ["sum"])
+    with session_settings(spark, {"spark.sql.ansi.enabled": "false"}):
+        assert moving(spark, large, "bigint", {"rows": [-1, 0]}, ["sum"]) == moving(
+            spark, large, "bigint", {"rows": [-1, 0]}, ["sum"], strategy="native"
+        )
+
+
+@pytest.mark.slow
+def test_averages_of_decimals_are_rounded_as_sparks_are(spark: SparkSession) -> None:
+    """By hand: one in 32 is 0.03125, half way between two results of four digits, and so is minus one."""
+    ones = [1, *[0] * 31, -1]
+    found = moving(spark, ones, "decimal(3, 0)", {"rows": [-31, 0]}, ["avg"])
+    assert [str(found[at][0]) for at in (31, 32)] == ["0.0313", "-0.0313"]
+    for kind in ("decimal(16, 2)", "decimal(27, 0)", "decimal(27, 3)", "decimal(27, 12)", "decimal(13, 12)"):
+        thirds = [f"{id_ * id_ % 7}.{id_ % 100:02}" for id_ in range(40)]
+        ours, native = (
+            moving(spark, thirds, kind, {"rows": [-6, 0]}, ["avg"], strategy=by) for by in ("linear", "native")
+        )
+        assert ours == native, kind
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", ["rows", "range"])
+def test_doubles_leave_no_trace(spark: SparkSession, unit: str) -> None:
+    """What is in no frame is in no sum, however large; each sum is as near to the exact one as the description says."""
+    chance = random.Random(5)  # noqa: S311 - to be repeatable, not secret
+    values = [chance.uniform(-1, 1) * 10.0 ** chance.randint(-9, 9) for _ in range(120)]
+    values[20:25] = [1e308, 1e300, math.nan, math.inf, -math.inf]
+    for at, (found, mean) in enumerate(moving(spark, values, "double", {unit: [-6, 0]}, ["sum", "avg"])):
+        frame = values[max(0, at - 6) : at + 1]
+        exact = sum(frame) if not all(map(math.isfinite, frame)) else math.fsum(frame)
+        if math.isfinite(exact):
+            error = len(frame) * 2.3e-16 * math.fsum(map(abs, frame))
+            assert abs(found - exact) <= error, at
+            assert abs(mean - exact / len(frame)) <= error / len(frame) + abs(mean) * 2.3e-16, at
+        else:
+            assert same(found, exact), at
+            assert same(mean, exact), at
+
+
+@pytest.mark.slow
+def test_places_near_the_ends_of_bigint(spark: SparkSession) -> None:
+    """By hand: a block has a number wherever it is, and only a frame that begins or ends beyond BIGINT fails."""
+    places = [-LARGEST - 1 + 9, -LARGEST - 1 + 10, -1, 0, 1, LARGEST - 10, LARGEST - 9]
+    rows = ", ".join(f"({place + 1} - 1, {number})" for number, place in enumerate(places))
+    spark.sql(f"select * from values {rows} as t (place, value)").createOrReplaceTempView("placed")
+    for start, end in ((-1, 0), (0, 1), (0, 3)):
+        sql = package(spark, "placed").moving_aggregates(
+            relation=Relation("", "placed"),
+            partition_by="all rows",
+            order_by=["place"],
+            frame={"range": [start, end]},
+            aggregates={function: {"function": function, "expression": "value"} for function in ("sum", "min", "max")},
+            strategy="linear",
+        )
+        for place, _, total, least, greatest in answer(spark, sql):
+            frame = [number for number, other in enumerate(places) if place + start <= other <= place + end]
+            assert (total, least, greatest) == (sum(frame), min(frame), max(frame)), (place, start, end)
+
+
+# --- what goes around it --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_all_aggregates_see_the_same_rows_where_ties_are_any_order(spark: SparkSession) -> None:
+    """All rows tie. Of two rows, whichever they are, the sum is the least and the greatest."""
+    spark.sql("select 1 as k, 'A' as name, pow(2, id % 30) as value, cast(id as int) as id from range(500)").selectExpr(
+        "k", "name", "cast(value as bigint) as value"
+    ).createOrReplaceTempView("tied")
+    sql = package(spark, "tied").moving_aggregates(
+        relation=Relation("", "tied"),
+        partition_by=["k", {"sql": "lower(name)"}],
+        order_by=[{"sql": "k + 1"}],
+        frame={"rows": [-1, 0]},
+        aggregates={
+            "n": {"function": "count"},
+            **{function: {"function": function, "expression": "value"} for function in ("sum", "min", "max")},
+        },
+        strategy="linear",
+        ties="any order",
+    )
+    rows = answer(spark, f"select n, sum, min, max from ({sql})")
+    assert sorted({row[0] for row in rows}) == [1, 2]
+    assert all(total == (least if n == 1 else least + greatest) for n, total, least, greatest in rows)
+
+
+@pytest.mark.slow
+def test_cte(spark: SparkSession) -> None:
+    """The text follows CTEs of the caller. A sum of a type is a difference where it can be, and only that is run."""
+    for kind, window in (("decimal(10, 2)", 1), ("int", 1), ("double", 2)):
+        sql = Package().moving_aggregates(
+            relation="numbers",
+            partition_by=["k"],
+            order_by=["id"],
+            frame={"rows": [-99, 0]},
+            aggregates={"total": {"function": "sum", "expression": "`a value`", "type": "decimal(18, 2)"}},
+        )
+        query = f"""with numbers as (select id % 2 as k, id, cast(id as {kind}) as `a value` from range(500)),
+            moved as (select * from (\n{sql}\n))
+            select id, total from moved order by id"""
+        assert [(id_, int(total)) for id_, total in answer(spark, query)] == [
+            (id_, sum(range(id_, max(-1, id_ - 200), -2))) for id_ in range(500)
+        ]
+        plan = spark.sql(query)._jdf.queryExecution().optimizedPlan().toString()
+        assert plan.count("specifiedwindowframe(RowFrame, -99, currentrow") == window - 1, (kind, plan)
+
+
+@pytest.mark.slow
+def test_auto_measures_how_many_rows_a_range_holds(spark: SparkSession) -> None:
+    """A row a second in each partition, be it one: of 10 seconds the frame is Spark's own, of 1,000 it is not."""
+    spark.sql(
+        """select
+            id % 100 as k, 1 as one, timestamp_seconds(id div 100) as at, timestamp_seconds(id) as alone, id as value
+        from range(100000)"""
+    ).createOrReplaceTempView("seconds")
+    parted: list[tuple[Any, str]] = [
+        (["k"], "at"),
+        ([{"sql": "k + 1"}], "at"),
+        (["one"], "alone"),
+        ("all rows", "alone"),
+    ]
+    for partition_by, order_by in parted:
+        for width, own in ((10, True), (1000, False)):
+            sql = package(spark, "seconds").moving_aggregates(
+                relation=Relation("", "seconds"),
+                partition_by=partition_by,
+                order_by=[order_by],
+                frame={"range": [f"-{width - 1} seconds", 0]},
+                aggregates={"greatest": {"function": "max", "expression": "value"}},
+            )
+            assert ("ew_block" not in sql) is own, (partition_by, width)
+
+
+@pytest.mark.slow
+def test_rows_are_exchanged_once(spark: SparkSession) -> None:
+    """All of five functions: one exchange; sorted in the order, and against it."""
+    payments(spark, seed=4)
+    sql = Moving("rows", -99, 0).sql(package(spark, "payments"), "linear", aggregates_of(["whole", "price", "name"]))
+    plan = spark.sql(sql)._jdf.queryExecution().executedPlan().toString()
+    assert (plan.count("Exchange hashpartitioning"), plan.count("Sort [")) == (1, 2), plan
+
+
+SPILLED = "Disk Bytes Spilled"
+
+
+@pytest.mark.slow
+def test_a_partition_larger_than_memory_spills(tmp_path: Path) -> None:
+    """Five million rows in one partition, a heap that can't hold them; sums worked out by hand."""
+    home, events = tmp_path / "home", tmp_path / "events"
+    for folder in (home / "ice", home / "logs", events):
+        folder.mkdir(parents=True)
+    (home / "jars").symlink_to(HOME / "jars")
+    logged = {"enabled": "true", "dir": events.as_uri(), "compress": "false", "rolling.enabled": "false"}
+    worker = Worker(
+        {
+            "EVENT_WINDOWS_HOME": str(home),
+            "EVENT_WINDOWS_TARGET": "embedded",
+            "EVENT_WINDOWS_MEMORY": "640m",
+            "PYSPARK_SUBMIT_ARGS": " ".join(
+                [*(f"--conf spark.eventLog.{name}={value}" for name, value in logged.items()), "pyspark-shell"]
+            ),
+        }
+    )
+    rows, width = 5_000_000, 100_000
+    call = Call(columns={"readings": {}}, run_query=lambda _: Table([(json.dumps({"value_1": "int"}),)]))
+    sql = Package(call).moving_aggregates(
+        relation=Relation("", "readings"),
+        partition_by=["sensor"],
+        order_by=["id"],
+        frame={"rows": [1 - width, 0]},
+        aggregates={
+            function: {"function": function, "expression": "value"} for function in ("sum", "count", "min", "max")
+        },
+    )
+    try:
+        found = worker.sql(
+            f"""with readings as (
+                select id, 1 as sensor, cast(id % 1000 as int) as value, repeat('-', 64) as padding from range({rows})
+            )
+            select count(*), sum(sum), sum(count), sum(min), sum(max), max(length(padding)) from (\n{sql}\n)"""
+        )
+    finally:
+        worker.kill()
+    # the value of row number i is in the frames of `width` rows, save for the last ones
+    in_frames = [min(width, rows - id_) for id_ in range(rows)]
+    expected = (
+        rows,
+        sum(id_ % 1000 * frames for id_, frames in enumerate(in_frames)),
+        sum(in_frames),
+        0,
+        sum(range(1000)) + 999 * (rows - 1000),
+        64,
+    )
+    assert found == [expected]
+    (log,) = events.iterdir()
+    tasks = [json.loads(line) for line in log.read_text().splitlines() if '"SparkListenerTaskEnd"' in line]
+    assert sum(task["Task Metrics"][SPILLED] for task in tasks) > 100_000_000
