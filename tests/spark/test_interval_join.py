@@ -117,7 +117,9 @@ def query(how: How, interval: Interval, strategy: str) -> str:
         del right["columns"]
     arguments = {"on": ["k"], "lower": interval.lower, "upper": interval.upper, **interval.further}
     return str(
-        Package(Call(which="compile")).interval_join(left=left, right=right, how=how, strategy=strategy, **arguments)
+        Package(Call(which="compile", config={"materialized": "view"})).interval_join(
+            left=left, right=right, how=how, strategy=strategy, **arguments
+        )
     )
 
 

@@ -9,7 +9,7 @@
         'unit': clause.unit,
         'start': clause.start.distance,
         'end': clause.end.distance,
-        'block': [clause.end.distance - clause.start.distance, 1] | max,
+        'block': clause.end.distance - clause.start.distance + 1,
     } -%}
     {%- if clause.unit == 'rows' -%}
         {{- return(span) -}}

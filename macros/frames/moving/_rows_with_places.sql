@@ -42,6 +42,6 @@ select
     {{ event_windows._columns(blocks) }}
 from {{ 'ew_places' if span.unit == 'rows' else 'ew_rows' }}
     {%- endset -%}
-    {%- do steps.append({'name': 'ew_blocks', 'why': 'its block, and the one its frame ends in; it begins in the one before that', 'sql': blocked}) -%}
+    {%- do steps.append({'name': 'ew_blocks', 'why': 'its block, and the one its frame ends in', 'sql': blocked}) -%}
     {{- return(steps + ([event_windows._block_totals(moving)] if moving.totals else [])) -}}
 {%- endmacro -%}

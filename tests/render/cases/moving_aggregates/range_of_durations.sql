@@ -50,11 +50,11 @@ from (
 
     ew_blocks as (
 
-        -- its block, and the one its frame ends in; it begins in the one before that
+        -- its block, and the one its frame ends in
         select
             *,
-            coalesce(ew_at div 608400000000 - if(ew_at % 608400000000 < 0, 1, 0), -9223372036854775807) as ew_block,
-            coalesce((ew_at + 3600000000) div 608400000000 - if((ew_at + 3600000000) % 608400000000 < 0, 1, 0), -9223372036854775807) as ew_end_block
+            coalesce(ew_at div 608400000001 - if(ew_at % 608400000001 < 0, 1, 0), -9223372036854775807) as ew_block,
+            coalesce((ew_at + 3600000000) div 608400000001 - if((ew_at + 3600000000) % 608400000001 < 0, 1, 0), -9223372036854775807) as ew_end_block
         from ew_rows
 
     )

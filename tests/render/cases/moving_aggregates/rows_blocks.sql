@@ -29,11 +29,11 @@ from (
 
     ew_blocks as (
 
-        -- its block, and the one its frame ends in; it begins in the one before that
+        -- its block, and the one its frame ends in
         select
             *,
-            ew_at div 999 - if(ew_at % 999 < 0, 1, 0) as ew_block,
-            (ew_at - 1) div 999 - if((ew_at - 1) % 999 < 0, 1, 0) as ew_end_block
+            ew_at div 1000 - if(ew_at % 1000 < 0, 1, 0) as ew_block,
+            (ew_at - 1) div 1000 - if((ew_at - 1) % 1000 < 0, 1, 0) as ew_end_block
         from ew_places
 
     )

@@ -38,11 +38,11 @@ from (
 
     ew_blocks as (
 
-        -- its block, and the one its frame ends in; it begins in the one before that
+        -- its block, and the one its frame ends in
         select
             *,
-            ew_at div 1000 - if(ew_at % 1000 < 0, 1, 0) as ew_block,
-            (ew_at + 500) div 1000 - if((ew_at + 500) % 1000 < 0, 1, 0) as ew_end_block
+            ew_at div 1001 - if(ew_at % 1001 < 0, 1, 0) as ew_block,
+            (ew_at + 500) div 1001 - if((ew_at + 500) % 1001 < 0, 1, 0) as ew_end_block
         from ew_places
 
     ),
