@@ -17,7 +17,7 @@ of_a_week as (
         frame={'range': ['-7 days', 0]},
         aggregates={
             'visits_in_a_week': {'function': 'count'},
-            'requests_in_a_week': {'function': 'sum', 'expression': 'requests'},
+            'requests_in_a_week': {'function': 'sum', 'expression': 'requests', 'type': 'bigint'},
             'longest_visit_in_a_week': {'function': 'max', 'expression': 'duration_seconds'},
         },
     ) | indent(4) }}

@@ -56,11 +56,15 @@ def sessions(strategy: str) -> Writer:
     return write
 
 
+# as the catalog would tell a model
+READINGS = {"reading_id": "bigint", "meter_id": "string", "measured_at": "timestamp", "value": "bigint"}
+
+
 def moving_aggregates(strategy: str) -> Writer:
     def write(case: Case, readings: str, read: Reader) -> str:
         rows, width = case.benchmark.unit == "rows", cast("int", case.width)
         return str(
-            Package(Call(run_query=read)).moving_aggregates(
+            Package(Call(run_query=read, columns={readings: READINGS})).moving_aggregates(
                 relation=Relation("", readings),
                 partition_by=["meter_id"],
                 order_by=order_by(case),

@@ -9,10 +9,10 @@
         {%- do problems.append(event_windows._problem(argument ~ '.' ~ part, 'is not a part of an aggregate', aggregate[part], shape)) -%}
     {%- endfor -%}
     {%- for part in ['expression', 'type'] if part in aggregate and (aggregate[part] is not string or not aggregate[part] | trim) -%}
-        {%- do problems.append(event_windows._problem(argument ~ '.' ~ part, 'is not SQL', aggregate[part], 'an expression over the columns of events' if part == 'expression' else 'a Spark SQL type')) -%}
+        {%- do problems.append(event_windows._problem(argument ~ '.' ~ part, 'is not SQL', aggregate[part], 'an expression over the columns of the rows that are aggregated' if part == 'expression' else 'a Spark SQL type')) -%}
     {%- endfor -%}
     {%- if known and function != 'count' and 'expression' not in aggregate -%}
-        {%- do problems.append(event_windows._problem(argument ~ '.expression', 'is missing', none, 'an expression over the columns of events (only count does without)')) -%}
+        {%- do problems.append(event_windows._problem(argument ~ '.expression', 'is missing', none, 'an expression over the columns of the rows that are aggregated (only count does without)')) -%}
     {%- endif -%}
     {%- set ordered = ['first', 'last', 'collect_list', 'min_by', 'max_by'] -%}
     {%- set order_by = aggregate.get('order_by') -%}

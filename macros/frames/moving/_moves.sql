@@ -9,5 +9,5 @@
     {%- elif clause.unit == 'range' -%}
         {{- return(event_windows._offset_kinds(clause) | length > 0) -}}
     {%- endif -%}
-    {{- return(clause.start.distance > -2147483647 and (strategy == 'linear' or clause.end.distance - clause.start.distance >= event_windows._wide_rows())) -}}
+    {{- return(clause.start.distance > -2147483647 and (strategy == 'linear' or clause.end.distance - clause.start.distance + 1 >= event_windows._wide_rows())) -}}
 {%- endmacro -%}

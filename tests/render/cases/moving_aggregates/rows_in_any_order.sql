@@ -1,0 +1,51 @@
+select
+    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_1, ew_late_min_1, ew_early_min_1),
+    ew_count_1 as `payments`,
+    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`
+from (
+
+    with
+
+    ew_rows as (
+
+        -- each row with what is aggregated
+        select
+            *,
+            amount as ew_value_1
+        from payments
+
+    ),
+
+    ew_places as (
+
+        -- its place in the partition
+        select
+            *,
+            cast(row_number() over (partition by `account_id` order by `paid_at`, `amount` rows between unbounded preceding and current row) as bigint) as ew_at
+        from ew_rows
+
+    ),
+
+    ew_blocks as (
+
+        -- its block, and the one its frame ends in
+        select
+            *,
+            ew_at div 100 - if(ew_at % 100 < 0, 1, 0) as ew_block,
+            ew_at div 100 - if(ew_at % 100 < 0, 1, 0) as ew_end_block
+        from ew_places
+
+    )
+
+    select
+        *,
+        count(ew_value_1) over ew_up_to_end - count(ew_value_1) over ew_before_start as ew_count_1,
+        min(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_min_1,
+        min(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_min_1
+    from ew_blocks
+    window
+        ew_up_to_end as (partition by `account_id` order by `ew_at` rows between unbounded preceding and current row),
+        ew_before_start as (partition by `account_id` order by `ew_at` rows between unbounded preceding and 100 preceding),
+        ew_down_to_start as (partition by `account_id` order by `ew_at` desc rows between unbounded preceding and 99 following)
+
+) as ew_moving
