@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from dbt.deprecations import reset_deprecations
 from pyspark.errors import PySparkException
 
 from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, STATES, VISITS, Case, Tampered, at
@@ -235,7 +236,9 @@ def test_the_package_parses_without_a_warning(
     tmp_path: Path, spark: SparkSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A YAML that says something else than its macro is a warning of dbt's, no error."""
-    monkeypatch.setattr(sys, "argv", ["dbt"])  # dbt looks there too, and takes pytest's -m for its own old --model
+    # dbt looks there too, takes pytest's -m for its own old --model, and remembers it as long as the process lives
+    monkeypatch.setattr(sys, "argv", ["dbt"])
+    reset_deprecations()  # type: ignore[no-untyped-call]
     project = Project(folder=tmp_path, spark=spark, schema=SCHEMA)
     unused = "UnusedResourceConfigPath"  # the scratch project has no models
     project.dbt("parse", "--no-partial-parse", "--warn-error-options", f"{{error: all, silence: [{unused}]}}")
