@@ -3,8 +3,8 @@
 select distinct
     {{ event_windows._columns(event_windows._quoted(settings.names) + [
         [event_windows._match_id('ew_matches.left_id', 'null'), 'match_id'],
-        'ew_matches.left_id', ['cast(null as string)', 'right_id'],
-        'ew_matches.left_event_at', ['cast(null as timestamp)', 'right_event_at'],
+        'ew_matches.left_id', ['null', 'right_id'],
+        'ew_matches.left_event_at', ['null', 'right_event_at'],
     ]) }}
 from ew_matches
 {%- if run.continues %}

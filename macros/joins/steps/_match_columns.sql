@@ -11,7 +11,7 @@
     {%- for part in ['id', 'time'] -%}
         {%- do of.update({part: {
             'left': 'l.' ~ settings.left[part] if 'l' in shown else 'null',
-            'right': 'r.' ~ settings.right[part] if 'r' in shown else 'null' if settings.type.pairs else 'cast(null as ' ~ ('string' if part == 'id' else 'timestamp') ~ ')',
+            'right': 'r.' ~ settings.right[part] if 'r' in shown else 'null',
         }}) -%}
     {%- endfor -%}
     {%- do columns.append([event_windows._match_id(of.id.left, of.id.right), 'match_id']) -%}

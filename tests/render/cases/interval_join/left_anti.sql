@@ -56,7 +56,7 @@ from (
         l.`impression_id` as `impression_id`,
         l.`shown_at` as `shown_at`,
         sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', cast(null as string)),
+            named_struct('left', l.`impression_id`, 'right', null),
             map(
                 'ignoreNullFields', 'false', 'timeZone', 'UTC',
                 'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'

@@ -351,16 +351,16 @@ ew_left_lonely as (
         l.`impression_id` as `impression_id`,
         l.`shown_at` as `shown_at`,
         sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', cast(null as string)),
+            named_struct('left', l.`impression_id`, 'right', null),
             map(
                 'ignoreNullFields', 'false', 'timeZone', 'UTC',
                 'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
             )
         ), 256) as match_id,
         l.`impression_id` as left_id,
-        cast(null as string) as right_id,
+        null as right_id,
         l.`shown_at` as left_event_at,
-        cast(null as timestamp) as right_event_at,
+        null as right_event_at,
         if(l.ew_time <= (select watermark_to from ew_run) - 3600001000, 'unmatched', 'pending') as status
     from ew_left_new as l
     left anti join ew_matches

@@ -358,9 +358,9 @@ ew_left_matched as (
             )
         ), 256) as match_id,
         ew_matches.left_id,
-        cast(null as string) as right_id,
+        null as right_id,
         ew_matches.left_event_at,
-        cast(null as timestamp) as right_event_at
+        null as right_event_at
     from ew_matches
     left anti join demo.state as stored
         on stored.left_id = ew_matches.left_id
