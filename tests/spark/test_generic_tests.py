@@ -18,6 +18,7 @@ from pyspark.errors import PySparkException
 from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, STATES, VISITS, Case, Tampered, at
 from tests.support.project import Project
 from tests.support.rendering import Call, Package, Relation
+from tests.support.session import session_settings
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -156,12 +157,8 @@ def found(shop: SparkSession) -> dict[str, list[str]]:
         except PySparkException as error:
             return [str(error)]
 
-    shop.conf.set("spark.sql.ansi.enabled", "true")
-    try:
-        with ThreadPoolExecutor(4) as pool:
-            return dict(zip([case.name for case in RENDERED], pool.map(run, RENDERED), strict=True))
-    finally:
-        shop.conf.set("spark.sql.ansi.enabled", "false")
+    with session_settings(shop, {"spark.sql.ansi.enabled": "true"}), ThreadPoolExecutor(4) as pool:
+        return dict(zip([case.name for case in RENDERED], pool.map(run, RENDERED), strict=True))
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +176,8 @@ def results(shop: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> dic
         tests.setdefault(table_of(case), []).append(test)
     tables = [{"name": name, "data_tests": of_table} for name, of_table in tests.items()]
     project.write("models/sources.yml", {"sources": [{"name": "shop", "schema": SCHEMA, "tables": tables}]})
-    given, error = project.try_dbt("test")
+    with session_settings(shop, {"spark.sql.ansi.enabled": "false"}):
+        given, error = project.try_dbt("test")
     assert len(given) == len(THROUGH_DBT), error
     return {result.node.name: result for result in given}
 
