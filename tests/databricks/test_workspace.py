@@ -13,7 +13,8 @@ from dbt.cli.main import dbtRunner
 
 from scripts.environments import environment
 from tests.databricks.workspace import CATALOG, Workspace, workspace
-from tests.support.session import ROOT
+from tests.support.project import SET_BY_DBT
+from tests.support.session import ROOT, session_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +59,7 @@ STATE = """
 
 @pytest.fixture(scope="module")
 def databricks(spark: SparkSession) -> Iterator[Workspace]:
-    with workspace(spark, environment("databricks")) as started:
+    with session_settings(spark, SET_BY_DBT), workspace(spark, environment("databricks")) as started:
         yield started
 
 

@@ -18,7 +18,6 @@ from pyspark.errors import PySparkException
 from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, STATES, VISITS, Case, Tampered, at
 from tests.support.project import Project
 from tests.support.rendering import Call, Package, Relation
-from tests.support.session import session_settings
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -157,7 +156,7 @@ def found(shop: SparkSession) -> dict[str, list[str]]:
         except PySparkException as error:
             return [str(error)]
 
-    with session_settings(shop, {"spark.sql.ansi.enabled": "true"}), ThreadPoolExecutor(4) as pool:
+    with ThreadPoolExecutor(4) as pool:
         return dict(zip([case.name for case in RENDERED], pool.map(run, RENDERED), strict=True))
 
 
@@ -176,8 +175,7 @@ def results(shop: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> dic
         tests.setdefault(table_of(case), []).append(test)
     tables = [{"name": name, "data_tests": of_table} for name, of_table in tests.items()]
     project.write("models/sources.yml", {"sources": [{"name": "shop", "schema": SCHEMA, "tables": tables}]})
-    with session_settings(shop, {"spark.sql.ansi.enabled": "false"}):
-        given, error = project.try_dbt("test")
+    given, error = project.try_dbt("test")
     assert len(given) == len(THROUGH_DBT), error
     return {result.node.name: result for result in given}
 

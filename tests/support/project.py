@@ -6,17 +6,21 @@ import os
 import shutil
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import yaml
 from dbt.cli.main import dbtRunner
 
-from tests.support.session import ROOT
+from tests.support.session import ROOT, session_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from dbt.artifacts.schemas.results import NodeResult
     from pyspark.sql import DataFrame, SparkSession
+
+# dbt-spark turns ANSI mode off as it connects to a session, and would leave it so for all that comes later.
+SET_BY_DBT = {"spark.sql.ansi.enabled": "false"}
 
 
 class DbtError(AssertionError):
@@ -89,21 +93,17 @@ class Project:
 
     def try_dbt(self, *arguments: str) -> tuple[list[NodeResult], str]:
         """Like `dbt`, with the error as text in place of an exception ('' where all went well)."""
-        before = os.environ.get("DBT_LOG_PATH")
-        os.environ["DBT_LOG_PATH"] = str(self.folder / "logs")
-        try:
-            outcome = dbtRunner().invoke(
-                [
-                    "--quiet",
-                    *arguments,
-                    *("--project-dir", str(self.folder), "--profiles-dir", str(self.folder)),
-                    *("--target-path", str(self.folder / "target")),
-                ]
-            )
-        finally:
-            os.environ.pop("DBT_LOG_PATH")
-            if before is not None:
-                os.environ["DBT_LOG_PATH"] = before
+        command = [
+            "--quiet",
+            *arguments,
+            *("--project-dir", str(self.folder), "--profiles-dir", str(self.folder)),
+            *("--target-path", str(self.folder / "target")),
+        ]
+        with (
+            patch.dict(os.environ, {"DBT_LOG_PATH": str(self.folder / "logs")}),
+            session_settings(self.spark, SET_BY_DBT),
+        ):
+            outcome = dbtRunner().invoke(command)
         results = list(getattr(outcome.result, "results", None) or [])
         if outcome.success:
             return results, ""
