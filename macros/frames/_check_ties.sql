@@ -4,7 +4,7 @@
     beside those of the partition, or one with the name of an id. Whoever knows better says so with `ties`.
     RANGE treats ties alike. The whole partition needs an order only for functions that go by it.
 -#}
-{%- macro _check_ties(partition_by, order_by, frame) -%}
+{%- macro _check_ties(partition_by, order_by, frame, partition_columns='the columns of partition_by') -%}
     {%- set parted = [] if partition_by is string else partition_by | select('string') | map('lower') | list -%}
     {%- set breaking = [] -%}
     {%- for entry in order_by -%}
@@ -22,6 +22,6 @@
     {%- endfor -%}
     {{- return([event_windows._problem(
         'order_by', 'may leave ties, and chance would decide', order_by,
-        "beside the columns of partition_by two or more columns, or one named id, uuid, *_id, *_uuid or *_key; or ties='never' where one value is one row, ties='any order' where it does not matter which of two rows comes first",
+        "beside " ~ partition_columns ~ " two or more columns, or one named id, uuid, *_id, *_uuid or *_key; or ties='never' where one value is one row, ties='any order' where it does not matter which of two rows comes first",
     )]) -}}
 {%- endmacro -%}

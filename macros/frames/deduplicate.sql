@@ -11,10 +11,7 @@
     {%- if ties is not none -%}
         {%- do problems.extend(event_windows._check_choice('ties', ties, ['never', 'any order'])) -%}
     {%- elif not problems -%}
-        {#- worded for the argument of `over` -#}
-        {%- for problem in event_windows._check_ties(keys, order_by, event_windows._frame('growing')) -%}
-            {%- do problems.append(dict(problem, accepted=problem.accepted | replace('the columns of partition_by', 'the keys'))) -%}
-        {%- endfor -%}
+        {%- do problems.extend(event_windows._check_ties(keys, order_by, event_windows._frame('growing'), 'the keys')) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['relation', 'keys', 'order_by', 'ties'])) -%}
     {%- do event_windows._refuse('deduplicate', problems) -%}

@@ -9,7 +9,9 @@
     {%- if checkpoint -%}
         {%- do event_windows._check_settings('interval_join', fromjson(checkpoint.settings), identity) -%}
     {%- endif -%}
-    {%- set previous = event_windows._previous_join(checkpoint, reads or not continues) -%}
+    {%- set previous = event_windows._previous(
+        ['run', 'left_cursor_to', 'right_cursor_to', 'left_max_event_time', 'right_max_event_time'], checkpoint, reads or not continues
+    ) -%}
     {%- set types = {} -%}
     {%- for name in ['left', 'right'] -%}
         {%- do types.update({name: event_windows._arrival_types(arguments[name].relation, arguments[name])}) -%}

@@ -24,9 +24,8 @@
     {%- set after = cursor ~ ' > ' ~ event_windows._cursor_value(seen, checkpoint.cursor_type) if seen is not none else none -%}
     {%- set commits = event_windows._delta_commits(macro_name, events, arguments.cursor, checkpoint) -%}
     {%- set arrivals = event_windows._arrivals(events, arguments.cursor, seen, commits) -%}
-    {%- set measured = event_windows._read_one(
-        event_windows._measure_batch(arrivals, arguments, settings, types, event_windows._previous(checkpoint), after or 'true')
-    ) -%}
+    {%- set previous = event_windows._previous(['run', 'cursor_to', 'max_event_time'], checkpoint, true) -%}
+    {%- set measured = event_windows._read_one(event_windows._measure_batch(arrivals, arguments, settings, types, previous, after or 'true')) -%}
     {%- do event_windows._check_types(macro_name, arguments, {'cursor': measured.cursor_type, 'event_time': measured.event_time_type}, checkpoint) -%}
     {%- do event_windows._check_cursors(macro_name, measured) -%}
     {%- if commits is not none -%}

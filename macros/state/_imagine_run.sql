@@ -4,13 +4,9 @@
     {%- set types = event_windows._arrival_types(events, arguments) -%}
     {%- set number = event_windows._cursor_number(cursor, types.cursor) -%}
     {%- set steps = [] -%}
-    {%- set previous = event_windows._previous(none) -%}
-    {%- set after = none -%}
+    {%- set previous = event_windows._previous(['run', 'cursor_to', 'max_event_time'], none, not continues) -%}
     {%- if continues -%}
         {%- do steps.append({'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': event_windows._live_checkpoint()}) -%}
-        {%- for name in ['run', 'cursor_to', 'max_event_time'] -%}
-            {%- do previous.update({name: '(select ' ~ name ~ ' from ew_checkpoint)'}) -%}
-        {%- endfor -%}
     {%- endif -%}
     {%- set arrivals = event_windows._imagined_arrivals(events, arguments.cursor, previous) -%}
     {%- set from = number ~ ' > coalesce(' ~ previous.cursor_to ~ ', -9223372036854775808)' -%}

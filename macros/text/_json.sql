@@ -4,15 +4,11 @@
     the session time zone.
 -#}
 {%- macro _json(fields) -%}
-    {%- set values = [] -%}
-    {%- for field in fields -%}
-        {%- do values.append("'" ~ field[0] ~ "', " ~ field[1]) -%}
-    {%- endfor -%}
     {%- set options -%}
 map(
             'ignoreNullFields', 'false', 'timeZone', 'UTC',
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
     {%- endset -%}
-    {{- return('to_json(\n        named_struct(' ~ values | join(', ') ~ '),\n        ' ~ options ~ '\n    )') -}}
+    {{- return('to_json(\n        named_struct(' ~ event_windows._struct_fields(fields) | join(', ') ~ '),\n        ' ~ options ~ '\n    )') -}}
 {%- endmacro -%}

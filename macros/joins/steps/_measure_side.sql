@@ -1,6 +1,5 @@
 {#- The new part of one source in one row: its size, its copies of ids, and its range of cursors and event times. -#}
 {%- macro _measure_side(side, name, types, previous, checkpoint) -%}
-    {%- set seen = previous[name ~ '_cursor_to'] -%}
     {%- set number = event_windows._cursor_number(side.cursor, types.cursor) -%}
     {%- set time = event_windows._micros(side.time, types.event_time) -%}
     {%- set sql -%}
@@ -14,7 +13,7 @@ select
     min({{ time }}) as {{ name }}_first,
     max({{ time }}) as {{ name }}_last
 from {{ side.relation }}
-where {{ event_windows._after_cursor(side.cursor, number, seen, checkpoint, name) }} or {{ side.cursor }} is null
+where {{ event_windows._after_cursor(side.cursor, number, previous, checkpoint, name) }} or {{ side.cursor }} is null
     {%- endset -%}
     {{- return({'name': 'ew_' ~ name ~ '_new', 'why': 'the new part of the ' ~ name ~ ' source', 'sql': sql}) -}}
 {%- endmacro -%}

@@ -1,6 +1,5 @@
 {#- The checkpoint: where the next run starts, and what the run log shows of this one. Its id is the fence. -#}
 {%- macro _write_join_checkpoint(settings, identity, run) -%}
-    {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
     {%- set fields = [['run', run.run]] -%}
     {%- for side in ['left', 'right'] -%}
         {%- set type = run.types[side].cursor -%}
@@ -26,10 +25,6 @@
         ['settings', event_windows._text(tojson(identity, sort_keys=true))],
         ['details', event_windows._text(tojson({'invocation_id': invocation_id}))],
     ]) -%}
-    {%- set struct = [] -%}
-    {%- for field in fields -%}
-        {%- do struct.append("'" ~ field[0] ~ "', " ~ field[1]) -%}
-    {%- endfor -%}
     {%- set counted = [['left_counts.events_read', run.left_events], ['right_counts.events_read', run.right_events]] -%}
     {%- set values = {'match_id': 'match_id', 'status': "'checkpoint'", 'updated_at': 'current_timestamp()', 'checkpoint': 'checkpoint'} -%}
 -- the checkpoint
@@ -37,9 +32,9 @@ select
     {{ event_windows._columns(event_windows._match_state_columns(settings, values)) }}
 from (
     select
-        {{ event_windows._fence('interval_join', 'match_id', id, counted, run) | indent(8) }} as match_id,
+        {{ event_windows._fence('interval_join', 'match_id', counted, run) | indent(8) }} as match_id,
         named_struct(
-            {{ struct | join(',\n            ') }}
+            {{ event_windows._struct_fields(fields) | join(',\n            ') }}
         ) as checkpoint
     from (
         {{ event_windows._count_side('left', run) | indent(8) }}

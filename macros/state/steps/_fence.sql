@@ -2,7 +2,8 @@
     The checkpoint's id, or an error where the literals of this run are no longer true. `counted` holds pairs: how many
     events the run has read, as SQL, and how many it measured before.
 -#}
-{%- macro _fence(macro_name, id_column, id, counted, run) -%}
+{%- macro _fence(macro_name, id_column, counted, run) -%}
+    {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
     {%- if run.known is none -%}
         {{- return(id) -}}
     {%- endif -%}

@@ -13,7 +13,7 @@
     {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
     {%- set lateness = event_windows._duration_micros(arguments.allowed_lateness) if arguments.allowed_lateness is not none else none -%}
     {%- set skew = event_windows._duration_micros(arguments.max_future_skew) if arguments.max_future_skew is not none else none -%}
-{%- set columns = [
+    {%- set columns = [
         [cursor, 'ew_cursor_value'],
         [event_windows._cursor_number(cursor, types.cursor), 'ew_cursor'],
         [time, 'ew_time'],
@@ -40,7 +40,7 @@ select
     min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
     {%- endif %}
     {%- if arguments.strategy == 'auto' %}
-    approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
+    approx_count_distinct(struct(ew_key, {{ event_windows._bucket_of('ew_first', 'nullif(ew_gap, 0)') }})) as mini_sessions,
     {%- endif %}
     max(ew_cursor) as largest_cursor,
     min(ew_first) as first_event,

@@ -5,7 +5,6 @@
 -#}
 {%- macro _write_checkpoint(settings, identity, run) -%}
     {%- set continues = run.continues -%}
-    {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
     {%- set new_events = 'ew_new_events' if continues else 'event_count' -%}
     {%- set stored = 'size(ew_stored)' if continues else '0' -%}
     {%- set details = {'invocation_id': invocation_id} -%}
@@ -37,10 +36,6 @@
         ['settings', event_windows._text(tojson(identity, sort_keys=true))],
         ['details', event_windows._text(tojson(details))],
     ]) -%}
-    {%- set struct = [] -%}
-    {%- for field in fields -%}
-        {%- do struct.append("'" ~ field[0] ~ "', " ~ field[1]) -%}
-    {%- endfor -%}
     {%- set values = {
         'without_keys': true,
         'session_id': 'session_id',
@@ -54,9 +49,9 @@ select
     {{ event_windows._columns(event_windows._state_columns(settings, values, nulls)) }}
 from (
     select
-        {{ event_windows._fence('session_state', 'session_id', id, [['coalesce(sum(' ~ new_events ~ '), 0L)', run.events]], run) | indent(8) }} as session_id,
+        {{ event_windows._fence('session_state', 'session_id', [['coalesce(sum(' ~ new_events ~ '), 0L)', run.events]], run) | indent(8) }} as session_id,
         named_struct(
-            {{ struct | join(',\n            ') }}
+            {{ event_windows._struct_fields(fields) | join(',\n            ') }}
         ) as checkpoint
     from ew_changed
 )
