@@ -42,8 +42,8 @@ test-nightly: setup ## the same in more settings, and real processes killed at e
 	@$(run)pytest -m nightly
 
 .PHONY: fuzz
-fuzz: setup ## random histories against the oracle (N=1000; goes on where it was stopped)
-	@$(run)python -m tests.fuzz $(or $(N),1000)
+fuzz: setup ## random histories against the oracle (N=1000; KIND=joins; goes on where it was stopped)
+	@$(run)python -m tests.fuzz $(or $(N),1000) $(if $(KIND),--kind "$(KIND)")
 
 .PHONY: lint
 lint: setup ## style, types and SQL; changes nothing

@@ -1,8 +1,8 @@
-"""Random histories by the thousand: `make fuzz N=1000`.
+"""Random histories by the thousand: `make fuzz N=1000`, of sessions and of joins (`KIND=joins`).
 
 Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
 What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a
-macro or of the oracle starts anew. A history that differs is made small, printed as Python, and kept as well.
+macro or of the oracle starts anew. A history that differs is made small, printed, and kept as well.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tests.oracle import History, history, shrink
 from tests.oracle.histories import AGGREGATES
+from tests.oracle.join_histories import JoinHistory, random_join
+from tests.oracle.join_histories import shrink as shrink_join
+from tests.support.join_replay import JoinReplay
 from tests.support.rendering import Relation
 from tests.support.replay import Replay
 from tests.support.session import HOME, ROOT, session_settings, start_spark
@@ -33,44 +36,139 @@ if TYPE_CHECKING:
 
 STRATEGIES = ("auto", "islands", "compact", "native")
 MOST_REPORTED = 5
+IN_MEMORY = Relation("", "played_in_memory")
+
+
+class Trial(Protocol):
+    """A history and how it is played, all decided by the seed."""
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        """What sort of history it is, for the summary."""
+        ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How many runs and events it has."""
+        ...
+
+    def differences(
+        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
+    ) -> list[str]:
+        """Where Spark and the oracle differ, after any run or after a full refresh at the end."""
+        ...
+
+    def smallest(self, spark: SparkSession) -> str:
+        """A smaller history that differs as well, to read."""
+        ...
+
+
+def ansi_mode(on: bool) -> dict[str, str]:
+    return {"spark.sql.ansi.enabled": str(on).lower()}
 
 
 @dataclass(frozen=True)
-class Trial:
-    """A history and how it is played, all decided by the seed."""
-
+class SessionTrial:
     history: History
     strategy: str
     ansi: bool
 
-    def differences(self, spark: SparkSession, state: Callable[..., StateModel], table: Relation) -> list[str]:
-        """Where Spark and the oracle differ, after any run or after a full refresh at the end."""
-        return self._play(spark, state, table, self.history)
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings = self.history.settings
+        return {
+            "lateness": "unlimited" if settings.allowed_lateness is None else f"{settings.late_test} test",
+            "gap": "one gap" if settings.gap else "a gap per event",
+            "boundary": settings.boundary,
+            "strategy": self.strategy,
+            "ansi": "ANSI" if self.ansi else "not ANSI",
+        }
 
-    def smallest(self, spark: SparkSession) -> History:
-        """A smaller history that differs as well."""
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.history.batches), len(self.history.events)
 
-        def fails(part: History) -> bool:
-            return bool(self._play(spark, StateInMemory, Relation("", "shrinking"), part))
+    def differences(
+        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
+    ) -> list[str]:
+        return self._play(spark, self.history, state, table)
 
-        return shrink(self.history, fails, max_trials=300)
+    def smallest(self, spark: SparkSession) -> str:
+        return repr(shrink(self.history, lambda part: bool(self._play(spark, part)), max_trials=300))
 
     def _play(
-        self, spark: SparkSession, state: Callable[..., StateModel], table: Relation, played: History
+        self,
+        spark: SparkSession,
+        played: History,
+        state: Callable[..., StateModel] = StateInMemory,
+        table: Relation = IN_MEMORY,
     ) -> list[str]:
-        with session_settings(spark, {"spark.sql.ansi.enabled": str(self.ansi).lower()}):
+        with session_settings(spark, ansi_mode(self.ansi)):
             replay = Replay(spark, played, table, self.strategy, state)
             if not replay.play() and played.settings.allowed_lateness is None:
                 replay.full_refresh()
         return replay.differences
 
 
-def trial(seed: int) -> Trial:
+@dataclass(frozen=True)
+class JoinTrial:
+    history: JoinHistory
+    strategy: str
+    ansi: bool
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings = self.history.settings
+        return {
+            "join": settings.how,
+            "lateness": "unlimited" if settings.lateness is None else "bounded",
+            "interval": "windows" if settings.join.window else "two ends" if settings.join.upper else "one end",
+            "policy": settings.policy,
+            "strategy": self.strategy,
+            "ansi": "ANSI" if self.ansi else "not ANSI",
+        }
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.history.batches), sum(len(rows) for batch in self.history.batches for rows in batch)
+
+    def differences(
+        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
+    ) -> list[str]:
+        return self._play(spark, self.history, state, table)
+
+    def smallest(self, spark: SparkSession) -> str:
+        return shrink_join(self.history, lambda part: bool(self._play(spark, part))).to_text()
+
+    def _play(
+        self,
+        spark: SparkSession,
+        played: JoinHistory,
+        state: Callable[..., StateModel] = StateInMemory,
+        table: Relation = IN_MEMORY,
+    ) -> list[str]:
+        with session_settings(spark, ansi_mode(self.ansi)):
+            replay = JoinReplay(spark, played, table, self.strategy, state)
+            differences = replay.play()
+            if not differences and played.batches and played.settings.lateness is None:
+                differences = replay.full_refresh()
+        return differences
+
+
+def trial(seed: int) -> SessionTrial:
     """Any settings; most histories are short, since two short ones find more than a long one."""
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     aggregates = tuple(sorted(rng.sample(AGGREGATES, 3), key=AGGREGATES.index))
     drawn = history(seed, size=rng.choice((3, 5, 5, 12)), aggregates=aggregates)
-    return Trial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5)
+    return SessionTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5)
+
+
+def join_trial(seed: int) -> JoinTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return JoinTrial(random_join(seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
+
+
+KINDS: dict[str, Callable[[int], Trial]] = {"sessions": trial, "joins": join_trial}
 
 
 def code_version() -> str:
@@ -81,29 +179,25 @@ def code_version() -> str:
     return digest.hexdigest()[:12]
 
 
-def play(spark: SparkSession, seed: int) -> dict[str, Any]:
+def play(spark: SparkSession, kind: str, seed: int) -> dict[str, Any]:
     """One line of the record."""
     started = time.monotonic()
-    played = trial(seed)
-    settings = played.history.settings
-    differences = played.differences(spark, StateInMemory, Relation("", "fuzzed"))
+    played = KINDS[kind](seed)
+    differences = played.differences(spark)
+    runs, events = played.size
     record = {
         "seed": seed,
-        "runs": len(played.history.batches),
-        "events": len(played.history.events),
-        "strategy": played.strategy,
-        "lateness": "unlimited" if settings.allowed_lateness is None else f"{settings.late_test} test",
-        "gap": "one gap" if settings.gap else "a gap per event",
-        "boundary": settings.boundary,
-        "ansi": "ANSI" if played.ansi else "not ANSI",
+        "runs": runs,
+        "events": events,
+        "kinds": played.kinds,
         "seconds": round(time.monotonic() - started, 1),
         "differences": differences,
     }
-    return record | ({"smallest": repr(played.smallest(spark))} if differences else {})
+    return record | ({"smallest": played.smallest(spark)} if differences else {})
 
 
 def summary(records: Iterable[dict[str, Any]]) -> str:
-    """What has been played, and what differed."""
+    """What has been played (at least one history), and what differed."""
     played = list(records)
     bad = [record for record in played if record["differences"]]
 
@@ -111,22 +205,23 @@ def summary(records: Iterable[dict[str, Any]]) -> str:
     lines = [
         f"{len(played)} histories of {runs} runs and {events} events in {seconds / 60:.0f} minutes; {len(bad)} differ"
     ]
-    for what in ("lateness", "gap", "boundary", "strategy", "ansi"):
-        counts = Counter(record[what] for record in played).most_common()
+    for what in played[0]["kinds"]:
+        counts = Counter(record["kinds"][what] for record in played).most_common()
         lines.append("  " + ", ".join(f"{count} {value}" for value, count in counts))
     for record in bad[:MOST_REPORTED]:
-        lines += ["", f"tests.fuzz.trial({record['seed']}):", *record["differences"], record["smallest"]]
+        lines += ["", f"seed {record['seed']}:", *record["differences"], record["smallest"]]
     return "\n".join(lines)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("count", type=int, help="how many histories, those of earlier times included")
+    parser.add_argument("--kind", choices=KINDS, default="sessions")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     chosen = parser.parse_args()
 
     seeds = range(chosen.first, chosen.first + chosen.count)
-    record = HOME / "fuzz" / f"{code_version()}.jsonl"
+    record = HOME / "fuzz" / f"{chosen.kind}_{code_version()}.jsonl"
     record.parent.mkdir(parents=True, exist_ok=True)
     known = {line["seed"]: line for line in map(json.loads, record.open())} if record.exists() else {}
     missing = [seed for seed in seeds if seed not in known]
@@ -138,7 +233,7 @@ def main() -> int:
     spark = start_spark(home, java="")
     try:
         for number, seed in enumerate(missing, 1):
-            known[seed] = play(spark, seed)
+            known[seed] = play(spark, chosen.kind, seed)
             with record.open("a") as file:
                 file.write(json.dumps(known[seed]) + "\n")
             if number % 50 == 0 or known[seed]["differences"]:

@@ -43,7 +43,9 @@ def server(homes: Callable[[str], Path]) -> Iterator[ThriftServer]:
 @pytest.fixture(scope="session")
 def begun(server: ThriftServer, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Scenario]:
     """The scenario of each table format on the server, made once."""
-    return cache(lambda table_format: on_server(server, table_format, tmp_path_factory.mktemp(table_format)))
+    return cache(
+        lambda table_format: on_server(server, table_format, tmp_path_factory.mktemp(table_format), Scenario, "faults")
+    )
 
 
 @pytest.fixture(params=["delta", pytest.param("iceberg", marks=pytest.mark.nightly)])

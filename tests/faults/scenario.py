@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 import sys
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 import yaml
 from dbt.cli.main import dbtRunner
 
 from tests.oracle import Aggregate, Event, Settings, rebuild
+from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.processes import GATE, Gate, Process, Worker
 from tests.support.replay import by_repr, expected_row, plain
 from tests.support.session import ROOT
@@ -66,11 +68,43 @@ STATE_MODEL = """
 {% do pass('read') %}
 {{ state }}
 """
+PAIRS_MODEL = """
+{{ config(
+    materialized='incremental',
+    incremental_strategy='merge',
+    unique_key='match_id',
+    post_hook="{{ pass('committed') }}",
+) }}
+
+{% set side = {
+    'relation': source('raw', 'events'), 'id': 'event_id', 'event_time': 'event_time', 'cursor': 'arrived_at',
+} %}
+{% set state = event_windows.interval_join(
+    left=side,
+    right=side,
+    on=['user_id'],
+    lower=0,
+    upper='1 hour',
+    how='left',
+    condition='l.event_id <> r.event_id',
+    left_condition=gate('merging') ~ ' is not null',
+) %}
+{% do pass('read') %}
+{{ state }}
+"""
 VISITS_MODEL = """
 {{ config(materialized='table', pre_hook="{{ pass('between') }}") }}
 
 {{ event_windows.live_sessions(ref('sessions_state')) }}
 """
+NEIGHBOURS_MODEL = """
+{{ config(materialized='table', pre_hook="{{ pass('between') }}") }}
+
+{{ event_windows.live_matches(ref('pairs_state')) }}
+"""
+NEIGHBOURS = StateSettings(
+    "left", Join(Bound(0), Bound(60 * MINUTE), condition=lambda left, right: left.id != right.id)
+)
 
 
 AnyScenario = TypeVar("AnyScenario", bound="Scenario")
@@ -131,6 +165,7 @@ class Scenario:
     MERGE, `committed` right after it, `between` before the next model starts.
     """
 
+    state_table: ClassVar[str] = "sessions_state"
     folder: Path
     schema: str
     format: str
@@ -145,7 +180,8 @@ class Scenario:
         self.write_project()
         self.sql("create schema if not exists {schema}")
         self.sql(
-            "create table {schema}.events (user_id string, event_time timestamp, arrived_at timestamp, weight int)"
+            "create table {schema}.events (event_id bigint, user_id string, event_time timestamp,"
+            " arrived_at timestamp, weight int)"
             " using {format}"
         )
 
@@ -181,18 +217,24 @@ class Scenario:
         self.write(
             "macros/gate.sql", GATE_MACROS.replace("GATE", GATE.format(pipe=f"{self.folder}/gates/{{{{ name }}}}"))
         )
+        self.write_models()
+
+    def write_models(self) -> None:
         self.write("models/sessions_state.sql", STATE_MODEL.replace("BALLAST", BALLAST))
         self.write("models/visits.sql", VISITS_MODEL)
         conserved = {"name": "conserved", "arguments": {"events": "source('raw', 'events')", "cursor": "arrived_at"}}
         self.write(
             "models/models.yml",
             {
-                "sources": [{"name": "raw", "schema": self.schema, "tables": [{"name": "events"}]}],
+                **self.sources(),
                 "models": [
                     {"name": "sessions_state", "data_tests": [{"event_windows.events_are_conserved": conserved}]}
                 ],
             },
         )
+
+    def sources(self) -> dict[str, Any]:
+        return {"sources": [{"name": "raw", "schema": self.schema, "tables": [{"name": "events"}]}]}
 
     def profile(self) -> dict[str, Any]:
         """The project's own targets, in a schema of this scenario; and the server with Iceberg as its first catalog."""
@@ -220,7 +262,8 @@ class Scenario:
             for number, time in enumerate((*times, None), 1)
         ]
         rows = ", ".join(
-            f"('{event.key[0]}', timestamp_micros({'null' if event.event_time is None else event.event_time}),"
+            f"({len(self.events) + number}, '{event.key[0]}',"
+            f" timestamp_micros({'null' if event.event_time is None else event.event_time}),"
             f" timestamp_micros({event.cursor}), {weight if number == 0 else 0})"
             for number, event in enumerate(batch)
         )
@@ -269,10 +312,10 @@ class Scenario:
 
     def state(self) -> list[tuple[Any, ...]]:
         """Every row of the state table, whole."""
-        return sorted(self.sql("select to_json(struct(*)) from {schema}.sessions_state"))
+        return sorted(self.sql("select to_json(struct(*)) from {schema}." + self.state_table))
 
     def committed_runs(self) -> int:
-        return int(self.sql("select count(*) from {schema}.sessions_state where status = 'checkpoint'")[0][0])
+        return int(self.sql(f"select count(*) from {{schema}}.{self.state_table} where status = 'checkpoint'")[0][0])
 
     def differences(self, events: list[Event] | None = None) -> list[str]:
         """What the tables have other than a rebuild of all (or these) events: nothing, if none was lost or doubled."""
@@ -297,6 +340,48 @@ class Scenario:
 
 
 @dataclass
+class JoinScenario(Scenario):
+    """The same source joined with itself: what each user did within an hour of each event."""
+
+    state_table: ClassVar[str] = "pairs_state"
+
+    def write_models(self) -> None:
+        self.write("models/pairs_state.sql", PAIRS_MODEL)
+        self.write("models/neighbours.sql", NEIGHBOURS_MODEL)
+        self.write("models/models.yml", self.sources())
+
+    def differences(self, events: list[Event] | None = None) -> list[str]:
+        """What the tables have other than a join of all events in one run."""
+        events = self.events if events is None else events
+        rows = [Row(number, event.key, event.event_time, cursor=event.cursor) for number, event in enumerate(events)]
+        stream = JoinStream(NEIGHBOURS)
+        stream.run(rows, rows)
+        live = """select left_id, right_id, status from {schema}.pairs_state
+            where status in ('match', 'pending', 'unmatched')"""
+        refused = """select side, left_id, right_id, reason, event_count from {schema}.pairs_state
+            where status = 'rejected'"""
+        without_time = [number for number, event in enumerate(events) if event.event_time is None]
+        ids = self.sql("select count(*), count(distinct match_id) from {schema}.pairs_state")[0]
+        compared = {
+            "rows": (by_repr(self.sql(live)), by_repr(stream.live())),
+            "refused": (
+                by_repr(self.sql(refused)),
+                by_repr(
+                    (side, number if side == "left" else None, number if side == "right" else None, reason, 1)
+                    for number in without_time
+                    for side, reason in (("left", "null_event_time"), ("right", "null_event_time"))
+                ),
+            ),
+            "ids": (ids[0], ids[1]),
+            "neighbours": (
+                by_repr(self.sql("select status, count(*) from {schema}.neighbours group by status")),
+                by_repr(Counter(status for _, _, status in stream.live()).items()),
+            ),
+        }
+        return [f"{what}: {found} instead of {due}" for what, (found, due) in compared.items() if found != due]
+
+
+@dataclass
 class EmbeddedScenario(Scenario):
     """The same with Spark in the process of dbt, which lives until it is killed."""
 
@@ -315,10 +400,12 @@ class EmbeddedScenario(Scenario):
         assert worker.answer(), worker.output
 
 
-def on_server(server: ThriftServer, table_format: str, folder: Path) -> Scenario:
+def on_server(
+    server: ThriftServer, table_format: str, folder: Path, kind: type[AnyScenario], schema: str
+) -> AnyScenario:
     """Models in tables of a server, after their first run."""
     catalog, target = {"delta": ("spark_catalog", "thrift"), "iceberg": ("ice", "thrift_iceberg")}[table_format]
-    return begun(Scenario(folder, "faults", table_format, target, Connection(server, catalog), server.port))
+    return begun(kind(folder, schema, table_format, target, Connection(server, catalog), server.port))
 
 
 def embedded(home: Path, table_format: str, folder: Path) -> EmbeddedScenario:

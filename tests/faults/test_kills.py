@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.thrift import thrift_server
-from tests.faults.scenario import on_server
+from tests.faults.scenario import Scenario, on_server
 from tests.support.processes import wait_until
 from tests.support.session import FAST
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scripts.thrift import ThriftServer
-    from tests.faults.scenario import Scenario
 
 pytestmark = pytest.mark.slow
 
@@ -85,7 +84,7 @@ def test_the_server_is_killed(homes: Callable[[str], Path], tmp_path: Path) -> N
     """Both formats in one server, which costs half the time."""
     home = homes("killed")
     with thrift_server(home, changes=FAST) as server:
-        scenarios = [on_server(server, name, tmp_path / name) for name in ("delta", "iceberg")]
+        scenarios = [on_server(server, name, tmp_path / name, Scenario, "faults") for name in ("delta", "iceberg")]
         before = [scenario.state() for scenario in scenarios]
         for scenario in scenarios:
             scenario.arrive()

@@ -162,7 +162,7 @@ def shrink(failing: History, fails: Callable[[History], bool], max_trials: int =
     batches: list[tuple[Event, ...]] = list(failing.batches)
     while True:
         before = batches
-        batches = _fewest_events(_fewest(batches, still_fails), still_fails)
+        batches = _fewest_events(fewest(batches, still_fails), still_fails)
         if batches == before:
             return _shrunk(failing, batches)
 
@@ -179,10 +179,11 @@ def _fewest_events(
     def regroup(kept: list[tuple[int, Event]]) -> list[tuple[Event, ...]]:
         return [tuple(event for number, event in kept if number == this) for this in range(len(batches))]
 
-    return regroup(_fewest(numbered, lambda kept: still_fails(regroup(kept))))
+    return regroup(fewest(numbered, lambda kept: still_fails(regroup(kept))))
 
 
-def _fewest(items: Sequence[T], still_fails: Callable[[list[T]], bool]) -> list[T]:
+def fewest(items: Sequence[T], still_fails: Callable[[list[T]], bool]) -> list[T]:
+    """Those without which it would not fail: halves are left out first, then single ones."""
     kept = list(items)
     size = max(1, len(kept) // 2)
     while size:

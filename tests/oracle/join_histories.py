@@ -6,10 +6,11 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tests.oracle.histories import fewest
 from tests.oracle.joins import HOWS, Bound, Join, Row, StateSettings, always
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 SECOND = 1_000_000
 Batch = tuple[list[Row], list[Row]]
@@ -129,24 +130,20 @@ SQL = {
 
 
 def shrink(history: JoinHistory, fails: Callable[[JoinHistory], bool]) -> JoinHistory:
-    """A smaller history that still fails: without rows and runs that do not matter."""
-    smaller = True
-    while smaller:
-        smaller = False
-        for batches in _without_one(history.batches):
-            candidate = JoinHistory(history.settings, batches, f"{history.made_by}, shrunk")
-            if fails(candidate):
-                history, smaller = candidate, True
-                break
-    return history
+    """A smaller history that still fails: without runs, and then without rows, that do not matter."""
 
+    def made_of(batches: Iterable[Batch]) -> JoinHistory:
+        return JoinHistory(history.settings, tuple(batches), f"{history.made_by}, shrunk")
 
-def _without_one(batches: tuple[Batch, ...]) -> list[tuple[Batch, ...]]:
-    found = [batches[:run] + batches[run + 1 :] for run in range(len(batches)) if len(batches) > 1]
-    for run, (left, right) in enumerate(batches):
-        for side, rows in enumerate((left, right)):
-            for at in range(len(rows)):
-                fewer = [*rows[:at], *rows[at + 1 :]]
-                batch = (fewer, right) if side == 0 else (left, fewer)
-                found.append((*batches[:run], batch, *batches[run + 1 :]))
-    return found
+    batches = fewest(history.batches, lambda kept: fails(made_of(kept)))
+    numbered = [
+        (run, side, row) for run, batch in enumerate(batches) for side, rows in enumerate(batch) for row in rows
+    ]
+
+    def regrouped(kept: list[tuple[int, int, Row]]) -> JoinHistory:
+        def rows_of(run: int, side: int) -> list[Row]:
+            return [row for its_run, its_side, row in kept if (its_run, its_side) == (run, side)]
+
+        return made_of((rows_of(run, 0), rows_of(run, 1)) for run in range(len(batches)))
+
+    return regrouped(fewest(numbered, lambda kept: fails(regrouped(kept))))

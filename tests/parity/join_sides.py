@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pyspark.sql import DataFrame, functions
 
 from tests.oracle.join_histories import SECOND, SQL, JoinHistory, random_join
-from tests.parity.sides import java, micros
+from tests.parity.feed import Feed
+from tests.parity.sides import micros
 from tests.support.session import session_settings
 
 if TYPE_CHECKING:
@@ -94,10 +95,7 @@ class LiveJoin:
     filters_early: bool = False
 
     def __post_init__(self) -> None:
-        jvm, session = java(self.spark)
-        self.source = jvm.org.apache.spark.sql.execution.streaming.runtime.MemoryStream(
-            0, session, jvm.scala.Option.apply(1), jvm.org.apache.spark.sql.Encoders.STRING()
-        )
+        self.source = Feed(self.spark)
         settings = self.history.settings
         left, right = (self.side(name, delay) for name, delay in zip(("left", "right"), settings.delays, strict=True))
         joined = left.alias("l").join(right.alias("r"), functions.expr(condition(self.history)), settings.how)
@@ -114,13 +112,12 @@ class LiveJoin:
                 .option("checkpointLocation", str(self.checkpoint))
                 .start()
             )
-        self.seen = -1
         self.dropped = 0
 
     def side(self, name: str, delay: int) -> DataFrame:
         window = self.history.settings.join.window
         rows = (
-            DataFrame(self.source.toDF(), self.spark)
+            self.source.frame()
             .select(functions.from_json("value", SCHEMA).alias("row"))
             .selectExpr("row.*", "timestamp_micros(row.micros) as at")
             .where(f"side = '{name}'")
@@ -136,11 +133,8 @@ class LiveJoin:
             for name, rows in zip(("left", "right"), batch, strict=True)
             for row in rows
         ]
-        jvm, _ = java(self.spark)
-        self.source.addData(jvm.org.apache.spark.api.python.PythonUtils.toSeq(lines))
-        self.query.processAllAvailable()
-        progress = [p for p in self.query.recentProgress if p.batchId > self.seen and "addBatch" in p.durationMs]
-        self.seen = progress[-1].batchId
+        self.source.add(lines)
+        progress = self.source.taken(self.query)
         self.dropped += sum(batch.stateOperators[0].numRowsDroppedByWatermark for batch in progress)
         found = self.spark.table(self.name).collect()
         watermark = micros(progress[-1].eventTime["watermark"])

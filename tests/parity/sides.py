@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pyspark.sql import DataFrame, functions
 
 from tests.oracle import Aggregate, Event, History, Stream
+from tests.parity.feed import Feed, java
 from tests.support.rendering import Relation
 from tests.support.replay import PAYLOAD, arguments, by_repr, key_names, plain
 from tests.support.state import StateModel
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pyspark.sql import SparkSession
-    from pyspark.sql.streaming.listener import StreamingQueryProgress
 
     from tests.oracle import Settings
 
@@ -135,11 +135,6 @@ def typed(frame: DataFrame, keys: Sequence[str]) -> DataFrame:
     )
 
 
-def java(spark: SparkSession) -> tuple[Any, Any]:
-    """The JVM and its Spark session: the stream that is fed from memory has no Python name."""
-    return spark._jvm, spark._jsparkSession
-
-
 def values(row: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(int(value) if isinstance(value, Decimal) else plain(value) for value in row)
 
@@ -158,9 +153,9 @@ class LiveSessions:
 
     def __post_init__(self) -> None:
         self.keys = key_names(self.history)
-        self.source = self.memory()
+        self.source = self.feed()
         settings = self.history.settings
-        events = typed(DataFrame(self.source.toDF(), self.spark), self.keys)
+        events = typed(self.source.frame(), self.keys)
         if self.watermark:
             events = events.withWatermark("event_time", f"{settings.watermark_delay} microseconds")
         gap = functions.expr(f"concat({settings.gap or 'gap_us'}, ' microseconds')")
@@ -174,29 +169,20 @@ class LiveSessions:
             .option("checkpointLocation", str(self.checkpoint))
             .start()
         )
-        self.seen = -1
 
-    def memory(self) -> Any:
-        """A source that this process fills; with as many partitions as keep equal windows apart, if not said."""
+    def feed(self) -> Feed:
+        """With as many partitions as keep equal windows apart, if not said."""
         same = Counter((event.key, event.event_time, event.gap) for event in self.history.events)
-        jvm, session = java(self.spark)
-        return jvm.org.apache.spark.sql.execution.streaming.runtime.MemoryStream(
-            0,
-            session,
-            jvm.scala.Option.apply(self.partitions or max(same.values(), default=1)),
-            jvm.org.apache.spark.sql.Encoders.STRING(),
-        )
+        return Feed(self.spark, self.partitions or max(same.values(), default=1))
 
     def begin(self, batch: Iterable[Event]) -> None:
         """Hands over one micro-batch, which may be empty; `outcome` waits for it."""
         # sorted: partitions are dealt out in turn, so neighbours come to different ones
         in_order = sorted(batch, key=lambda event: repr((event.key, event.event_time, event.gap)))
-        jvm, _ = java(self.spark)
-        self.source.addData(jvm.org.apache.spark.api.python.PythonUtils.toSeq(lines(in_order, self.keys)))
+        self.source.add(lines(in_order, self.keys))
 
     def outcome(self) -> Outcome:
-        self.query.processAllAvailable()
-        progress = self.batches_of_run()
+        progress = self.source.taken(self.query)
         watermark = micros(progress[-1].eventTime["watermark"]) if self.watermark else None
         return Outcome(
             emitted=self.emitted(),
@@ -208,12 +194,6 @@ class LiveSessions:
     def run(self, batch: Iterable[Event]) -> Outcome:
         self.begin(batch)
         return self.outcome()
-
-    def batches_of_run(self) -> list[StreamingQueryProgress]:
-        """The batch of data and, if there was one, the batch without."""
-        batches = [p for p in self.query.recentProgress if p.batchId > self.seen and "addBatch" in p.durationMs]
-        self.seen = batches[-1].batchId
-        return batches
 
     def emitted(self) -> list[tuple[Any, ...]]:
         rows = self.spark.table(self.name).selectExpr(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.oracle.join_histories import JoinHistory, random_join, shrink
+from tests.fuzz import join_trial
+from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.join_replay import JoinReplay
 from tests.support.rendering import Relation
@@ -18,12 +19,9 @@ if TYPE_CHECKING:
 
 
 def check(spark: SparkSession, seed: int) -> None:
-    history = random_join(seed)
-    strategy = ("auto", "equi")[seed % 2]
-    if differences := JoinReplay(spark, history, strategy=strategy).play():
-        small = shrink(history, lambda smaller: bool(JoinReplay(spark, smaller, strategy=strategy).play()))
-        found = JoinReplay(spark, small, strategy=strategy).play()
-        pytest.fail("\n".join([*differences, "shrunk:", *found, small.to_text()]))
+    trial = join_trial(seed)
+    if differences := trial.differences(spark):
+        pytest.fail("\n".join([*differences, "shrunk:", trial.smallest(spark)]))
 
 
 def test_history(spark: SparkSession) -> None:
@@ -62,11 +60,11 @@ def test_more_histories(spark: SparkSession, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [101, 102])
 def test_history_in_delta(spark: SparkSession, schema: str, seed: int) -> None:
-    assert not JoinReplay(spark, random_join(seed), Relation(schema, "state"), state=StateModel).play()
+    assert not join_trial(seed).differences(spark, StateModel, Relation(schema, "state"))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [103, 104])
 def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
     iceberg = partial(StateModel, format="iceberg")
-    assert not JoinReplay(spark, random_join(seed), Relation(iceberg_schema, "state"), state=iceberg).play()
+    assert not join_trial(seed).differences(spark, iceberg, Relation(iceberg_schema, "state"))

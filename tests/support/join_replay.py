@@ -84,34 +84,46 @@ class JoinReplay:
     strategy: str = "auto"
     state: Callable[..., StateModel] = StateInMemory
 
-    def play(self) -> list[str]:
-        """Every run, compared after each; the differences, none if all is well."""
-        tables = [Relation("", f"{self.this.identifier}_{name}") for name in NAMES]
-        model = self.state(
+    def __post_init__(self) -> None:
+        self.tables = [Relation("", f"{self.this.identifier}_{name}") for name in NAMES]
+        self.model = self.state(
             self.spark,
             None,
-            arguments(self.history, tables, self.strategy),
+            arguments(self.history, self.tables, self.strategy),
             this=self.this,
             macro="interval_join",
             unique_key="match_id",
         )
-        model.drop()
+
+    def play(self) -> list[str]:
+        """Every run, compared after each; the differences, none if all is well."""
+        self.model.drop()
         stream = JoinStream(self.history.settings)
         arrived: tuple[list[Row], list[Row]] = ([], [])
         for number, batch in enumerate(self.history.batches, 1):
             for side in range(2):
                 arrived[side].extend(batch[side])
-                write_rows(self.spark, tables[side], arrived[side])
+                write_rows(self.spark, self.tables[side], arrived[side])
             stream.run(*batch)
-            model.run()
-            if found := compare(model.rows(), stream):
+            self.model.run()
+            if found := compare(self.model.rows(), stream):
                 return [f"{self.history.made_by}, run {number}: {difference}" for difference in found]
         return []
+
+    def full_refresh(self) -> list[str]:
+        """After all runs: the live rows of the state, then the same rebuilt, which have to be equal."""
+        before = live_rows(self.model.rows())
+        self.model.run(full_refresh=True)
+        rebuilt = live_rows(self.model.rows())
+        return [] if rebuilt == before else [f"{self.history.made_by}, full refresh: {rebuilt} instead of {before}"]
+
+
+def live_rows(rows: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    return sorted(((row["left_id"], row["right_id"], row["status"]) for row in rows if row["status"] in LIVE), key=repr)
 
 
 def compare(rows: list[dict[str, Any]], stream: JoinStream) -> list[str]:
     """What the state has other than the oracle."""
-    live = sorted(((row["left_id"], row["right_id"], row["status"]) for row in rows if row["status"] in LIVE), key=repr)
     newest = max((row["checkpoint"] for row in rows if row["status"] == "checkpoint"), key=lambda c: c["run"])
     counted: dict[tuple[str, Any, str], int] = {}
     for row in rows:
@@ -122,7 +134,7 @@ def compare(rows: list[dict[str, Any]], stream: JoinStream) -> list[str]:
     for side, id_, reason, _ in stream.refused:
         due[side, id_, reason] = due.get((side, id_, reason), 0) + 1
     compared: dict[str, tuple[Any, Any]] = {
-        "live rows": (live, sorted(stream.live(), key=repr)),
+        "live rows": (live_rows(rows), sorted(stream.live(), key=repr)),
         "refused rows": (counted, due),
         "watermark": (newest["watermark_to"], stream.watermark),
         "bound": (newest["bound_to"], stream.bound),

@@ -1,0 +1,30 @@
+{#- Quoted names, the order of the sequence, and for a run that continues what has changed (`_changes_since`). -#}
+{%- macro _session_events_settings(arguments, keeps_state) -%}
+    {%- set order_by = arguments.order_by or ([arguments.id] if arguments.id else []) -%}
+    {%- set ties = [] -%}
+    {%- for entry in order_by -%}
+        {%- set term = event_windows._order_term(entry) -%}
+        {%- do ties.append({'name': 'ew_tie_' ~ loop.index, 'expression': term.expression, 'direction': term.direction}) -%}
+    {%- endfor -%}
+    {%- set order = ['ew_at', 'ew_event is not null'] -%}
+    {%- for tie in ties -%}
+        {%- do order.append(tie.name ~ tie.direction) -%}
+    {%- endfor -%}
+    {%- set settings = {
+        'events': arguments.events,
+        'sessions': arguments.sessions,
+        'keys': event_windows._quoted(arguments['keys']),
+        'time': event_windows._quote(arguments.event_time),
+        'time_type': event_windows._column_type(arguments.events, arguments.event_time),
+        'ties': ties,
+        'keeps_state': keeps_state,
+        'changes': none,
+    } -%}
+    {%- do settings.update({
+        'window': 'partition by ' ~ settings['keys'] | join(', ') ~ '\n        order by ' ~ order | join(', '),
+    }) -%}
+    {%- if keeps_state and is_incremental() -%}
+        {%- do settings.update({'changes': event_windows._changes_since(settings)}) -%}
+    {%- endif -%}
+    {{- return(settings) -}}
+{%- endmacro -%}
