@@ -268,7 +268,7 @@ def test_a_total_so_far_may_be_larger_than_any_sum(spark: SparkSession) -> None:
     averages = [float(LARGEST), (LARGEST - 1) / 2, (LARGEST - 1) / 2, float(LARGEST), float(LARGEST), 0.0]
     found = moving(spark, large[:6], "bigint", {"rows": [-1, 0]}, ["sum", "avg"])
     assert found == list(zip(sums, averages, strict=True))
-    with pytest.raises(ArithmeticException, match="CAST_OVERFLOW"):
+    with pytest.raises(ArithmeticException, match="ARITHMETIC_OVERFLOW"):
         moving(spark, large, "bigint", {"rows": [-1, 0]}, ["sum"])
     with session_settings(spark, {"spark.sql.ansi.enabled": "false"}):
         assert moving(spark, large, "bigint", {"rows": [-1, 0]}, ["sum"]) == moving(

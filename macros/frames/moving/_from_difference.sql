@@ -10,9 +10,10 @@
     {%- set digits = event_windows._decimal_digits(value.value_type or '') -%}
     {%- if value.function == 'count' -%}
         {{- return(count) -}}
+    {%- elif value.value_type == 'bigint' -%}
+        {{- return(event_windows._from_parts(value)) -}}
     {%- elif value.function == 'sum' -%}
-        {%- set type = 'bigint' if digits is none else 'decimal(' ~ (digits[0] + 10) ~ ', ' ~ digits[1] ~ ')' -%}
-        {%- set typed = total if value.value_type in ['tinyint', 'smallint', 'int'] else 'cast(' ~ total ~ ' as ' ~ type ~ ')' -%}
+        {%- set typed = total if digits is none else 'cast(' ~ total ~ ' as decimal(' ~ (digits[0] + 10) ~ ', ' ~ digits[1] ~ '))' -%}
         {{- return('if(' ~ count ~ ' = 0, null, ' ~ typed ~ ')') -}}
     {%- elif digits is none -%}
         {{- return('cast(' ~ total ~ ' as double) / nullif(' ~ count ~ ', 0)') -}}

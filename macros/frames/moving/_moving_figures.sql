@@ -27,12 +27,12 @@
                 {%- do wanted.append(['last_value(struct(ew_block as block, ew_total_to_' ~ number ~ ' as value)) over ew_up_to_end', 'ew_late_sum_' ~ number]) -%}
                 {%- do wanted.append(['last_value(struct(ew_block as block, ew_total_from_' ~ number ~ ' as value)) over ew_down_to_start', 'ew_early_sum_' ~ number]) -%}
             {%- elif value.function != 'count' -%}
-                {#- the total so far may not fit a BIGINT where that of the frame does -#}
-                {%- set summed = 'sum(' ~ ('cast(' ~ column ~ ' as decimal(20, 0))' if value.value_type == 'bigint' else column) ~ ')' -%}
-                {%- set before = 'coalesce(' ~ summed ~ ' over ew_before_start, 0)' -%}
-                {%- do wanted.append([
-                    summed ~ ' over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before), 'ew_sum_' ~ number,
-                ]) -%}
+                {%- for pair in event_windows._summed_parts(value, column) -%}
+                    {%- set before = 'coalesce(sum(' ~ pair[0] ~ ') over ew_before_start, 0)' -%}
+                    {%- do wanted.append([
+                        'sum(' ~ pair[0] ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before), pair[1],
+                    ]) -%}
+                {%- endfor -%}
             {%- endif -%}
         {%- endif -%}
         {%- do figures.extend(wanted | reject('in', figures) | list) -%}

@@ -10,14 +10,14 @@ where false
 
 -- the model
 select
-    * except (ew_value_1, ew_value_2, ew_value_3, ew_count_rows, ew_count_1, ew_sum_1, ew_count_2, ew_sum_2, ew_count_3, ew_sum_3),
+    * except (ew_value_1, ew_value_2, ew_value_3, ew_count_rows, ew_count_1, ew_sum_1, ew_count_2, ew_sum_2, ew_count_3, ew_upper_3, ew_lower_3),
     ew_count_rows as `payments`,
     ew_count_1 as `amounts`,
     if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_thousand`,
     cast(cast((ew_sum_1 - ew_sum_1 % cast(nullif(ew_count_1, 0) as decimal(14, 0))) / cast(nullif(ew_count_1, 0) as decimal(14, 0)) as decimal(9, 0)) + cast((ew_sum_1 % cast(nullif(ew_count_1, 0) as decimal(14, 0))) / cast(nullif(ew_count_1, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean_amount`,
     cast(if(ew_count_2 = 0, null, ew_sum_2) as int) as `points`,
     cast(ew_sum_2 as double) / nullif(ew_count_2, 0) as `mean_points`,
-    if(ew_count_3 = 0, null, cast(ew_sum_3 as bigint)) as `bytes`
+    if(ew_count_3 = 0, null, (ew_upper_3 + shiftright(ew_lower_3, 32)) * 4294967296 + (ew_lower_3 & 4294967295)) as `bytes`
 from (
 
     with
@@ -42,7 +42,8 @@ from (
         count(ew_value_2) over ew_up_to_end - count(ew_value_2) over ew_before_start as ew_count_2,
         sum(ew_value_2) over ew_up_to_end - coalesce(sum(ew_value_2) over ew_before_start, 0) as ew_sum_2,
         count(ew_value_3) over ew_up_to_end - count(ew_value_3) over ew_before_start as ew_count_3,
-        sum(cast(ew_value_3 as decimal(20, 0))) over ew_up_to_end - coalesce(sum(cast(ew_value_3 as decimal(20, 0))) over ew_before_start, 0) as ew_sum_3
+        sum(shiftright(ew_value_3, 32)) over ew_up_to_end - coalesce(sum(shiftright(ew_value_3, 32)) over ew_before_start, 0) as ew_upper_3,
+        sum(ew_value_3 & 4294967295) over ew_up_to_end - coalesce(sum(ew_value_3 & 4294967295) over ew_before_start, 0) as ew_lower_3
     from ew_rows
     window
         ew_up_to_end as (partition by `account_id` order by `paid_at`, `payment_id` rows between unbounded preceding and current row),
