@@ -7,11 +7,14 @@ overlap can commit in the other order, and then a row turns up behind the cursor
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlparse
 
 import pytest
 from dbt_common.exceptions import CompilationError
 
+from tests.parity.feed import java
 from tests.spark.test_dbt_runs import arrive, create_events, live, start, state
 from tests.support.rendering import Relation
 from tests.support.state import StateModel
@@ -162,6 +165,24 @@ def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> Non
         commits.model.run()
     commits.model.run(full_refresh=True)
     assert commits.sessions() == [("a", 3)]
+
+
+@pytest.mark.slow
+def test_a_table_that_has_lost_its_newest_commit(spark: SparkSession, schema: str) -> None:
+    """As one restored from a backup of its files: the same id, and versions that will be given a second time."""
+    commits = Commits(spark, schema)
+    commits.commit(("a", 0))
+    commits.commit(("a", 5))
+    commits.model.run()
+    (detail,) = spark.sql(f"describe detail {commits.events}").collect()
+    for file in (Path(urlparse(detail.location).path) / "_delta_log").glob("*00002.*"):
+        file.unlink()
+    jvm, _ = java(spark)
+    jvm.org.apache.spark.sql.delta.DeltaLog.clearCache()
+    with pytest.raises(
+        CompilationError, match=r"another table than the state has read(.|\n)*version 1(.|\n)*--full-refresh"
+    ):
+        commits.model.run()
 
 
 @pytest.mark.slow
