@@ -29,7 +29,7 @@ def whole(text: str) -> int:
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     made.add_argument("verb", choices=["data", "run", "compare"])
-    made.add_argument("suites", nargs="*", metavar="SUITE", help=f"{' or '.join(definition.NAMES)}; default both")
+    made.add_argument("suites", nargs="*", metavar="SUITE", help=f"{' or '.join(definition.NAMES)}; default all")
     made.add_argument("--size", type=whole, help="rows of each table, in place of what the files say")
     made.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these benchmarks of the suite alone")
     made.add_argument("--contenders", nargs="+", default=[], metavar="NAME", help="these and the reference alone")

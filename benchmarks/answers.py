@@ -14,8 +14,9 @@ SMALL_PRIME = 65_537
 LAST_PRIME = 1_000_000_007
 
 # What tells a row from the others multiplies its figures before they are added up, so that values which are right, each
-# in the wrong row, give another sum. The ids of sessions are left out: each contender makes them in its own way.
+# in the wrong row, give another sum. The ids of sessions and pairs are left out: every contender has its own way.
 SESSION = f"(2 * cast(substr(user_id, 2) as bigint) + 1) * pmod(unix_micros(session_start), {PRIME})"
+PAIR = "(2 * impression_id + 1) * (coalesce(click_id, -1) + 65537)"
 ROW = {
     "sessions": f"""
         {SESSION} + pmod({SESSION}, {SMALL_PRIME}) * (
@@ -28,10 +29,15 @@ ROW = {
         + (2 * reading_id + 5) * pmod(moving_min, {PRIME})
         + (2 * reading_id + 7) * pmod(moving_max, {PRIME})
         + (2 * reading_id + 9) * floor(1000 * moving_avg + 0.5)""",
+    "joins": f"""
+        {PAIR} + pmod({PAIR}, {SMALL_PRIME}) * (
+            cast(substr(ad_id, 2) as bigint) + 3 * pmod(unix_micros(shown_at), {PRIME})
+            + 5 * pmod(coalesce(unix_micros(clicked_at), -1), {PRIME})
+        )""",
 }
 
 
-def answer(suite: str, result: DataFrame) -> Answer:
-    checksum = f"coalesce(sum(pmod({ROW[suite]}, {LAST_PRIME})), 0) as checksum"
+def answer(kind: str, result: DataFrame) -> Answer:
+    checksum = f"coalesce(sum(pmod({ROW[kind]}, {LAST_PRIME})), 0) as checksum"
     (row,) = result.selectExpr("count(*) as rows", checksum).collect()
     return Answer(row.rows, row.checksum)

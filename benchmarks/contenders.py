@@ -1,7 +1,7 @@
 """
 Who takes part, by suite. What a contender runs is the macro's own output, or a query as somebody would write it.
 
-A contender gives the same columns as the others, an id of the session among them, made in the way of its users.
+A contender gives the same columns as the others, an id of the session or pair among them, made in the way of its users.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from string import Template
 from typing import TYPE_CHECKING, Literal, cast
 
-from benchmarks.data import Events
+from benchmarks.data import Events, Traffic
 from benchmarks.layout import QUERIES
 from tests.support.rendering import Call, Package, Relation, Table
 
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 Reader = Callable[[str], Table]
 """What runs the queries that a macro asks before it writes its own."""
 
-Writer = Callable[["Case", str, Reader], str]
-"""Gives the query for a case over a table, or for Polars the name of its function."""
+Sources = Mapping[str, str]
+"""What a query reads, by the names of `data.sources`."""
+
+Writer = Callable[["Case", Sources, Reader], str]
+"""Gives the query for a case, or for Polars the name of its function."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +38,22 @@ class Contender:
     """Of the Spark session, while it runs; where this Spark knows one of them not, it is left out."""
 
 
+@dataclass(frozen=True)
+class ModelRun(Contender):
+    """A model that dbt runs; `query` reads what it has made."""
+
+    model: str = ""
+    """Its file in models/, in the folder of what a row is."""
+    full_refresh: bool = False
+    continues: bool = False
+    """Whether it goes on from what it has made before the batch came."""
+
+
 def sessions(strategy: str) -> Writer:
     """The macro as a model calls it; `auto` reads its sample in the same measurement."""
 
-    def write(case: Case, events: str, read: Reader) -> str:
-        table = cast("Events", case.benchmark.table)
+    def write(case: Case, sources: Sources, read: Reader) -> str:
+        table, events = cast("Events", case.benchmark.table), sources["events"]
         macros = Package(Call(run_query=read, columns={events: {"event_time": "timestamp"}}))
         own_gap = {"sql": "make_dt_interval(0, 0, 0, gap_seconds)"}
         return str(
@@ -61,7 +75,8 @@ READINGS = {"reading_id": "bigint", "meter_id": "string", "measured_at": "timest
 
 
 def moving_aggregates(strategy: str) -> Writer:
-    def write(case: Case, readings: str, read: Reader) -> str:
+    def write(case: Case, sources: Sources, read: Reader) -> str:
+        readings = sources["readings"]
         rows, width = case.benchmark.unit == "rows", cast("int", case.width)
         return str(
             Package(Call(run_query=read, columns={readings: READINGS})).moving_aggregates(
@@ -80,6 +95,53 @@ def moving_aggregates(strategy: str) -> Writer:
     return write
 
 
+TRAFFIC = {
+    "impressions": {"impression_id": "bigint", "ad_id": "string", "shown_at": "timestamp", "place": "bigint"},
+    "clicks": {"click_id": "bigint", "ad_id": "string", "clicked_at": "timestamp", "place": "bigint"},
+}
+
+
+def interval_join(strategy: str) -> Writer:
+    def write(case: Case, sources: Sources, read: Reader) -> str:
+        table = cast("Traffic", case.benchmark.table)
+        columns = {sources[side]: types for side, types in TRAFFIC.items()}
+        left, right = (
+            {"relation": Relation("", sources[side]), "id": id_, "event_time": time, "columns": [id_, time]}
+            for side, id_, time in (("impressions", "impression_id", "shown_at"), ("clicks", "click_id", "clicked_at"))
+        )
+        return str(
+            Package(Call(config={"materialized": "table"}, run_query=read, columns=columns)).interval_join(
+                left=left,
+                right=right,
+                on=["ad_id"],
+                lower=0,
+                upper=f"{table.range_seconds} seconds",
+                condition=table.condition,
+                strategy=strategy,
+            )
+        )
+
+    return write
+
+
+def newest_match(case: Case, sources: Sources, read: Reader) -> str:
+    """Of all impressions that a click matches, the last one."""
+    newest = Package().deduplicate(
+        relation="matches", keys=["click_id"], order_by=["shown_at desc", "impression_id desc"]
+    )
+    return f"with matches as (\n\n{interval_join('auto')(case, sources, read)}\n\n)\n\n{newest}"
+
+
+def made_by(model: str) -> Writer:
+    return lambda case, sources, read: f"table {sources[model]}"  # noqa: ARG005 (it is asked for nothing)
+
+
+def live_rows(case: Case, sources: Sources, read: Reader) -> str:  # noqa: ARG001 (it has nothing to ask)
+    macros = Package()
+    live = {"joins": macros.live_matches, "sessions": macros.live_sessions}[case.benchmark.kind]
+    return str(live(Relation("", sources["state"])))
+
+
 def order_by(case: Case) -> list[str]:
     """RANGE admits one column, and treats ties alike."""
     return ["measured_at", "reading_id"] if case.benchmark.unit == "rows" else ["measured_at"]
@@ -88,14 +150,18 @@ def order_by(case: Case) -> list[str]:
 def written(name: str, micros: str = "unix_micros") -> Writer:
     """A query of queries/, whose text Spark and DuckDB both read."""
 
-    def write(case: Case, source: str, read: Reader) -> str:  # noqa: ARG001 (it has nothing to ask)
+    def write(case: Case, sources: Sources, read: Reader) -> str:  # noqa: ARG001 (it has nothing to ask)
         table = case.benchmark.table
-        values: dict[str, object] = {"source": source, "micros": micros}
+        values: dict[str, object] = {**sources, "micros": micros}
         if isinstance(table, Events):
             gap = f"{table.gap_seconds} seconds"
             values["gap_micros"] = table.gap_seconds * 1_000_000
             values["gap_interval"] = f"interval '{gap}'"
             values["gap_text"] = "concat(gap_seconds, ' seconds')" if table.own_gaps else f"'{gap}'"
+        elif isinstance(table, Traffic):
+            values["range_micros"] = table.range_seconds * 1_000_000
+            values["range"] = f"interval '{table.range_seconds} seconds'"
+            values["condition"] = f"and {table.condition}" if table.condition else ""
         elif case.width:
             values["order_by"] = ", ".join(order_by(case))
             start = f"{case.width - 1}" if case.benchmark.unit == "rows" else f"interval '{case.width} seconds'"
@@ -107,12 +173,12 @@ def written(name: str, micros: str = "unix_micros") -> Writer:
 
 def named(function: str) -> Writer:
     """A function of benchmarks/polars_queries.py."""
-    return lambda case, source, read: function  # noqa: ARG005 (it is asked for nothing)
+    return lambda case, sources, read: function  # noqa: ARG005 (it is asked for nothing)
 
 
 SEGMENT_TREE = {"spark.sql.window.segmentTree.enabled": "true"}
 
-SUITE_CONTENDERS: dict[str, dict[str, Contender]] = {
+SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
     "sessions": {
         "auto": Contender("`sessions`, which chooses", sessions("auto")),
         "islands": Contender("`sessions` with strategy `islands`", sessions("islands")),
@@ -132,5 +198,27 @@ SUITE_CONTENDERS: dict[str, dict[str, Contender]] = {
         "native_frame": Contender("Spark's frame, by hand", written("moving_frame")),
         "segment_tree": Contender("the same with Spark's segment tree", written("moving_frame"), settings=SEGMENT_TREE),
         "duckdb": Contender("DuckDB, the text of `native_frame`", written("moving_frame"), "duckdb"),
+    },
+    "joins": {
+        "auto": Contender("`interval_join`, which chooses", interval_join("auto")),
+        "buckets": Contender("`interval_join` with strategy `buckets`", interval_join("buckets")),
+        "equi": Contender("`interval_join` with strategy `equi`", interval_join("equi")),
+        "equi_join": Contender("Spark's join by key, the interval as a filter, by hand", written("equi_join")),
+        "hourly_join": Contender("Spark's join by key and hour, by hand", written("hourly_join")),
+        "duckdb": Contender("DuckDB, the text of `equi_join`", written("equi_join"), "duckdb"),
+        "duckdb_hourly": Contender("DuckDB, the text of `hourly_join`", written("hourly_join", "epoch_us"), "duckdb"),
+        "newest_match": Contender("`interval_join` and `deduplicate`", newest_match),
+        "last_value": Contender("`last_value` over a union of both sides, by hand", written("last_impression")),
+        "duckdb_asof": Contender("DuckDB's `asof join`", written("last_impression_asof"), "duckdb"),
+        "polars_asof": Contender("Polars' `join_asof`", named("last_impression"), "polars"),
+    },
+    "runs": {
+        "run": ModelRun("the state model, an incremental run", live_rows, model="state", continues=True),
+        "full_refresh": ModelRun("the state model, rebuilt", live_rows, model="state", full_refresh=True),
+        "from_scratch": ModelRun("the macro in a table, rebuilt", made_by("from_scratch"), model="from_scratch"),
+        "nightly": ModelRun("a table by hand, rebuilt", made_by("nightly"), model="nightly"),
+        "look_back": ModelRun(
+            "by hand, the sessions of the last three days", made_by("look_back"), model="look_back", continues=True
+        ),
     },
 }

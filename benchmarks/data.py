@@ -26,9 +26,25 @@ START = 1_740_787_200_000_000
 ROWS_A_FILE = 2_500_000
 
 
-def draw(what: str, below: int) -> str:
+def draw(what: str, below: int | str, row: str = "id") -> str:
     """A whole number from 0, of the row and of what it is for alone."""
-    return f"pmod(xxhash64(id, {SEED}, '{what}'), {below})"
+    return f"pmod(xxhash64({row}, {SEED}, '{what}'), {below})"
+
+
+def times(name: str, step: int, late_per_mille: int | None = None) -> dict[str, str]:
+    """
+    The event time of rows that come at an even rate, one in each step, and with a late share the time of arrival.
+
+    That is the end of the step. A late row took place anywhere between the first step and its own.
+    """
+    on_time = f"{START} + id * {step} + {draw('time', step)}"
+    if late_per_mille is None:
+        return {name: f"timestamp_micros({on_time})"}
+    late = f"{START} + {draw('when', f'(id + 1) * {step}')}"
+    return {
+        name: f"timestamp_micros(if({draw('late', 1000)} < {late_per_mille}, {late}, {on_time}))",
+        "arrived_at": f"timestamp_micros({START} + (id + 1) * {step})",
+    }
 
 
 @dataclass(frozen=True)
@@ -62,7 +78,7 @@ class Events:
         columns = {
             "event_id": "id",
             "user_id": f"concat('u', lpad({user}, 9, '0'))",
-            "event_time": f"timestamp_micros({START} + id * {step} + {draw('time', step)})",
+            **self.times(step),
             "amount": draw("amount", 100_000),
         }
         if self.own_gaps:
@@ -72,6 +88,19 @@ class Events:
             drawn = draw(f"unused {number}", 1000)
             columns[f"unused_{number + 1}"] = f"concat('value ', {drawn})" if number % 2 else drawn
         return columns
+
+    def times(self, step: int) -> dict[str, str]:
+        return times("event_time", step)
+
+
+@dataclass(frozen=True)
+class ArrivingEvents(Events):
+    """Events with the time at which they arrived."""
+
+    late_per_mille: int = 0
+
+    def times(self, step: int) -> dict[str, str]:
+        return times("event_time", step, self.late_per_mille)
 
 
 @dataclass(frozen=True)
@@ -90,18 +119,91 @@ class Readings:
         }
 
 
-Table = Events | Readings
-TABLES: dict[str, type[Table]] = {"events": Events, "readings": Readings}
+DAYS = 30
+FOLLOWED_HOURS = 2
 
 
-def folder_of(table: Table, size: int) -> Path:
-    made_from = json.dumps([SEED, ROWS_A_FILE, asdict(table), table.columns(size)], sort_keys=True)
+@dataclass(frozen=True)
+class Side:
+    """Impressions or clicks. One row an impression or a click."""
+
+    traffic: Traffic
+    name: Literal["impressions", "clicks"]
+
+    def columns(self, size: int) -> dict[str, str]:
+        clicks = self.name == "clicks"
+        step = DAYS * 86_400_000_000 // size
+        ad = self.ad(self.name)
+        if clicks:
+            last_rows = FOLLOWED_HOURS * 3_600_000_000 // step + 1
+            followed = self.ad("impressions", f"(id - {draw('follows', last_rows)})")
+            ad = f"if({draw('follows one', 100)} < {self.traffic.following_percent}, {followed}, {ad})"
+        return {
+            "click_id" if clicks else "impression_id": "id",
+            "ad_id": f"concat('a', lpad({ad}, 9, '0'))",
+            **times("clicked_at" if clicks else "shown_at", step, self.traffic.late_per_mille),
+            "place": draw(f"place of {self.name}", self.traffic.places),
+        }
+
+    def ad(self, side: str, row: str = "id") -> str:
+        drawn = draw(f"ad of {side}", self.traffic.ads, row)
+        if not self.traffic.hot_ad_percent:
+            return drawn
+        return f"if({draw(f'hot {side}', 100, row)} < {self.traffic.hot_ad_percent}, 0, {drawn})"
+
+
+@dataclass(frozen=True)
+class Traffic:
+    """
+    Impressions of ads over 30 days and as many clicks, for joins.
+
+    Both come at an even rate and draw their ad. Some clicks are of an ad that was shown in the last two hours: half of
+    these have a partner in the hour before them, however many ads there are.
+    """
+
+    ads: int
+    hot_ad_percent: int = 0
+    """Share of the impressions, and of the clicks, that one ad has on top of its own."""
+    following_percent: int = 30
+    places: int = 1000
+    """How many places there are."""
+    near: int | None = None
+    """How far apart in places the two rows of a match may be; None is anywhere."""
+    late_per_mille: int | None = None
+    range_seconds: int = 3600
+
+    @property
+    def condition(self) -> str | None:
+        """What a match has to fulfil beside key and time, over the rows l and r."""
+        return None if self.near is None else f"abs(l.place - r.place) <= {self.near}"
+
+
+Source = Events | Readings | Side
+Table = Events | Readings | Traffic
+TABLES: dict[str, type[Table]] = {
+    "events": Events,
+    "arriving_events": ArrivingEvents,
+    "readings": Readings,
+    "traffic": Traffic,
+}
+
+
+def sources(table: Table) -> dict[str, Source]:
+    """What lies in a folder of its own, by the name that a query has for it."""
+    if isinstance(table, Traffic):
+        return {"impressions": Side(table, "impressions"), "clicks": Side(table, "clicks")}
+    return {"events" if isinstance(table, Events) else "readings": table}
+
+
+def folder_of(source: Source, size: int) -> Path:
+    made_from = json.dumps([SEED, ROWS_A_FILE, asdict(source), source.columns(size)], sort_keys=True)
     digest = hashlib.sha256(made_from.encode()).hexdigest()[:12]
-    return DATA / f"{type(table).__name__.lower()}-{size}-{digest}"
+    name = source.name if isinstance(source, Side) else type(source).__name__.lower()
+    return DATA / f"{name}-{size}-{digest}"
 
 
 def is_made(table: Table, size: int) -> bool:
-    return (folder_of(table, size) / "_SUCCESS").exists()
+    return all((folder_of(source, size) / "_SUCCESS").exists() for source in sources(table).values())
 
 
 def make(spark: SparkSession, table: Table, size: int) -> None:
@@ -111,9 +213,10 @@ def make(spark: SparkSession, table: Table, size: int) -> None:
     if is_made(table, size):
         return
     files = max(2, math.ceil(size / ROWS_A_FILE))
-    rows = spark.range(0, size, 1, files)
-    if table.order == "random":
-        order = functions.expr(draw("order", 2**62))
-        rows = rows.repartitionByRange(files, order).sortWithinPartitions(order)
-    columns = rows.selectExpr(*(f"{sql} as {name}" for name, sql in table.columns(size).items()))
-    columns.write.mode("overwrite").parquet(str(folder_of(table, size)))
+    for source in sources(table).values():
+        rows = spark.range(0, size, 1, files)
+        if not isinstance(source, Side) and source.order == "random":
+            order = functions.expr(draw("order", 2**62))
+            rows = rows.repartitionByRange(files, order).sortWithinPartitions(order)
+        columns = rows.selectExpr(*(f"{sql} as {name}" for name, sql in source.columns(size).items()))
+        columns.write.mode("overwrite").parquet(str(folder_of(source, size)))

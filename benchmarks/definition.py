@@ -1,4 +1,4 @@
-"""Benchmarks as their files say them: sessions/*.yml and frames/*.yml."""
+"""Benchmarks as their files say them: frames/*.yml, joins/*.yml, runs/*.yml, sessions/*.yml."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from benchmarks.contenders import SUITE_CONTENDERS
-from benchmarks.data import TABLES, Table
+from benchmarks.data import TABLES, Events, Readings, Table, Traffic
 from benchmarks.layout import SUITES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from pathlib import Path
 
-NAMES = ("frames", "sessions")
+NAMES = ("frames", "joins", "runs", "sessions")
+KINDS: dict[type[Table], str] = {Events: "sessions", Readings: "frames", Traffic: "joins"}
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,14 @@ class Answer:
 
     rows: int
     checksum: int
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a model finds that is run again: the rows that have come since, as a share of all."""
+
+    batch_percent: float
+    allowed_lateness: str | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +69,14 @@ class Benchmark:
     """Whom the others are compared with in the tables."""
     unit: str | None = None
     widths: tuple[int, ...] = ()
+    run: Run | None = None
     expected: Mapping[str, Answer] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """What a row of the result is."""
+        (kind,) = (kind for table, kind in KINDS.items() if isinstance(self.table, table))
+        return kind
 
     def with_contenders(self, names: Collection[str]) -> Benchmark:
         """With those named and the reference, or with all if none is named."""
@@ -83,6 +99,7 @@ def read(suite: str, name: str) -> Benchmark:
     if rest:
         raise ValueError(f"{name}.yml: one table is due, not {1 + len(rest)}")
     contenders = tuple(said.pop("contenders"))
+    run = said.pop("run", None)
     expected = {case: Answer(**answer) for case, answer in (said.pop("expected", None) or {}).items()}
     benchmark = Benchmark(
         suite=suite,
@@ -90,6 +107,7 @@ def read(suite: str, name: str) -> Benchmark:
         table=TABLES[kind](**settings),
         contenders=contenders,
         widths=tuple(said.pop("widths", ())),
+        run=Run(**run) if run else None,
         expected=expected,
         **said,
     )

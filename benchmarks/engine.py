@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 class Request:
     engine: str
     query: str
-    files: str
-    gap_micros: int
+    files: dict[str, str]
+    """By the names of `data.sources`."""
+    apart_micros: int
+    """The gap of sessions, or how long after a row its partner may come."""
     cores: int
     memory: str
     scratch: str
@@ -52,7 +54,7 @@ def duckdb_query(request: Request) -> Callable[[], object]:
 
 
 def polars_query(request: Request) -> Callable[[], object]:
-    query = FUNCTIONS[request.query](request.files, request.gap_micros)
+    query = FUNCTIONS[request.query](request.files, request.apart_micros)
     return lambda: query.collect().write_parquet(request.write_to) if request.write_to else query.collect()
 
 

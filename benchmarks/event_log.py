@@ -31,6 +31,8 @@ class TaskTotals:
     """As it lies on disk."""
     peak_task_bytes: int = 0
     """The most execution memory that one task held at a time."""
+    longest_task_s: float = 0.0
+    """By the clock: a key that one task has to do alone shows here."""
 
     def add(self, metrics: dict[str, Any]) -> None:
         self.tasks += 1
@@ -41,6 +43,7 @@ class TaskTotals:
         self.spilled_bytes += metrics["Disk Bytes Spilled"]
         peak = metrics["Peak On Heap Execution Memory"] + metrics["Peak Off Heap Execution Memory"]
         self.peak_task_bytes = max(self.peak_task_bytes, peak)
+        self.longest_task_s = max(self.longest_task_s, metrics["Executor Run Time"] / 1e3)
 
 
 def totals(folder: Path) -> dict[str, TaskTotals]:

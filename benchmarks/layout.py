@@ -6,6 +6,7 @@ from scripts.layout import HOME, LOGS, PROJECT
 
 SUITES = PROJECT / "benchmarks"
 QUERIES = SUITES / "queries"
+MODELS = SUITES / "models"
 PUBLISHED = SUITES / "results"
 """The runs that docs/benchmarks.md shows."""
 LOCK = SUITES / "requirements.lock"

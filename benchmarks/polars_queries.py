@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
 
 from benchmarks import packages
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-def sessions(files: str, gap_micros: int) -> Any:
+
+def sessions(files: Mapping[str, str], gap_micros: int) -> Any:
     pl = packages.load("polars")
     user, time = pl.col("user_id"), pl.col("event_time")
     gap = pl.duration(microseconds=gap_micros)
     is_first = (user != user.shift(1)) | (time - time.shift(1) > gap)
-    events = pl.scan_parquet(files).select("user_id", "event_time", "amount").sort("user_id", "event_time")
+    events = pl.scan_parquet(files["events"]).select("user_id", "event_time", "amount").sort("user_id", "event_time")
     return one_row_a_session(events.with_columns(event_end=time + gap), is_first)
 
 
-def sessions_of_own_gaps(files: str, gap_micros: int) -> Any:  # noqa: ARG001 (each event has its own)
+def sessions_of_own_gaps(files: Mapping[str, str], gap_micros: int) -> Any:  # noqa: ARG001 (each event has its own)
     pl = packages.load("polars")
     time, end = pl.col("event_time"), pl.col("event_end")
-    events = pl.scan_parquet(files).with_columns(event_end=time + pl.duration(seconds="gap_seconds"))
+    events = pl.scan_parquet(files["events"]).with_columns(event_end=time + pl.duration(seconds="gap_seconds"))
     events = events.select("user_id", "event_time", "event_end", "amount").sort("user_id", "event_time")
     return one_row_a_session(events, time > end.cum_max().shift(1).over("user_id"))
 
@@ -40,4 +44,22 @@ def one_row_a_session(events: Any, is_first: Any) -> Any:
     return grouped.with_columns(session_id=pl.struct("user_id", "session_number").hash())
 
 
-FUNCTIONS = {function.__name__: function for function in (sessions, sessions_of_own_gaps)}
+def last_impression(files: Mapping[str, str], range_micros: int) -> Any:
+    pl = packages.load("polars")
+    impressions, clicks = (
+        pl.scan_parquet(files[side]).drop("place").sort(time)
+        for side, time in (("impressions", "shown_at"), ("clicks", "clicked_at"))
+    )
+    joined = clicks.join_asof(
+        impressions,
+        left_on="clicked_at",
+        right_on="shown_at",
+        by="ad_id",
+        tolerance=timedelta(microseconds=range_micros),
+        coalesce=False,
+    )
+    matches = joined.filter(pl.col("impression_id").is_not_null())
+    return matches.with_columns(match_id=pl.struct("impression_id", "click_id").hash())
+
+
+FUNCTIONS = {function.__name__: function for function in (sessions, sessions_of_own_gaps, last_impression)}

@@ -32,7 +32,7 @@ class Process:
         LOG.parent.mkdir(parents=True, exist_ok=True)
         with LOG.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "benchmarks.worker", request.to_json()],
+                [sys.executable, "-m", "benchmarks.measure", request.to_json()],
                 cwd=PROJECT,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -48,6 +48,14 @@ def median(figure: str, unit: int = 1) -> Callable[[Contender, Contender], str]:
     return cell
 
 
+def count(figure: str) -> Callable[[Contender, Contender], str]:
+    def cell(contender: Contender, baseline: Contender) -> str:  # noqa: ARG001 (all cells are asked alike)
+        spread = spread_of(contender, figure)
+        return f"{spread.middle:,.0f}" if spread else ""
+
+    return cell
+
+
 def compared(figure: str) -> Callable[[Contender, Contender], str]:
     def cell(contender: Contender, baseline: Contender) -> str:
         ours, theirs = spread_of(contender, figure), spread_of(baseline, figure)
@@ -67,7 +75,13 @@ COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
     "shuffled MB": median("shuffled_bytes", MEGABYTE),
     "spilled MB": median("spilled_bytes", MEGABYTE),
     "peak MB a task": median("peak_task_bytes", MEGABYTE),
+    "longest task s": median("longest_task_s"),
     "peak MB a process": median("peak_process_bytes", MEGABYTE),
+    "dbt CPU s": median("dbt_cpu_s"),
+    "rows written": count("written_rows"),
+    "of these unchanged": count("copied_rows"),
+    "files written": count("written_files"),
+    "files removed": count("removed_files"),
 }
 
 

@@ -14,7 +14,7 @@ from benchmarks.definition import Answer, Case
 from benchmarks.layout import RESULTS
 from benchmarks.machine import machine, versions
 from benchmarks.process import Process
-from benchmarks.spark import Resources, measured_settings
+from benchmarks.spark import DELTA, Resources, measured_settings
 from benchmarks.worker import Request
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def run(options: Options, say: Say, results: Path = RESULTS) -> Path:
         "limit_s": options.limit,
         "versions": versions(),
         "machine": machine(),
-        "settings": measured_settings(options.resources),
+        "settings": measured_settings(options.resources) | (DELTA if options.suite == "runs" else {}),
         "cases": [],
         "finished": False,
     }

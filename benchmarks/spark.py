@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scripts.layout import PROJECT
+from scripts.layout import JARS, PROJECT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,15 @@ def measured_settings(resources: Resources) -> dict[str, str]:
     }
 
 
-def start(resources: Resources, scratch: Path) -> SparkSession:
+DELTA = {
+    "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
+    "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+    # as in profiles.yml: a log of a few files is not read faster by 50 tasks
+    "spark.databricks.delta.snapshotPartitions": "2",
+}
+
+
+def start(resources: Resources, scratch: Path, *, delta: bool = False) -> SparkSession:
     """A session that logs what its tasks did. No compiler is switched off: a benchmark lives long enough for both."""
     from pyspark.sql import SparkSession  # noqa: PLC0415 (only the processes that measure load it)
 
@@ -44,7 +52,7 @@ def start(resources: Resources, scratch: Path) -> SparkSession:
         **measured_settings(resources),
         "spark.driver.host": "localhost",
         "spark.driver.bindAddress": "127.0.0.1",
-        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile=file:{log4j}",
+        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile=file:{log4j} -Dderby.system.home={scratch}",
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
         "spark.local.dir": str(scratch),
@@ -54,6 +62,16 @@ def start(resources: Resources, scratch: Path) -> SparkSession:
         "spark.eventLog.compress": "false",
         "spark.eventLog.rolling.enabled": "false",
     }
+    if delta:
+        metastore = f"jdbc:derby:;databaseName={scratch}/metastore;create=true"
+        options |= {
+            **DELTA,
+            "spark.driver.extraClassPath": f"{JARS}/*",
+            # Spark's own catalog refuses to replace a partitioned Delta table twice
+            "spark.sql.catalogImplementation": "hive",
+            "spark.hadoop.javax.jdo.option.ConnectionURL": metastore,
+            "spark.hadoop.hive.metastore.disallow.incompatible.col.type.changes": "false",
+        }
     builder = SparkSession.builder.appName("event_windows benchmarks")
     for name, value in options.items():
         builder = builder.config(name, value)

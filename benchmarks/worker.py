@@ -1,15 +1,8 @@
-"""
-Measures one case, all contenders in one Java process: `python -m benchmarks.worker REQUEST`.
-
-The request is JSON, and so is each line that it prints: what begins, then what came of it. Who reads them
-(benchmarks/runner.py) ends the process when a contender takes too long, and starts another one without it.
-"""
+"""Measures one case, all contenders in one Java process, and says what begins and what came of it."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 import time
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -17,24 +10,23 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pyspark.errors import PySparkException
 
-from benchmarks import data, definition, engine, event_log
+from benchmarks import data, definition, engine
 from benchmarks.answers import answer
 from benchmarks.contenders import SUITE_CONTENDERS, Contender
-from benchmarks.data import Events
+from benchmarks.data import Events, Traffic
 from benchmarks.definition import Answer, Case
-from benchmarks.layout import SCRATCH
-from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds, start
+from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds
 from scripts.layout import HOME
 from tests.support.rendering import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
     from typing import TextIO
 
     from pyspark.sql import DataFrame, SparkSession
 
-SOURCE = "ew_benchmark_source"
+PREFIX = "ew_benchmark_"
 
 
 @dataclass(frozen=True)
@@ -71,7 +63,8 @@ class Worker:
     resources: Resources = field(default_factory=Resources)
 
     def __post_init__(self) -> None:
-        self.folder = data.folder_of(self.case.benchmark.table, self.case.size)
+        sources = data.sources(self.case.benchmark.table)
+        self.folders = {name: data.folder_of(source, self.case.size) for name, source in sources.items()}
         self.in_race = [*self.contenders]
 
     def say(self, **message: Any) -> None:
@@ -79,13 +72,17 @@ class Worker:
 
     def run(self) -> None:
         self.leave_out_what_cannot_run()
-        self.spark.read.parquet(str(self.folder)).createOrReplaceTempView(SOURCE)
+        self.prepare()
         self.check()
         for iteration in range(1, self.iterations + 1):
             for name in self.in_race:
                 with self.attempt(name, f"iteration {iteration}"):
                     figures = self.measure(name, iteration)
                     self.say(contender=name, iteration=iteration, figures=figures)
+
+    def prepare(self) -> None:
+        for name, folder in self.folders.items():
+            self.spark.read.parquet(str(folder)).createOrReplaceTempView(PREFIX + name)
 
     def check(self) -> None:
         """Who gives another answer than the expected one is not measured."""
@@ -124,44 +121,50 @@ class Worker:
 
     def answer_of(self, contender: Contender) -> Answer:
         """Of a result that is computed for this alone. It takes the place of a warm-up."""
-        suite = self.case.benchmark.suite
+        kind = self.case.benchmark.kind
         if contender.engine == "spark":
             with self.settings(contender):
-                return answer(suite, self.result(contender))
+                return answer(kind, self.result(contender))
         written = self.scratch / "answer.parquet"
         engine.ask(self.engine_request(contender, str(written)))
-        return answer(suite, self.spark.read.parquet(str(written)))
+        return answer(kind, self.spark.read.parquet(str(written)))
 
     def measure(self, name: str, iteration: int) -> dict[str, Any]:
         contender = self.contender(name)
         if contender.engine != "spark":
             return engine.ask(self.engine_request(contender))
-        self.spark.sparkContext.setJobGroup(f"{name}/{iteration}", f"{self.case.name}, {name}")
         with self.settings(contender):
-            collect_garbage(self.spark)
-            wall, cpu = time.perf_counter(), process_cpu_seconds(self.spark)
-            force(self.result(contender))
-            figures = {
-                "wall_s": time.perf_counter() - wall,
-                "process_cpu_s": process_cpu_seconds(self.spark) - cpu,
-            }
+            return self.measured(name, iteration, lambda: force(self.result(contender)))
+
+    def measured(self, name: str, iteration: int, step: Callable[[], object]) -> dict[str, Any]:
+        """What a step takes of this process; what its tasks took, the event log tells by the name of the group."""
+        self.spark.sparkContext.setJobGroup(f"{name}/{iteration}", f"{self.case.name}, {name}")
+        collect_garbage(self.spark)
+        wall, cpu = time.perf_counter(), process_cpu_seconds(self.spark)
+        step()
+        figures = {
+            "wall_s": time.perf_counter() - wall,
+            "process_cpu_s": process_cpu_seconds(self.spark) - cpu,
+        }
         self.spark.sparkContext.setJobGroup("", "")
         return figures
 
     def result(self, contender: Contender) -> DataFrame:
-        return self.spark.sql(contender.query(self.case, SOURCE, self.read))
+        return self.spark.sql(contender.query(self.case, {name: PREFIX + name for name in self.folders}, self.read))
 
     def read(self, sql: str) -> Table:
         return Table([tuple(row) for row in self.spark.sql(sql).collect()])
 
     def engine_request(self, contender: Contender, write_to: str | None = None) -> engine.Request:
         table = self.case.benchmark.table
-        files = f"{self.folder}/*.parquet"
+        files = {name: f"{folder}/*.parquet" for name, folder in self.folders.items()}
         return engine.Request(
             engine=contender.engine,
-            query=contender.query(self.case, f"read_parquet('{files}')", self.read),
+            query=contender.query(
+                self.case, {name: f"read_parquet('{file}')" for name, file in files.items()}, self.read
+            ),
             files=files,
-            gap_micros=table.gap_seconds * 1_000_000 if isinstance(table, Events) else 0,
+            apart_micros=1_000_000 * apart_seconds(table),
             cores=self.resources.cores,
             memory=self.resources.memory,
             scratch=str(self.scratch),
@@ -178,25 +181,13 @@ class Worker:
             self.spark.conf.set(name, value)
 
 
+def apart_seconds(table: data.Table) -> int:
+    """How far apart two rows may be that belong together."""
+    if isinstance(table, Events):
+        return table.gap_seconds
+    return table.range_seconds if isinstance(table, Traffic) else 0
+
+
 def first_line(error: Exception) -> str:
     """What an engine says, without the plan or the stack below it, and without this machine's folders."""
     return str(error).strip().partition("\n")[0].replace(str(HOME), "...")
-
-
-def main() -> None:
-    # Java writes to the standard output that it inherits; the messages go where it can't.
-    with os.fdopen(os.dup(1), "w") as messages:
-        os.dup2(2, 1)
-        request = Request.from_json(sys.argv[1])
-        scratch = SCRATCH / str(os.getpid())
-        case, resources = request.case, request.resources
-        spark = start(resources, scratch)
-        data.make(spark, case.benchmark.table, case.size)
-        Worker(spark, case, request.contenders, messages, scratch, request.iterations, resources).run()
-        spark.stop()
-        totals = event_log.totals(scratch / "events")
-        print(json.dumps({"totals": {group: asdict(found) for group, found in totals.items()}}), file=messages)
-
-
-if __name__ == "__main__":
-    main()

@@ -21,7 +21,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from scripts import devices
+from scripts import ads, devices
 from scripts.arrivals import Arrival, LogError, from_log, from_traffic
 from scripts.java import check_java
 from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, TARGET, SetupError
@@ -36,6 +36,7 @@ SEED = 20250328
 SCHEMA = "demo"
 LANDING = HOME / "arrivals"
 SIGHTINGS = HOME / "sightings"
+ADS = HOME / "ads"
 WAITING = HOME / "waiting"
 FEW_LINES = 500_000  # up to here Spark interprets queries instead of compiling them: two thirds of the time
 TABLES = (HOME / "warehouse", HOME / "metastore_db", ICEBERG_WAREHOUSE)
@@ -105,7 +106,7 @@ def refuse_if_in_use(home: Path) -> None:
 def start_anew() -> None:
     """Remove what a demo before this one left."""
     refuse_if_in_use(HOME)
-    for made in (*TABLES, LANDING, SIGHTINGS, WAITING):
+    for made in (*TABLES, LANDING, SIGHTINGS, ADS, WAITING):
         shutil.rmtree(made, ignore_errors=True)
     for needed in (LOGS, ICEBERG_WAREHOUSE):
         needed.mkdir(parents=True, exist_ok=True)
@@ -223,6 +224,7 @@ def play(arrivals: Sequence[Arrival]) -> None:
         began = time.monotonic()
         arrival.land(LANDING)
         devices.land(SIGHTINGS, arrival.number, len(arrivals))
+        ads.land(ADS, arrival.number, len(arrivals))
         if arrival is arrivals[-1]:
             result = dbt("build", "--resource-type", "model", "--resource-type", "test")
         else:

@@ -5,7 +5,7 @@ with events_with_previous as (
         event_time,
         amount,
         lag(event_time) over (partition by user_id order by event_time) as previous_event_time
-    from $source
+    from $events
 ),
 
 events_with_flag as (

@@ -9,5 +9,5 @@ select
     avg(value) over moving as moving_avg,
     min(value) over moving as moving_min,
     max(value) over moving as moving_max
-from $source
+from $readings
 window moving as (partition by meter_id order by $order_by $frame)

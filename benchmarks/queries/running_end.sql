@@ -5,7 +5,7 @@ with events_with_end as (
         event_time,
         amount,
         event_time + gap_seconds * interval '1' second as event_end
-    from $source
+    from $events
 ),
 
 events_with_end_before as (

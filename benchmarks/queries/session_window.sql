@@ -7,5 +7,5 @@ select
     max(event_time) as last_event_at,
     count(*) as event_count,
     sum(amount) as amount
-from $source
+from $events
 group by user_id, session_window(event_time, $gap_text)

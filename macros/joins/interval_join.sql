@@ -21,7 +21,8 @@
         'left_condition': left_condition, 'right_condition': right_condition, 'watermark_policy': watermark_policy,
         'allowed_lateness': allowed_lateness, 'strategy': strategy,
     } -%}
-    {%- set keeps_state = event_windows._is_incremental_model() -%}
+    {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none and right.get('cursor') is not none -%}
+    {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, arguments.keys() | list)) -%}
     {%- if keeps_state -%}

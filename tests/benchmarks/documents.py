@@ -69,3 +69,11 @@ FRAMES = document(
     case(10, auto=measured(2.0, 2.1, 2.2), native_frame=measured(2.1, 2.2, 2.3)),
     case(100, auto=measured(2.0, 2.1, 2.2), native_frame=out("left out", "took longer than 120 s")),
 )
+JOINS = document("joins", case(equi=measured(3.0, 3.1, 3.2), duckdb=measured(1.0, 1.1, 1.2, engine="duckdb")))
+RUN = measured(1.0, 1.1, 1.2)
+RUN["iterations"] = [
+    iteration | {"dbt_cpu_s": 0.5, "written_rows": 1200, "copied_rows": 200, "written_files": 2, "removed_files": 1}
+    for iteration in RUN["iterations"]
+]
+RUNS = document("runs", case(run=RUN, full_refresh=measured(9.0, 9.1, 9.2)))
+EACH = (FRAMES, JOINS, RUNS, SESSIONS)

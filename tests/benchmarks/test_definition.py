@@ -6,8 +6,10 @@ import pytest
 import yaml
 
 from benchmarks import data
-from benchmarks.contenders import SUITE_CONTENDERS
+from benchmarks.contenders import SUITE_CONTENDERS, ModelRun
+from benchmarks.data import Traffic
 from benchmarks.definition import NAMES, Answer, Benchmark, benchmarks, file_of, with_answer
+from benchmarks.layout import MODELS
 from tests.support.rendering import Package
 
 ALL = [benchmark for suite in NAMES for benchmark in benchmarks(suite)]
@@ -36,11 +38,31 @@ def test_every_strategy_takes_part() -> None:
     assert set(macros._moving_strategies()) - {"native"} <= set(SUITE_CONTENDERS["frames"])
 
 
+def test_clicks_that_follow_are_of_an_ad_just_shown() -> None:
+    """The ad is drawn as that impression drew it."""
+    table = Traffic(ads=1000, hot_ad_percent=20)
+    sides = data.sources(table)
+    drawn = sides["impressions"].columns(30_000)["ad_id"].removeprefix("concat('a', lpad(").removesuffix(", 9, '0'))")
+    following = "(id - pmod(xxhash64(id, 20250328, 'follows'), 84))"  # two hours, a row in 86.4 seconds
+    assert drawn.replace("xxhash64(id,", f"xxhash64({following},") in sides["clicks"].columns(30_000)["ad_id"]
+
+
+def test_a_model_for_each_contender_of_a_run() -> None:
+    """And none that nobody runs."""
+    for benchmark in benchmarks("runs"):
+        assert benchmark.run
+        assert 0 < benchmark.run.batch_percent < 100
+        named = [SUITE_CONTENDERS["runs"][name] for name in benchmark.contenders]
+        models = {contender.model for contender in named if isinstance(contender, ModelRun)}
+        assert models == {file.stem for file in (MODELS / benchmark.kind).glob("*.sql")}
+
+
 def test_random_order_has_the_events_of_dense() -> None:
     """So they are expected to give one answer."""
     dense, shuffled = benchmarks("sessions", ["dense", "random_order"])
-    assert dense.table.columns(1000) == shuffled.table.columns(1000)
-    assert data.folder_of(dense.table, 1000) != data.folder_of(shuffled.table, 1000)
+    one, other = (data.sources(benchmark.table)["events"] for benchmark in (dense, shuffled))
+    assert one.columns(1000) == other.columns(1000)
+    assert data.folder_of(one, 1000) != data.folder_of(other, 1000)
     assert dense.expected == shuffled.expected
 
 

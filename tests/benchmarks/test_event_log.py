@@ -22,6 +22,7 @@ def task(number: int, **figures: int) -> dict[str, Any]:
     """A task with a second of CPU time; its stage's number, and the figures that differ."""
     metrics = {
         "Executor CPU Time": 1_000_000_000,
+        "Executor Run Time": figures.get("run", 1000),
         "Executor Deserialize CPU Time": figures.get("deserialize", 0),
         "JVM GC Time": figures.get("gc", 0),
         "Input Metrics": {"Bytes Read": figures.get("read", 0)},
@@ -39,7 +40,7 @@ def log(tmp_path: Path) -> Path:
     events = [
         {"Event": "SparkListenerApplicationStart"},
         stage(1, "auto/1"),
-        task(1, read=100, shuffled=10, on_heap=70, off_heap=5),
+        task(1, read=100, shuffled=10, on_heap=70, off_heap=5, run=4000),
         stage(2, "auto/1"),
         stage(3, "native/1"),
         stage(4, None),
@@ -62,6 +63,7 @@ def test_sums_and_the_peak_of_a_group(log: Path) -> None:
             shuffled_bytes=10,
             spilled_bytes=40,
             peak_task_bytes=75,
+            longest_task_s=4.0,
         ),
-        "native/1": TaskTotals(tasks=1, task_cpu_s=1.5),
+        "native/1": TaskTotals(tasks=1, task_cpu_s=1.5, longest_task_s=1.0),
     }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED
 from benchmarks.page import NOTHING, filled, is_whole, stem
 from benchmarks.report import number, section, table
-from tests.benchmarks.documents import FRAMES, SESSIONS
+from tests.benchmarks.documents import EACH, FRAMES, RUNS, SESSIONS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +36,13 @@ def test_a_benchmark_of_frames() -> None:
     assert lines[2].startswith("| 10 | `auto` | 2.1 (2.0–2.2) | no difference |")
     assert lines[4].startswith("| 100 | `auto` | 2.1 (2.0–2.2) | |")  # nothing to compare it with
     assert lines[-1] == "- `native_frame`, 100 wide: left out, took longer than 120 s"
+
+
+def test_a_run_says_what_it_has_written() -> None:
+    heading, _, run, rebuild, *_ = table(RUNS["cases"]).splitlines()
+    assert heading.endswith("| dbt CPU s | rows written | of these unchanged | files written | files removed |")
+    assert run.endswith("| 0.50 | 1,200 | 200 | 2 | 1 |")
+    assert rebuild.endswith("| | | | | |")
 
 
 def test_what_it_was_measured_with() -> None:
@@ -65,14 +72,16 @@ def test_a_run_of_another_size_has_a_name_of_its_own() -> None:
 
 def test_each_published_run_has_its_place(tmp_path: Path) -> None:
     before = filled(PAGE.read_text(), tmp_path)
-    for document in (FRAMES, SESSIONS, SESSIONS | {"size": 20_000_000}):
+    for document in (*EACH, SESSIONS | {"size": 20_000_000}):
         (tmp_path / f"{stem(document)}.json").write_text(json.dumps(document))
     after = filled(before, tmp_path)
     assert filled(after, tmp_path) == after
     pictures = re.findall(r"\((.*?\.svg)\)", after)
-    assert pictures == [f"benchmarks/{name}.svg" for name in ("sessions", "sessions-20000000", "frames")]
+    assert pictures == [
+        f"benchmarks/{name}.svg" for name in ("sessions", "sessions-20000000", "frames", "joins", "runs")
+    ]
     assert NOTHING not in after
-    assert [line for line in before.splitlines() if line not in after.splitlines()] == [NOTHING, NOTHING]
+    assert [line for line in before.splitlines() if line not in after.splitlines()] == [NOTHING] * len(EACH)
 
 
 def test_the_page_says_what_the_published_runs_say() -> None:

@@ -34,7 +34,10 @@ class JoinHistory:
 
 
 def random_join(seed: int) -> JoinHistory:
-    """Ties, NULL keys, times and ids, copies, empty sides and runs, rows late on either side, times before 1970."""
+    """
+    Ties, NULL keys, times and ids, empty sides and runs, rows late on either side, rows delivered again in the same run
+    or a later one, times before 1970.
+    """
     chance = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     settings = random_settings(chance)
     beginning = chance.choice([-5 * SECOND, 1_700_000_000 * SECOND])
@@ -67,6 +70,8 @@ def random_join(seed: int) -> JoinHistory:
             part = rows[([0, *cut])[run] : ([*cut, len(rows)])[run]]
             if part and chance.random() < 0.1:
                 part = [*part, part[0]]  # delivered twice
+            if run and cut[run - 1] and chance.random() < 0.15:
+                part = [*part, rows[chance.randrange(cut[run - 1])]]  # delivered again
             arrived = []
             for row in part:
                 cursor += 1

@@ -142,9 +142,9 @@ class JoinStream:
             return "null_event_time"
         if row.id is None:
             return "null_id"
-        if row.id in seen:
-            return "duplicate_id"
-        return "late" if self.bound is not None and self._ends(row) <= self.bound else ""
+        if self.bound is not None and self._ends(row) <= self.bound:
+            return "late"
+        return "duplicate_id" if row.id in seen else ""
 
     def _ends(self, row: Row) -> int:
         """When a watermark has passed the row itself."""

@@ -52,13 +52,16 @@ def streamable(seed: int) -> JoinHistory:
         history = random_join(seed)
     shift = 1_700_000_000 * SECOND
 
+    seen: set[int] = set()
+
     def kept(rows: list[Row]) -> list[Row]:
-        found: dict[int, Row] = {}
+        found = []
         for row in rows:
-            if row.id is not None and row.time is not None and row.id not in found:
+            if row.id is not None and row.time is not None and row.id not in seen:
+                seen.add(row.id)
                 time = row.time if row.time > shift // 2 else row.time + shift
-                found[row.id] = replace(row, time=time, key=tuple(part or "c" for part in row.key))
-        return list(found.values())
+                found.append(replace(row, time=time, key=tuple(part or "c" for part in row.key)))
+        return found
 
     batches = tuple((kept(left), kept(right)) for left, right in history.batches)
     settings = replace(history.settings, lateness=history.settings.delays)

@@ -84,7 +84,7 @@ JOIN_MEASURED: dict[str, Any] = {
 JOIN_FIRST_RUN = dict.fromkeys(("left_cursor_from", "right_cursor_from", "watermark_from", "bound_from"))
 CONTEXT = {
     *("which", "incremental", "execute", "resource_type", "config", "adapter_type", "columns"),
-    *("checkpoint", "commits", "measured", "density"),
+    *("checkpoint", "commits", "measured", "density", "graph", "answers"),
 }
 
 
@@ -112,18 +112,25 @@ class RenderCase:
             assert answers, f"{self}: a query that the case has no answer for:\n{sql}"
             queries.append(sql)
             answer = answers.pop(0)
+            if isinstance(answer, Table):
+                return answer
             if isinstance(answer, tuple):
                 return Table([answer])
             return Table([] if answer is None else [(json.dumps(answer),)])
 
         known = {name: value for name, value in self.context.items() if name in Call.__dataclass_fields__}
-        sql = str(getattr(Package(Call(**known, run_query=run_query)), self.macro)(**arguments))
+        call = Call(**known, run_query=run_query)
+        sql = str(getattr(Package(call), self.macro)(**arguments))
         assert not answers, f"{self}: {given} answers for {len(queries)} queries"
+        if "answers" in self.context:
+            return operation_text(queries, call.printed)
         parts = [f"-- query {number}, before the model runs\n{query}" for number, query in enumerate(queries, 1)]
         return "\n\n".join([*parts, f"-- the model\n{sql}"] if parts else [sql]) + "\n"
 
-    def _answers(self, arguments: dict[str, Any]) -> list[dict[str, Any] | tuple[Any, ...] | None]:
+    def _answers(self, arguments: dict[str, Any]) -> list[Table | dict[str, Any] | tuple[Any, ...] | None]:
         """What the queries before the model find, in the order in which they are run."""
+        if "answers" in self.context:
+            return [table_of(answer) for answer in self.context["answers"]]
         answers: list[dict[str, Any] | tuple[Any, ...] | None] = []
         if "checkpoint" in self.context:
             answers.append(self._checkpoint(arguments))
@@ -169,6 +176,24 @@ class RenderCase:
         )
         settings = {**settings, **given.get("settings", {})}
         return {**CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
+
+
+def table_of(answer: Any) -> Table:
+    """What a query of an operation finds: rows that travel as JSON, or `{row: ...}`, one whose columns have names."""
+    if isinstance(answer, dict) and answer.keys() == {"row"}:
+        return Table([answer["row"]])
+    rows = answer if isinstance(answer, list) else [answer]
+    return Table([(json.dumps(row),) for row in rows])
+
+
+def operation_text(queries: list[str], printed: list[str]) -> str:
+    """What an operation ran and printed. A golden file is SQL: the rest is in comments, its braces set apart."""
+    lines = []
+    for number, sql in enumerate(queries, 1):
+        lines += [f"-- query {number}", f"{sql}\n;" if sql.startswith("select") else f"-- {sql}"]
+    said = "\n".join(printed).replace("{{", "{ {").replace("}}", "} }").split("\n")
+    lines += [*([""] if queries else []), "-- printed", *(f"-- {line}".rstrip() for line in said), ""]
+    return "\n".join(lines)
 
 
 def value_of(value: Any) -> Any:

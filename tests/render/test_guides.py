@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 PAGES = [
     ROOT / "docs" / f"{name}.md"
-    for name in ("choosing_gap_and_lateness", "clusters", "databricks", "first_sessions", "migrating")
+    for name in ("attribution", "choosing_gap_and_lateness", "clusters", "databricks", "first_sessions", "migrating")
 ]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
-STATE = {"materialized": "incremental", "incremental_strategy": "merge", "unique_key": "session_id"}
+STATE = {"materialized": "incremental", "incremental_strategy": "merge"}
 
 
 @dataclass(frozen=True)
@@ -78,12 +78,13 @@ def rendered(block: Block) -> Rendered:
         return ""
 
     # `config` is known to a macro only after the model has said it: first the model's own, then all of it
+    key = "match_id" if "interval_join(" in block.text else "session_id"
     for _ in range(2):
         refs.clear()
         call = Call(
             name=block.path.stem,
             which="compile",
-            config=config or STATE | {"file_format": "delta"},
+            config=config or STATE | {"unique_key": key, "file_format": "delta"},
             adapter_type=adapter_type,
         )
         known = {"event_windows": Package(call), "config": set_config, "ref": ref, "source": source}
@@ -110,7 +111,7 @@ def test_every_block_says_which_file_it_is() -> None:
 def test_it_renders(block: Block) -> None:
     model = rendered(block)
     assert "{{" not in model.sql
-    if "session_state(" in block.text:
+    if "session_state(" in block.text or "interval_join(" in block.text:
         assert {**STATE, **model.config} == model.config
         assert model.config.get("file_format", "delta" if block.page == "databricks.md" else None) == "delta"
 
@@ -124,7 +125,7 @@ def test_it_is_sql(block: Block) -> None:
 @pytest.mark.parametrize("block", SQL, ids=str)
 def test_a_model_reads_what_the_page_makes_or_the_reader_has(block: Block) -> None:
     made = {other.path.stem for other in SQL if other.page == block.page and other.path.parts[0] == "models"}
-    assert set(rendered(block).refs) <= made | {"page_views", "player_events", "orders"}
+    assert set(rendered(block).refs) <= made | {"page_views", "player_events", "orders", "impressions", "clicks"}
 
 
 @pytest.mark.parametrize("block", [block for block in YAML if block.path.name], ids=str)

@@ -17,6 +17,8 @@ from tests.support.state import StateModel
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
+    from tests.oracle.join_histories import Batch
+
 
 def check(spark: SparkSession, seed: int) -> None:
     trial = join_trial(seed)
@@ -48,6 +50,19 @@ def test_a_row_waits_until_no_partner_can_come(spark: SparkSession, exclusive: b
         stream.run(*batch)
         found += [status for *_, status in stream.live()]
     assert found == ["pending", "unmatched" if exclusive else "pending", "unmatched"]
+    assert not JoinReplay(spark, JoinHistory(settings, batches, "by hand")).play()
+
+
+@pytest.mark.slow
+def test_copies_of_a_late_row_are_late(spark: SparkSession) -> None:
+    """None of them matches later, whichever of them is numbered first."""
+    minute = 60 * SECOND
+    batches: tuple[Batch, ...] = (
+        ([Row(1, ("z",), 720 * minute, cursor=1)], [Row(101, ("z",), 720 * minute, cursor=1)]),
+        ([Row(2, ("a",), 690 * minute, cursor=2), Row(2, ("a",), 690 * minute, cursor=3)], []),
+        ([], [Row(102, ("a",), 730 * minute, cursor=4)]),
+    )
+    settings = StateSettings("left", Join(Bound(0), Bound(60 * minute)), lateness=(0, 0))
     assert not JoinReplay(spark, JoinHistory(settings, batches, "by hand")).play()
 
 

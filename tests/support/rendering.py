@@ -33,6 +33,7 @@ class Relation(Mapping[str, Any]):
     type: str = "table"
     is_cte: bool = False
     is_delta: bool = True
+    is_iceberg: bool = False
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -78,6 +79,28 @@ class Call:
     run_query: Callable[[str], Table] | None = None
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
     """The catalog: of each relation that exists, its columns with their types."""
+    graph: dict[str, dict[str, dict[str, Any]]] = field(default_factory=lambda: {"nodes": {}, "sources": {}})
+    """What the project has; an operation finds by name what it is to read."""
+    printed: list[str] = field(default_factory=list)
+
+    def print(self, text: str) -> str:
+        self.printed.append(text)
+        return ""
+
+    def ref(self, name: str) -> Relation:
+        (config,) = (node["config"] for node in self.graph["nodes"].values() if node["name"] == name)
+        is_view, table_format = config["materialized"] == "view", config.get("file_format", "delta")
+        return Relation(
+            "demo",
+            name,
+            type="view" if is_view else "table",
+            is_delta=not is_view and table_format == "delta",
+            is_iceberg=table_format == "iceberg",
+        )
+
+    def get_relation(self, _database: str | None, schema: str, identifier: str) -> Relation | None:
+        relation = Relation(schema, identifier)
+        return relation if str(relation) in self.columns else None
 
 
 class _Macro(BaseMacroGenerator):
@@ -152,8 +175,16 @@ class Package:
             "is_incremental": lambda: call.incremental and not call.full_refresh,
             "config": SimpleNamespace(get=lambda key, default=None: call.config.get(key, default)),
             "adapter": SimpleNamespace(
-                dispatch=dispatch, type=lambda: call.adapter_type, get_columns_in_relation=columns_of
+                dispatch=dispatch,
+                type=lambda: call.adapter_type,
+                get_columns_in_relation=columns_of,
+                get_relation=call.get_relation,
             ),
+            "graph": call.graph,
+            "ref": call.ref,
+            "source": Relation,
+            "target": SimpleNamespace(database=None),
+            "print": call.print,
             "load_relation": lambda relation: relation if str(relation) in call.columns else None,
             "run_query": run_query,
             "tojson": lambda value, sort_keys=False: json.dumps(value, sort_keys=sort_keys),

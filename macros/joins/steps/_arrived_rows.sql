@@ -34,11 +34,11 @@ from ew_{{ name }}_rows
 case
         when ew_time is null then 'null_event_time'
         when {{ side.id }} is null then 'null_id'
-        {%- if copies %}
-        when ew_copy > 1 then 'duplicate_id'
-        {%- endif %}
         {%- if side.lateness is not none %}
         when ew_time <= {{ event_windows._release_bound(settings, run.bound_from, 0) }} then 'late'
+        {%- endif %}
+        {%- if copies %}
+        when ew_copy > 1 then 'duplicate_id'
         {%- endif %}
     end
     {%- endset -%}

@@ -35,7 +35,7 @@ from (
         -- each row in its bucket of time
         select
             *,
-            try_subtract(ew_time, pmod(ew_time, 7199999999)) as ew_bucket
+            try_subtract(ew_time, pmod(ew_time, 28799999992)) as ew_bucket
         from ew_left
 
     ),
@@ -46,9 +46,9 @@ from (
         select *
         from ew_right
         lateral view explode(sequence(
-            try_subtract(try_add(ew_time, -3599999999), pmod(try_add(ew_time, -3599999999), 7199999999)),
-            try_subtract(try_add(ew_time, 3599999999), pmod(try_add(ew_time, 3599999999), 7199999999)),
-            7199999999L
+            try_subtract(try_add(ew_time, -3599999999), pmod(try_add(ew_time, -3599999999), 28799999992)),
+            try_subtract(try_add(ew_time, 3599999999), pmod(try_add(ew_time, 3599999999), 28799999992)),
+            28799999992L
         )) as ew_bucket
 
     )

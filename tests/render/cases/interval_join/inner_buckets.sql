@@ -35,7 +35,7 @@ from (
         -- each row in its bucket of time
         select
             *,
-            try_subtract(ew_time, pmod(ew_time, 3600000001)) as ew_bucket
+            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
         from ew_left
 
     ),
@@ -46,9 +46,9 @@ from (
         select *
         from ew_right
         lateral view explode(sequence(
-            try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 3600000001)),
-            try_subtract(ew_time, pmod(ew_time, 3600000001)),
-            3600000001L
+            try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
+            try_subtract(ew_time, pmod(ew_time, 14400000000)),
+            14400000000L
         )) as ew_bucket
 
     )

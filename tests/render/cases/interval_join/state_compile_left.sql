@@ -135,8 +135,8 @@ ew_left_checked as (
         if(not ew_is_new, null, case
             when ew_time is null then 'null_event_time'
             when `impression_id` is null then 'null_id'
-            when ew_copy > 1 then 'duplicate_id'
             when ew_time <= (select bound_from from ew_run) then 'late'
+            when ew_copy > 1 then 'duplicate_id'
         end) as ew_reason
     from ew_left_numbered
 
@@ -202,8 +202,8 @@ ew_right_checked as (
         if(not ew_is_new, null, case
             when ew_time is null then 'null_event_time'
             when `click_id` is null then 'null_id'
-            when ew_copy > 1 then 'duplicate_id'
             when ew_time <= (select bound_from from ew_run) then 'late'
+            when ew_copy > 1 then 'duplicate_id'
         end) as ew_reason
     from ew_right_numbered
 
@@ -248,9 +248,9 @@ ew_left_new_spread as (
     select *
     from ew_left_new
     lateral view explode(sequence(
-        try_subtract(ew_time, pmod(ew_time, 3600000001)),
-        try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 3600000001)),
-        3600000001L
+        try_subtract(ew_time, pmod(ew_time, 14400000000)),
+        try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 14400000000)),
+        14400000000L
     )) as ew_bucket
 
 ),
@@ -260,7 +260,7 @@ ew_right_known_once as (
     -- each row in its bucket of time
     select
         *,
-        try_subtract(ew_time, pmod(ew_time, 3600000001)) as ew_bucket
+        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
     from ew_right_known
 
 ),
@@ -271,9 +271,9 @@ ew_right_new_spread as (
     select *
     from ew_right_new
     lateral view explode(sequence(
-        try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 3600000001)),
-        try_subtract(ew_time, pmod(ew_time, 3600000001)),
-        3600000001L
+        try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
+        try_subtract(ew_time, pmod(ew_time, 14400000000)),
+        14400000000L
     )) as ew_bucket
 
 ),
@@ -283,7 +283,7 @@ ew_left_old_once as (
     -- each row in its bucket of time
     select
         *,
-        try_subtract(ew_time, pmod(ew_time, 3600000001)) as ew_bucket
+        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
     from ew_left_old
 
 ),
@@ -564,8 +564,8 @@ from (
             'left_events_accepted', left_counts.events_accepted,
             'left_rejected_null_event_time', left_counts.null_event_time,
             'left_rejected_null_id', left_counts.null_id,
-            'left_rejected_duplicate_id', left_counts.duplicate_id,
             'left_rejected_late', left_counts.late,
+            'left_rejected_duplicate_id', left_counts.duplicate_id,
             'right_cursor_type', 'timestamp',
             'right_cursor_from', (select right_cursor_from from ew_run),
             'right_cursor_to', (select right_cursor_to from ew_run),
@@ -574,8 +574,8 @@ from (
             'right_events_accepted', right_counts.events_accepted,
             'right_rejected_null_event_time', right_counts.null_event_time,
             'right_rejected_null_id', right_counts.null_id,
-            'right_rejected_duplicate_id', right_counts.duplicate_id,
             'right_rejected_late', right_counts.late,
+            'right_rejected_duplicate_id', right_counts.duplicate_id,
             'watermark_from', (select watermark_from from ew_run),
             'watermark_to', (select watermark_to from ew_run),
             'bound_from', (select bound_from from ew_run),
@@ -594,8 +594,8 @@ from (
             count_if(ew_reason is null) as events_accepted,
             count_if(ew_reason = 'null_event_time') as null_event_time,
             count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id,
-            count_if(ew_reason = 'late') as late
+            count_if(ew_reason = 'late') as late,
+            count_if(ew_reason = 'duplicate_id') as duplicate_id
         from ew_left_checked
         where ew_is_new
     ) as left_counts
@@ -605,8 +605,8 @@ from (
             count_if(ew_reason is null) as events_accepted,
             count_if(ew_reason = 'null_event_time') as null_event_time,
             count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id,
-            count_if(ew_reason = 'late') as late
+            count_if(ew_reason = 'late') as late,
+            count_if(ew_reason = 'duplicate_id') as duplicate_id
         from ew_right_checked
         where ew_is_new
     ) as right_counts

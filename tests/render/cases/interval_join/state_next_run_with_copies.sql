@@ -128,8 +128,8 @@ ew_left_checked as (
         if(not ew_is_new, null, case
             when ew_time is null then 'null_event_time'
             when `impression_id` is null then 'null_id'
-            when ew_copy > 1 then 'duplicate_id'
             when ew_time <= 1767261600000000L then 'late'
+            when ew_copy > 1 then 'duplicate_id'
         end) as ew_reason
     from ew_left_numbered
 
@@ -438,8 +438,8 @@ from (
             'left_events_accepted', left_counts.events_accepted,
             'left_rejected_null_event_time', left_counts.null_event_time,
             'left_rejected_null_id', left_counts.null_id,
-            'left_rejected_duplicate_id', left_counts.duplicate_id,
             'left_rejected_late', left_counts.late,
+            'left_rejected_duplicate_id', left_counts.duplicate_id,
             'right_cursor_type', 'timestamp',
             'right_cursor_from', 1767261600000000L,
             'right_cursor_to', 1767268800000000L,
@@ -448,8 +448,8 @@ from (
             'right_events_accepted', right_counts.events_accepted,
             'right_rejected_null_event_time', right_counts.null_event_time,
             'right_rejected_null_id', right_counts.null_id,
-            'right_rejected_duplicate_id', right_counts.duplicate_id,
             'right_rejected_late', right_counts.late,
+            'right_rejected_duplicate_id', right_counts.duplicate_id,
             'watermark_from', 1767261600000000L,
             'watermark_to', 1767268800000000L,
             'bound_from', 1767261600000000L,
@@ -468,8 +468,8 @@ from (
             count_if(ew_reason is null) as events_accepted,
             count_if(ew_reason = 'null_event_time') as null_event_time,
             count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id,
-            count_if(ew_reason = 'late') as late
+            count_if(ew_reason = 'late') as late,
+            count_if(ew_reason = 'duplicate_id') as duplicate_id
         from ew_left_checked
         where ew_is_new
     ) as left_counts
@@ -479,8 +479,8 @@ from (
             count_if(ew_reason is null) as events_accepted,
             count_if(ew_reason = 'null_event_time') as null_event_time,
             count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id,
-            count_if(ew_reason = 'late') as late
+            count_if(ew_reason = 'late') as late,
+            count_if(ew_reason = 'duplicate_id') as duplicate_id
         from ew_right_checked
         where ew_is_new
     ) as right_counts

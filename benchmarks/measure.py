@@ -1,0 +1,39 @@
+"""
+A worker in a process of its own: `python -m benchmarks.measure REQUEST`.
+
+The request is JSON, and so is each line that it prints. Who reads them (benchmarks/runner.py) ends the process when a
+contender takes too long, and starts another one without it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import asdict
+
+from benchmarks import data, event_log
+from benchmarks.layout import SCRATCH
+from benchmarks.model_worker import ModelWorker
+from benchmarks.spark import start
+from benchmarks.worker import Request, Worker
+
+
+def main() -> None:
+    # Java writes to the standard output that it inherits; the messages go where it can't.
+    with os.fdopen(os.dup(1), "w") as messages:
+        os.dup2(2, 1)
+        request = Request.from_json(sys.argv[1])
+        scratch = SCRATCH / str(os.getpid())
+        case, resources = request.case, request.resources
+        spark = start(resources, scratch, delta=case.benchmark.run is not None)
+        data.make(spark, case.benchmark.table, case.size)
+        worker = ModelWorker if case.benchmark.run else Worker
+        worker(spark, case, request.contenders, messages, scratch, request.iterations, resources).run()
+        spark.stop()
+        totals = event_log.totals(scratch / "events")
+        print(json.dumps({"totals": {group: asdict(found) for group, found in totals.items()}}), file=messages)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+{#-
+    Looks after the table of a state model: joins small files and, where asked, forgets old tombstones and old files.
+    Checkpoints, sessions and refused events are never deleted. Nothing at all is deleted while `dry_run` is true.
+-#}
+{%- macro compact_state(state, retention_days=none, purge_superseded_days=none, dry_run=true) -%}
+    {%- set found = event_windows._found_state(state) -%}
+    {%- set problems = found.problems -%}
+    {%- if retention_days is not none -%}
+        {%- do problems.extend(event_windows._check_retention(retention_days)) -%}
+    {%- endif -%}
+    {%- if purge_superseded_days is not none -%}
+        {%- do problems.extend(event_windows._check_positive_integer('purge_superseded_days', purge_superseded_days)) -%}
+    {%- endif -%}
+    {%- if dry_run is not boolean -%}
+        {%- do problems.append(event_windows._problem('dry_run', 'is neither true nor false', dry_run, 'true or false')) -%}
+    {%- endif -%}
+    {%- set known = none if found.relation is none else event_windows._in_catalog(found.relation) -%}
+    {%- if known is not none and not known.is_delta and not known.is_iceberg -%}
+        {%- do problems.append(event_windows._problem('state', 'is neither a Delta nor an Iceberg table', state, 'a state model in one of the two formats')) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'retention_days', 'purge_superseded_days', 'dry_run'])) -%}
+    {%- do event_windows._refuse('compact_state', problems) -%}
+
+    {%- set relation = found.relation -%}
+    {%- set lines = [relation | string] -%}
+    {%- if purge_superseded_days is not none -%}
+        {%- set old = "status = 'superseded' and updated_at < current_timestamp() - " ~ event_windows._interval(86400000000 * purge_superseded_days) -%}
+        {%- set rows = event_windows._read_one('select count(*) as number from ' ~ relation ~ ' where ' ~ old).number -%}
+        {%- do lines.append('  ' ~ ('would delete ' if dry_run else 'deleted ') ~ event_windows._counted(rows, 'row') ~ ' of sessions or matches that went away more than ' ~ event_windows._counted(purge_superseded_days, 'day') ~ ' ago') -%}
+        {%- if rows and not dry_run -%}
+            {%- do run_query('delete from ' ~ relation ~ ' where ' ~ old) -%}
+        {%- endif -%}
+    {%- endif -%}
+    {%- set before = event_windows._files_of(relation) -%}
+    {%- do run_query(event_windows._compacting(relation, known)) -%}
+    {%- do lines.append('  compacted from ' ~ event_windows._said_files(before) ~ ' to ' ~ event_windows._said_files(event_windows._files_of(relation))) -%}
+    {%- if retention_days is not none -%}
+        {%- set forgetting = event_windows._forgetting(relation, known, retention_days) -%}
+        {%- if not dry_run -%}
+            {%- do run_query(forgetting) -%}
+        {%- endif -%}
+        {%- do lines.append('  ' ~ ('would remove ' if dry_run else 'removed ') ~ 'the files of versions older than ' ~ event_windows._counted(retention_days, 'day') ~ ': ' ~ forgetting) -%}
+    {%- endif -%}
+    {%- if dry_run and (retention_days is not none or purge_superseded_days is not none) -%}
+        {%- do lines.append('  Nothing was deleted: dry_run is true. To delete, give dry_run: false.') -%}
+    {%- endif -%}
+    {%- do event_windows._say(lines) -%}
+{%- endmacro -%}

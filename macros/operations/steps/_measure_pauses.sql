@@ -1,0 +1,71 @@
+{#-
+    The time between events of a key: a row for each bin of pauses, and one over all events (`is_all`). The source is
+    read once. Peers are fine: events of one instant are no time apart, whichever of them comes first. Events without a
+    time come before the others, and are no neighbours of them.
+-#}
+{%- macro _measure_pauses(relation, keys, event_time, one_in) -%}
+    {%- set keys = event_windows._quoted(keys) -%}
+    {%- set at = event_windows._micros(event_windows._quote(event_time), event_windows._column_type(relation, event_time)) -%}
+    {%- set partition = keys | join(', ') -%}
+    {%- set longer = [] -%}
+    {%- set alone = [] -%}
+    {%- for gap in event_windows._gap_ladder() -%}
+        {%- set micros = event_windows._duration_micros(gap) -%}
+        {%- do longer.append('count_if(ew_pause > ' ~ micros ~ ')') -%}
+        {%- do alone.append('count_if(ew_at is not null and coalesce(ew_pause > ' ~ micros ~ ', true) and coalesce(ew_pause_after > ' ~ micros ~ ', true))') -%}
+    {%- endfor -%}
+    {%- set shares = event_windows._gap_percents() | map('last') | join(', ') -%}
+    {%- set events -%}
+select
+    {{ event_windows._columns(keys + [[at, 'ew_at']]) }}
+from {{ relation }}
+{%- if one_in > 1 %}
+where pmod(xxhash64({{ partition }}), {{ one_in }}) = 0
+{%- endif -%}
+    {%- endset -%}
+    {%- set pauses -%}
+select
+    ew_at,
+    ew_at - max(ew_at) over (
+        partition by {{ partition }}
+        order by ew_at
+        rows between 1 preceding and 1 preceding
+    ) as ew_pause,
+    min(ew_at) over (
+        partition by {{ partition }}
+        order by ew_at
+        rows between 1 following and 1 following
+    ) - ew_at as ew_pause_after
+from ew_events
+    {%- endset -%}
+    {%- set binned -%}
+select
+    *,
+    cast(least(floor(2 * log2(greatest(ew_pause, 1000000) / 1e6)), {{ event_windows._pause_bins() - 1 }}) as int) as ew_bin
+from ew_pauses
+    {%- endset -%}
+    {%- set measured -%}
+select
+    ew_bin as bin,
+    grouping(ew_bin) = 1 as is_all,
+    count(*) as events,
+    count_if(ew_at is null) as events_without_time,
+    count_if(ew_at is not null and ew_pause is null) as key_count,
+    count(ew_pause) as pauses,
+    percentile_approx(ew_pause, array({{ shares }}), 10000) as percentiles,
+    array(
+        {{ longer | join(',\n        ') }}
+    ) as longer,
+    array(
+        {{ alone | join(',\n        ') }}
+    ) as alone
+from ew_binned
+group by grouping sets ((ew_bin), ())
+    {%- endset -%}
+    {{- return(event_windows._with([
+        {'name': 'ew_events', 'why': 'keys and times' if one_in == 1 else 'keys and times of one key in ' ~ one_in, 'sql': events},
+        {'name': 'ew_pauses', 'why': 'how long before and after each event its key does nothing', 'sql': pauses},
+        {'name': 'ew_binned', 'why': 'the logarithm of the time before it, in bins of half a doubling', 'sql': binned},
+        {'sql': measured},
+    ])) -}}
+{%- endmacro -%}

@@ -1,0 +1,39 @@
+{{
+    config(
+        materialized='incremental',
+        incremental_strategy='merge',
+        unique_key='match_id',
+        partition_by='match_date',
+        on_schema_change='fail',
+        persist_docs={'relation': true, 'columns': false}
+    )
+}}
+
+{#
+    allowed_lateness equal to watermark_delay, as a streaming job has it: once the watermark has passed the hour of an
+    impression, whether it was clicked does not change any more. What is paid by the click wants that more than it wants
+    the last few clicks, which are counted as refused.
+#}
+{{ event_windows.interval_join(
+    left={
+        'relation': ref('ad_impressions'),
+        'id': 'impression_id',
+        'event_time': 'shown_at',
+        'cursor': 'arrival',
+        'watermark_delay': '2 hours',
+        'columns': ['ad_id', 'campaign_id', 'user_id', 'shown_at'],
+    },
+    right={
+        'relation': ref('ad_clicks'),
+        'id': 'click_id',
+        'event_time': 'clicked_at',
+        'cursor': 'arrival',
+        'watermark_delay': '2 hours',
+        'columns': ['click_id', 'clicked_at'],
+    },
+    on=['impression_id'],
+    lower=0,
+    upper='1 hour',
+    how='left',
+    allowed_lateness='2 hours',
+) }}

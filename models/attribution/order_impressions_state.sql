@@ -1,0 +1,37 @@
+{{
+    config(
+        materialized='incremental',
+        incremental_strategy='merge',
+        unique_key='match_id',
+        partition_by='match_date',
+        on_schema_change='fail',
+        persist_docs={'relation': true, 'columns': false}
+    )
+}}
+
+{#
+    No allowed_lateness: an impression counts however late it is reported, and so may an order change its campaign. The
+    watermark decides only when an order without an impression is said to have none.
+#}
+{{ event_windows.interval_join(
+    left={
+        'relation': ref('shop_orders'),
+        'id': 'order_id',
+        'event_time': 'ordered_at',
+        'cursor': 'arrival',
+        'watermark_delay': '2 hours',
+        'columns': ['order_id', 'amount', 'ordered_at'],
+    },
+    right={
+        'relation': ref('ad_impressions'),
+        'id': 'impression_id',
+        'event_time': 'shown_at',
+        'cursor': 'arrival',
+        'watermark_delay': '2 hours',
+        'columns': ['impression_id', 'ad_id', 'campaign_id', 'shown_at'],
+    },
+    on=['user_id'],
+    lower='-24 hours',
+    upper=0,
+    how='left',
+) }}

@@ -1,0 +1,119 @@
+"""What a case has to give, worked out by the oracle from the rows of its tables."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from benchmarks import data
+from benchmarks.answers import LAST_PRIME, PRIME, SMALL_PRIME
+from benchmarks.data import Events, Readings, Traffic
+from benchmarks.definition import Answer, Case
+from tests.oracle import Aggregate, Event, Settings, rebuild
+from tests.oracle.frames import Frame, Order, average, count, greatest, least, over, total
+from tests.oracle.joins import Bound, How, Join, join
+from tests.oracle.joins import Row as Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pyspark.sql import Row, SparkSession
+
+
+def rows(spark: SparkSession, case: Case) -> list[list[Row]]:
+    """Of each source."""
+    data.make(spark, case.benchmark.table, case.size)
+    found = []
+    for source in data.sources(case.benchmark.table).values():
+        read = spark.read.parquet(str(data.folder_of(source, case.size)))
+        times = {"event_time", "measured_at", "shown_at", "clicked_at"} & set(read.columns)
+        found.append(read.selectExpr("*", *(f"unix_micros({time}) as micros" for time in times)).collect())
+    return found
+
+
+def sessions(found: list[Row], table: Events) -> Answer:
+    events = [
+        Event(
+            key=(row.user_id,),
+            event_time=row.micros,
+            cursor=0,
+            gap=row.gap_seconds * 1_000_000 if table.own_gaps else None,
+            payload={"amount": row.amount},
+        )
+        for row in found
+    ]
+    gap = None if table.own_gaps else table.gap_seconds * 1_000_000
+    made = rebuild(events, Settings(gap=gap, aggregates=(Aggregate("amount", "sum", "amount"),)))
+    figures = []
+    for session in made:
+        one = (2 * int(str(session.key[0])[1:]) + 1) * (session.start % PRIME)
+        times = session.last_event_at % PRIME + 3 * (session.end % PRIME)
+        numbers = 5 * session.event_count + 7 * session.aggregates["amount"]
+        figures.append(one + one % SMALL_PRIME * (times + numbers))
+    return Answer(len(made), sum(figure % LAST_PRIME for figure in figures))
+
+
+def frames(found: list[Row], case: Case) -> Answer:
+    assert case.width
+    readings = [row.asDict() for row in found]
+    order = [Order("micros")]
+    if case.benchmark.unit == "rows":
+        frame = Frame("rows", 1 - case.width, 0)
+        order.append(Order("reading_id"))
+    else:
+        frame = Frame("range", -case.width * 1_000_000, 0)
+    values = [
+        over(function("value"), readings, ["meter_id"], order, frame)
+        for function in (total, count, least, greatest, average)
+    ]
+    figures = (
+        (2 * row["reading_id"] + 1) * (added % PRIME)
+        + (2 * row["reading_id"] + 3) * counted
+        + (2 * row["reading_id"] + 5) * (smallest % PRIME)
+        + (2 * row["reading_id"] + 7) * (largest % PRIME)
+        + (2 * row["reading_id"] + 9) * math.floor(1000 * mean + 0.5)
+        for row, added, counted, smallest, largest, mean in zip(readings, *values, strict=True)
+    )
+    return Answer(len(readings), sum(figure % LAST_PRIME for figure in figures))
+
+
+def pairs(table: Traffic, how: How, impressions: list[Row], clicks: list[Row]) -> list[tuple[Row, Row | None]]:
+    within = Join(
+        Bound(0),
+        Bound(table.range_seconds * 1_000_000),
+        condition=lambda left, right: table.near is None or abs(left.value - right.value) <= table.near,
+    )
+    shown = {row.impression_id: row for row in impressions}
+    clicked = {row.click_id: row for row in clicks}
+    sides_of: defaultdict[str, tuple[list[Side], list[Side]]] = defaultdict(lambda: ([], []))
+    for number, side in enumerate((shown, clicked)):
+        for id_, row in side.items():
+            sides_of[row.ad_id][number].append(Side(id_, (row.ad_id,), row.micros, row.place))
+    found = [pair for sides in sides_of.values() for pair in join(how, *sides, within)]
+    return [(shown[one], clicked.get(other)) for one, other, _ in found]
+
+
+def joins(found: Iterable[tuple[Row, Row | None]]) -> Answer:
+    figures = []
+    for impression, click in found:
+        click_id, clicked_at = (click.click_id, click.micros % PRIME) if click else (-1, PRIME - 1)
+        pair = (2 * impression.impression_id + 1) * (click_id + 65537)
+        rest = int(impression.ad_id[1:]) + 3 * (impression.micros % PRIME) + 5 * clicked_at
+        figures.append(pair + pair % SMALL_PRIME * rest)
+    return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
+
+
+def last_of_each_click(found: list[tuple[Row, Row | None]]) -> Iterable[tuple[Row, Row | None]]:
+    in_order = sorted(found, key=lambda pair: pair[0].micros)
+    return {click and click.click_id: (shown, click) for shown, click in in_order}.values()
+
+
+def expected(spark: SparkSession, case: Case) -> Answer:
+    table, found = case.benchmark.table, rows(spark, case)
+    if isinstance(table, Events):
+        return sessions(found[0], table)
+    if isinstance(table, Readings):
+        return frames(found[0], case)
+    made = pairs(table, "left" if case.benchmark.run else "inner", *found)
+    return joins(last_of_each_click(made) if case.benchmark.name == "last_impression" else made)

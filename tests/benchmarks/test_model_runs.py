@@ -1,0 +1,72 @@
+"""Runs of real models: a batch that has come gives the answer of the oracle, every time from the same state."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from benchmarks.data import ArrivingEvents, Traffic
+from benchmarks.definition import Answer, Case, benchmarks
+from benchmarks.model_worker import SCHEMA, ModelWorker
+from tests.benchmarks.expected import expected
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pyspark.sql import SparkSession
+
+pytestmark = pytest.mark.nightly
+
+ROWS = 3_000
+
+
+@pytest.fixture(autouse=True)
+def _no_tables(spark: SparkSession) -> Iterator[None]:
+    yield
+    spark.sql(f"drop schema if exists {SCHEMA} cascade")
+
+
+def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> list[dict[str, Any]]:
+    said = io.StringIO()
+    ModelWorker(spark, case, [*case.benchmark.contenders], said, folder, iterations).run()
+    return [json.loads(line) for line in said.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("joins_bounded", set()),
+        ("joins_stragglers", set()),
+        ("sessions_bounded", set()),
+        ("sessions_stragglers", {"look_back"}),  # it does not see what has come late
+    ],
+)
+def test_every_contender_gives_the_answer_of_the_oracle(
+    measured_spark: SparkSession, tmp_path: Path, name: str, wrong: set[str]
+) -> None:
+    (benchmark,) = benchmarks("runs", [name])
+    if isinstance(benchmark.table, ArrivingEvents | Traffic) and benchmark.table.late_per_mille:
+        benchmark = replace(benchmark, table=replace(benchmark.table, late_per_mille=200))  # of 30 rows, some
+    due = expected(measured_spark, Case(benchmark, ROWS))
+    case = Case(replace(benchmark, expected={f"{ROWS:,} rows": due}), ROWS)
+    said = messages(measured_spark, case, tmp_path, iterations=0)
+    answers = {message["contender"]: Answer(**message["answer"]) for message in said if "answer" in message}
+    assert answers.keys() == set(benchmark.contenders)
+    assert {name for name, given in answers.items() if given != due} == wrong
+
+
+def test_a_run_starts_from_the_same_state_each_time(measured_spark: SparkSession, tmp_path: Path) -> None:
+    (benchmark,) = benchmarks("runs", ["joins_unlimited"])
+    case = Case(replace(benchmark, contenders=("nightly", "run")), ROWS)
+    said = messages(measured_spark, case, tmp_path, iterations=2)
+    runs = [message["figures"] for message in said if "figures" in message and message["contender"] == "run"]
+    written = [{name: figures[name] for name in ("written_rows", "copied_rows")} for figures in runs]
+    assert written == [written[0]] * 2
+    assert written[0]["written_rows"] >= ROWS // 100
+    log = measured_spark.sql(f"select max(checkpoint.run) as runs from {SCHEMA}.state")
+    assert log.collect()[0].runs == 2  # that of the history and that of the batch, however often it was repeated

@@ -1,0 +1,115 @@
+-- query 1
+select to_json(struct(*)) as row from (
+with
+
+ew_rows as (
+
+    -- the state, and whose each row is
+    select
+        status,
+        reason,
+        side,
+        event_count,
+        updated_at,
+        checkpoint,
+        coalesce(unix_micros(left_event_at), cast(cast(cast(right_event_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint)) as ew_first,
+        coalesce(unix_micros(left_event_at), cast(cast(cast(right_event_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint)) as ew_last,
+        named_struct('k1', left_id, 'k2', right_id) as ew_keys
+    from demo.clicks_state
+
+),
+
+ew_counted as (
+
+    -- what there is of each kind
+    select
+        status,
+        reason,
+        side,
+        count(*) as row_count,
+        sum(event_count) as events,
+        min(updated_at) as ew_first_written,
+        max(updated_at) as ew_last_written,
+        min(ew_first) as ew_oldest,
+        min_by(ew_keys, ew_first) as oldest_keys,
+        max_by(ew_keys, ew_last) as newest_keys,
+        max(ew_last - ew_first) as longest,
+        max_by(ew_keys, ew_last - ew_first) as longest_keys,
+        count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
+        sum(checkpoint.left_events_read) as left_events_read,
+        sum(checkpoint.left_rejected_late) as left_rejected_late,
+        sum(checkpoint.right_events_read) as right_events_read,
+        sum(checkpoint.right_rejected_late) as right_rejected_late,
+        max_by(checkpoint, checkpoint.run) as newest
+    from ew_rows
+    group by status, reason, side
+
+)
+
+select
+    *,
+    case
+        when newest.left_cursor_type like 'timestamp%'
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.left_cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+        when newest.left_cursor_type = 'date' then cast(date_from_unix_date(cast(newest.left_cursor_to as int)) as string)
+        else cast(newest.left_cursor_to as string)
+    end as left_cursor_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.left_max_event_time as decimal(20, 0)) / 1000000), ' UTC') as left_newest_event_text,
+    case
+        when newest.right_cursor_type like 'timestamp%'
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.right_cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+        when newest.right_cursor_type = 'date' then cast(date_from_unix_date(cast(newest.right_cursor_to as int)) as string)
+        else cast(newest.right_cursor_to as string)
+    end as right_cursor_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.right_max_event_time as decimal(20, 0)) / 1000000), ' UTC') as right_newest_event_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.bound_to as decimal(20, 0)) / 1000000), ' UTC') as bound_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(ew_oldest as decimal(20, 0)) / 1000000), ' UTC') as oldest_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(unix_micros(ew_first_written) as decimal(20, 0)) / 1000000), ' UTC') as first_written_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(unix_micros(ew_last_written) as decimal(20, 0)) / 1000000), ' UTC') as last_written_text
+from ew_counted
+)
+;
+-- query 2
+-- describe detail demo.clicks_state
+
+-- printed
+-- demo.clicks_state: the state of a join after 12 runs
+--   first run            2026-01-01 06:00:00 UTC
+--   last run             2026-01-12 06:00:00 UTC
+--   left cursor          2026-01-12 05:00:00 UTC
+--   left newest event    2026-01-14 05:00:00 UTC
+--   right cursor         99
+--   right newest event   2026-01-12 05:00:00 UTC
+--   watermark            2026-01-12 04:00:00 UTC
+--   lateness bound       2026-01-12 03:00:00 UTC
+--   table                20 files, 4.0 MB
+--
+-- Built with
+--   how     left
+--   left    {"cursor": "loaded_at", "id": "ad_id"}
+--   on      ["k"]
+--   right   {"cursor": "number", "id": "click_id"}
+--
+--   status       rows
+--   match         400
+--   pending         9
+--   superseded      3
+--
+--   refused        events   of the events read
+--   late (right)        6              1.200 %
+--
+-- The oldest pending row began 2026-01-12 04:00:00 UTC: left_id 'ad 1', right_id NULL
+--
+-- The next run
+--   reads of the left side events with a loaded_at after 2026-01-12 05:00:00 UTC
+--   reads of the right side events with a number after 99
+--   refuses as late rows with a time at or before 2026-01-12 03:00:00 UTC
+--   moves the watermark if a newer event comes, and puts out the rows that it then passes
+--
+-- Worth a look
+--   - The newest event of the left side is 2 days later than the newest arrival: a clock that is
+--     ahead has moved the watermark, so rows are put out too early. Leave such events out in a
+--     view before the join; then --full-refresh takes the watermark back.
+--   - 1.2 % of the events of the right side were refused as late. suggest_lateness shows which
+--     allowed_lateness would take them in.

@@ -1,0 +1,95 @@
+-- query 1
+select to_json(struct(*)) as row from (
+with
+
+ew_rows as (
+
+    -- the state, and whose each row is
+    select
+        status,
+        reason,
+        event_count,
+        updated_at,
+        checkpoint,
+        unix_micros(session_start) as ew_first,
+        unix_micros(last_event_at) as ew_last,
+        named_struct('k1', `user_id`) as ew_keys
+    from demo.visits_state
+
+),
+
+ew_counted as (
+
+    -- what there is of each kind
+    select
+        status,
+        reason,
+        count(*) as row_count,
+        sum(event_count) as events,
+        min(updated_at) as ew_first_written,
+        max(updated_at) as ew_last_written,
+        min(ew_first) as ew_oldest,
+        min_by(ew_keys, ew_first) as oldest_keys,
+        max_by(ew_keys, ew_last) as newest_keys,
+        max(ew_last - ew_first) as longest,
+        max_by(ew_keys, ew_last - ew_first) as longest_keys,
+        count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
+        sum(checkpoint.events_read) as events_read,
+        sum(checkpoint.rejected_late) as rejected_late,
+        max_by(checkpoint, checkpoint.run) as newest
+    from ew_rows
+    group by status, reason
+
+)
+
+select
+    *,
+    case
+        when newest.cursor_type like 'timestamp%'
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+        when newest.cursor_type = 'date' then cast(date_from_unix_date(cast(newest.cursor_to as int)) as string)
+        else cast(newest.cursor_to as string)
+    end as cursor_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.max_event_time as decimal(20, 0)) / 1000000), ' UTC') as newest_event_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.bound_to as decimal(20, 0)) / 1000000), ' UTC') as bound_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(ew_oldest as decimal(20, 0)) / 1000000), ' UTC') as oldest_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(unix_micros(ew_first_written) as decimal(20, 0)) / 1000000), ' UTC') as first_written_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(unix_micros(ew_last_written) as decimal(20, 0)) / 1000000), ' UTC') as last_written_text
+from ew_counted
+)
+;
+-- query 2
+select to_json(struct(*)) as row from (
+select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from demo.visits_state.files
+)
+;
+
+-- printed
+-- demo.visits_state: the state of sessions after 1 run
+--   first run        2026-01-01 06:00:00 UTC
+--   last run         2026-01-01 06:00:00 UTC
+--   cursor           12
+--   newest event     2026-01-01 06:00:00 UTC
+--   watermark        2026-01-01 06:00:00 UTC
+--   lateness bound   none: nothing is late
+--   table            1 file, 4.2 kB
+--
+-- Built with
+--   cursor   {"delta": "commit_version"}
+--   gap      30 minutes
+--   keys     ["user_id"]
+--
+--   status   rows   events
+--   open        1        1
+--
+-- No event was refused.
+--
+-- The oldest open row began 2026-01-01 06:00:00 UTC: user_id 7
+--
+-- The next run
+--   reads events with a commit version after 12
+--   refuses as late nothing
+--   moves the watermark if a newer event comes, and closes the sessions that it then passes
+--
+-- Nothing stands out.

@@ -1,0 +1,86 @@
+-- printed
+-- -- models/page_views_sessions_state.sql
+-- { { config(
+--     materialized='incremental',
+--     incremental_strategy='merge',
+--     unique_key='session_id',
+--     file_format='delta',
+--     partition_by='session_date',
+-- ) } }
+--
+-- { { event_windows.session_state(
+--     events=ref('page_views'),
+--     keys=['user_id'],
+--     event_time='viewed_at',
+--     gap='30 minutes',
+--     cursor='loaded_at',
+-- ) } }
+--
+-- -- models/page_views_sessions.sql
+-- { { event_windows.live_sessions(ref('page_views_sessions_state')) } }
+--
+-- -- models/page_views_sessions_rejected.sql
+-- { { event_windows.rejected_events(ref('page_views_sessions_state')) } }
+--
+-- -- models/page_views_sessions_runs.sql
+-- { { event_windows.run_log(ref('page_views_sessions_state')) } }
+--
+-- # models/page_views_sessions.yml
+-- models:
+--   - name: page_views_sessions_state
+--     description: >
+--       The state of the sessions: what each run reads and merges into. Read page_views_sessions instead.
+--       One row per session (live or merged away), per group of refused events, and per run.
+--     data_tests:
+--       - event_windows.events_are_conserved:
+--           arguments:
+--             events: ref('page_views')
+--             cursor: loaded_at
+--       - event_windows.sessions_respect_gap:
+--           arguments:
+--             events: ref('page_views')
+--             keys: [user_id]
+--             event_time: viewed_at
+--             gap: 30 minutes
+--             cursor: loaded_at
+--   - name: page_views_sessions
+--     description: Sessions of events that follow each other within the gap. One row per session.
+--     data_tests:
+--       - event_windows.sessions_do_not_overlap:
+--           arguments:
+--             keys: [user_id]
+--     columns:
+--       - name: user_id
+--         description: Tells one sequence of events from the next; NULL is a key like any other.
+--         data_type: string
+--       - name: session_id
+--         description: Hash of the keys and the start.
+--         data_type: string
+--         data_tests: [unique, not_null]
+--       - name: session_start
+--         description: Time of the first event.
+--         data_type: timestamp
+--       - name: session_end
+--         description: Time of the last event plus the gap.
+--         data_type: timestamp
+--       - name: last_event_at
+--         description: Time of the last event.
+--         data_type: timestamp
+--       - name: event_count
+--         description: Number of events.
+--         data_type: bigint
+--       - name: status
+--         description: open (ends after the watermark), closed (it does not) or final (immutable).
+--         data_type: string
+--       - name: updated_at
+--         description: When a run last changed the session.
+--         data_type: timestamp
+--   - name: page_views_sessions_rejected
+--     description: Events that were refused. One row per group of them, by key, reason and run.
+--   - name: page_views_sessions_runs
+--     description: What each run read, accepted, refused and changed. One row per run.
+--     columns:
+--       - name: run
+--         description: Number of the run, from 1 on.
+--         data_type: bigint
+--         data_tests: [unique, not_null]

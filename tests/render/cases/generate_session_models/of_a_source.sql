@@ -1,0 +1,95 @@
+-- printed
+-- -- models/visits_state.sql
+-- { { config(
+--     materialized='incremental',
+--     incremental_strategy='merge',
+--     unique_key='session_id',
+--     file_format='delta',
+--     partition_by='session_date',
+-- ) } }
+--
+-- { { event_windows.session_state(
+--     events=source('raw', 'page_views'),
+--     keys=['user id', 'a"b\'c', 'no', '1'],
+--     event_time='viewed at',
+--     gap={'sql': 'interval \'5\' minute'},
+--     cursor={'delta': 'commit_version'},
+-- ) } }
+--
+-- -- models/visits.sql
+-- { { event_windows.live_sessions(ref('visits_state')) } }
+--
+-- -- models/visits_rejected.sql
+-- { { event_windows.rejected_events(ref('visits_state')) } }
+--
+-- -- models/visits_runs.sql
+-- { { event_windows.run_log(ref('visits_state')) } }
+--
+-- # models/visits.yml
+-- models:
+--   - name: visits_state
+--     description: >
+--       The state of the sessions: what each run reads and merges into. Read visits instead.
+--       One row per session (live or merged away), per group of refused events, and per run.
+--     data_tests:
+--       - event_windows.events_are_conserved:
+--           arguments:
+--             events: source('raw', 'page_views')
+--             cursor: {"delta": "commit_version"}
+--       - event_windows.sessions_respect_gap:
+--           arguments:
+--             events: source('raw', 'page_views')
+--             keys: [user id, "a\"b'c", "no", "1"]
+--             event_time: viewed at
+--             gap: {"sql": "interval '5' minute"}
+--             cursor: {"delta": "commit_version"}
+--   - name: visits
+--     description: Sessions of events that follow each other within the gap. One row per session.
+--     data_tests:
+--       - event_windows.sessions_do_not_overlap:
+--           arguments:
+--             keys: [user id, "a\"b'c", "no", "1"]
+--     columns:
+--       - name: user id
+--         description: Tells one sequence of events from the next; NULL is a key like any other.
+--         data_type: string
+--       - name: "a\"b'c"
+--         description: Tells one sequence of events from the next; NULL is a key like any other.
+--         data_type: decimal(10,2)
+--       - name: "no"
+--         description: Tells one sequence of events from the next; NULL is a key like any other.
+--         data_type: int
+--       - name: "1"
+--         description: Tells one sequence of events from the next; NULL is a key like any other.
+--         data_type: int
+--       - name: session_id
+--         description: Hash of the keys and the start.
+--         data_type: string
+--         data_tests: [unique, not_null]
+--       - name: session_start
+--         description: Time of the first event.
+--         data_type: timestamp_ntz
+--       - name: session_end
+--         description: Time of the last event plus the gap.
+--         data_type: timestamp_ntz
+--       - name: last_event_at
+--         description: Time of the last event.
+--         data_type: timestamp_ntz
+--       - name: event_count
+--         description: Number of events.
+--         data_type: bigint
+--       - name: status
+--         description: open (ends after the watermark), closed (it does not) or final (immutable).
+--         data_type: string
+--       - name: updated_at
+--         description: When a run last changed the session.
+--         data_type: timestamp
+--   - name: visits_rejected
+--     description: Events that were refused. One row per group of them, by key, reason and run.
+--   - name: visits_runs
+--     description: What each run read, accepted, refused and changed. One row per run.
+--     columns:
+--       - name: run
+--         description: Number of the run, from 1 on.
+--         data_type: bigint
+--         data_tests: [unique, not_null]

@@ -1,0 +1,110 @@
+-- query 1
+select to_json(struct(*)) as row from (
+with
+
+ew_events as (
+
+    -- when each event happened and when it arrived
+    select
+        unix_micros(`viewed_at`) as ew_at,
+        unix_micros(`loaded_at`) as ew_cursor,
+        try_subtract(unix_micros(`loaded_at`), pmod(unix_micros(`loaded_at`), 60000000)) as ew_minute_id
+    from demo.page_views
+
+),
+
+ew_minutes as (
+
+    -- the newest event of each minute of arrival
+    select
+        0 as ew_all,
+        ew_minute_id,
+        max(if(ew_at > try_add(ew_cursor, 3600000000), null, ew_at)) as ew_newest
+    from ew_events
+    where ew_minute_id is not null
+    group by ew_minute_id
+
+),
+
+ew_seen as (
+
+    -- the newest event that had arrived before
+    select
+        ew_minute_id,
+        max(ew_newest) over (
+            partition by ew_all
+            order by ew_minute_id
+            rows between unbounded preceding and 1 preceding
+        ) as ew_newest_before
+    from ew_minutes
+
+),
+
+ew_beside as (
+
+    -- beside each event
+    select
+        ew_events.ew_at,
+        ew_events.ew_cursor,
+        ew_seen.ew_newest_before
+    from ew_events
+    left join ew_seen
+        on ew_events.ew_minute_id = ew_seen.ew_minute_id
+
+),
+
+ew_judged as (
+
+    -- how late it is, and how far behind; NULL where its clock is wrong
+    select
+        ew_at,
+        ew_cursor,
+        if(not ew_at > try_add(ew_cursor, 3600000000), greatest(ew_cursor - ew_at, 0), null) as ew_late,
+        if(not ew_at > try_add(ew_cursor, 3600000000), greatest(coalesce(ew_newest_before - pmod(ew_newest_before, 1000) - ew_at, 0), 0), null) as ew_behind
+    from ew_beside
+
+)
+
+select
+    count(*) as events,
+    count_if(ew_at is null) as events_without_time,
+    count_if(ew_cursor is null) as events_without_cursor,
+    count(ew_behind) as judged,
+    count_if(ew_at > ew_cursor) as ahead,
+    count_if(ew_at > try_add(ew_cursor, 3600000000)) as far_ahead,
+    max(ew_at - ew_cursor) as farthest_ahead,
+    try_subtract(min(ew_cursor), pmod(min(ew_cursor), 60000000)) = try_subtract(max(ew_cursor), pmod(max(ew_cursor), 60000000)) as at_once,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(min(ew_cursor) as decimal(20, 0)) / 1000000), ' UTC') as first_arrival,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(max(ew_cursor) as decimal(20, 0)) / 1000000), ' UTC') as last_arrival,
+    percentile_approx(ew_late, array(0.5, 0.9, 0.99, 0.999, 0.9999, 1.0), 10000) as late,
+    percentile_approx(ew_behind, array(0.5, 0.9, 0.99, 0.999, 0.9999, 1.0), 10000) as behind,
+    array(
+        count_if(ew_behind >= 1),
+        count_if(ew_behind >= 10000000),
+        count_if(ew_behind >= 30000000),
+        count_if(ew_behind >= 60000000),
+        count_if(ew_behind >= 120000000),
+        count_if(ew_behind >= 300000000),
+        count_if(ew_behind >= 600000000),
+        count_if(ew_behind >= 1800000000),
+        count_if(ew_behind >= 3600000000),
+        count_if(ew_behind >= 7200000000),
+        count_if(ew_behind >= 10800000000),
+        count_if(ew_behind >= 21600000000),
+        count_if(ew_behind >= 43200000000),
+        count_if(ew_behind >= 86400000000),
+        count_if(ew_behind >= 172800000000),
+        count_if(ew_behind >= 259200000000),
+        count_if(ew_behind >= 604800000000),
+        count_if(ew_behind >= 1209600000000),
+        count_if(ew_behind >= 2592000000000)
+    ) as far_behind
+from ew_judged
+)
+;
+
+-- printed
+-- How late events arrive: demo.page_views by viewed_at, loaded_at
+--   3 events, 3 of them without a time and 0 without an arrival
+--
+-- No event has a time and an arrival to compare.
