@@ -4,10 +4,9 @@
     {%- for side in sides -%}
         {%- set given = settings[side[:-1]] if side else settings -%}
         {%- set cursor = 'commit version' if given.cursor is mapping else given.cursor -%}
-        {%- set whose = 'of the ' ~ side[:-1] ~ ' side ' if side else '' -%}
+        {%- set rows = side[:-1] ~ ' rows' if side else 'events' -%}
         {%- set seen = runs.get(side ~ 'cursor_text') -%}
-        {%- set from = 'whatever there is' if seen is none else 'events with a ' ~ cursor ~ ' after ' ~ seen -%}
-        {%- do lines.append('  reads ' ~ whose ~ from) -%}
+        {%- do lines.append('  reads ' ~ ('all ' ~ rows if seen is none else rows ~ ' whose ' ~ cursor ~ ' is after ' ~ seen)) -%}
     {%- endfor -%}
     {%- set bound = runs.get('bound_text') -%}
     {%- do lines.extend([

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 
 PAGES = [
     ROOT / "docs" / f"{name}.md"
-    for name in ("attribution", "choosing_gap_and_lateness", "clusters", "databricks", "first_sessions", "migrating")
+    for name in (
+        "advice",
+        "attribution",
+        "choosing_gap_and_lateness",
+        "clusters",
+        "databricks",
+        "first_sessions",
+        "migrating",
+    )
 ]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")

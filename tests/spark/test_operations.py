@@ -22,7 +22,7 @@ from tests.fuzz import join_trial, trial
 from tests.spark.test_dbt_runs import in_catalog
 from tests.support.rendering import ROOT, Call, Package, Relation, Table
 from tests.support.session import session_settings, time_zone
-from tests.support.state import StateInMemory, local_table
+from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -95,9 +95,10 @@ def said(spark: SparkSession, schema: str, macro: str, **arguments: Any) -> str:
         which="run-operation",
         resource_type="macro",
         columns={f"{schema}.{name}": dict(spark.table(f"{schema}.{name}").dtypes) for name in tables},
-        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+        run_query=lambda sql: Table([*spark.sql(sql).collect()]),
     )
-    getattr(Package(call), macro)(**{**arguments, "events": f"{schema}.{arguments['events']}"})
+    of_schema = {name: f"{schema}.{arguments[name]}" for name in ("events", "state") if name in arguments}
+    getattr(Package(call), macro)(**{**arguments, **of_schema})
     return "\n".join(call.printed).replace(f"{schema}.", "shop.") + "\n"
 
 
@@ -457,12 +458,33 @@ def test_a_state_in_order_and_one_that_a_robot_keeps_open(project: Project, caps
     project.dbt("run", "--select", "visits_state")
     text = operation(project, capsys, "explain_state", state="visits_state")
     assert "after 2 runs" in text
-    assert "  reads events with a loaded_at after 2026-01-06 11:00:" in text
+    assert "  reads events whose loaded_at is after 2026-01-06 11:00:" in text
     (warning,) = re.findall(r"^  - (.*(?:\n    .*)*)", text, re.MULTILINE)
     assert " ".join(warning.split()) == (
         "1 open session has gone on for longer than a day. The longest, of user_id 'robot', has for 1.5 days: "
         "a robot or a sensor? It ends when a pause is longer than the gap."
     )
+
+
+@pytest.mark.slow
+def test_a_join_is_explained(spark: SparkSession, schema: str) -> None:
+    """The counts are those of the table, and those of the run log."""
+    played = join_trial(12)
+    state = Relation(schema, "clicks_state")
+    assert not played.differences(spark, StateModel, state)
+    text = said(spark, schema, "explain_state", state="clicks_state")
+    assert f"shop.clicks_state: the state of a join after {len(played.history.batches)} runs\n" in text
+    rows = spark.table(str(state))
+    counted = {row.status: f"{row[1]:,}" for row in rows.groupBy("status").count().collect()}
+    told = {status: number for status, (number,) in table_below(text, "status").items()}
+    assert told == {status: number for status, number in counted.items() if status not in ("checkpoint", "rejected")}
+    refused = rows.where("status = 'rejected'").groupBy("side", "reason").sum("event_count").collect()
+    assert refused
+    assert {name: number for name, (number, _) in table_below(text, "refused").items()} == {
+        f"{row.reason} ({row.side})": f"{row[2]:,}" for row in refused
+    }
+    assert "  reads left rows whose arrival is after " in text
+    assert "  reads right rows whose arrival is after " in text
 
 
 @dataclass

@@ -95,7 +95,7 @@ from ew_counted
 -- The oldest open row began 2025-12-30 00:00:00 UTC: user_id 'robot', site 'shop'
 --
 -- The next run
---   reads events with a loaded_at after 2026-01-01 05:59:00 UTC
+--   reads events whose loaded_at is after 2026-01-01 05:59:00 UTC
 --   refuses as late events that end at or before 2026-01-02 06:00:00 UTC
 --   moves the watermark if a newer event comes, and closes the sessions that it then passes
 --

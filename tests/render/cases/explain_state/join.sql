@@ -102,8 +102,8 @@ from ew_counted
 -- The oldest pending row began 2026-01-12 04:00:00 UTC: left_id 'ad 1', right_id NULL
 --
 -- The next run
---   reads of the left side events with a loaded_at after 2026-01-12 05:00:00 UTC
---   reads of the right side events with a number after 99
+--   reads left rows whose loaded_at is after 2026-01-12 05:00:00 UTC
+--   reads right rows whose number is after 99
 --   refuses as late rows with a time at or before 2026-01-12 03:00:00 UTC
 --   moves the watermark if a newer event comes, and puts out the rows that it then passes
 --

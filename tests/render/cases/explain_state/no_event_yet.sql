@@ -81,7 +81,7 @@ from ew_counted
 -- No event was refused.
 --
 -- The next run
---   reads whatever there is
+--   reads all events
 --   refuses as late nothing
 --   moves the watermark if a newer event comes, and closes the sessions that it then passes
 --

@@ -88,7 +88,7 @@ select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from d
 -- The oldest open row began 2026-01-01 06:00:00 UTC: user_id 7
 --
 -- The next run
---   reads events with a commit version after 12
+--   reads events whose commit version is after 12
 --   refuses as late nothing
 --   moves the watermark if a newer event comes, and closes the sessions that it then passes
 --
