@@ -587,7 +587,7 @@ def test_a_state_is_compacted(project: Project, capsys: pytest.CaptureFixture[st
     expect("compact_state", without_the_moment(check_compaction(project, capsys)))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_state_in_iceberg_is_compacted(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
     with in_catalog(project.spark, "ice"):
         project.spark.sql(f"create namespace if not exists ice.{project.schema}")
