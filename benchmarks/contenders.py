@@ -200,8 +200,7 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "duckdb": Contender("DuckDB, the text of `native_frame`", written("moving_frame"), "duckdb"),
     },
     "joins": {
-        "auto": Contender("`interval_join`, which chooses", interval_join("auto")),
-        "buckets": Contender("`interval_join` with strategy `buckets`", interval_join("buckets")),
+        "auto": Contender("`interval_join`, in buckets of time", interval_join("auto")),
         "equi": Contender("`interval_join` with strategy `equi`", interval_join("equi")),
         "equi_join": Contender("Spark's join by key, the interval as a filter, by hand", written("equi_join")),
         "hourly_join": Contender("Spark's join by key and hour, by hand", written("hourly_join")),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from benchmarks import data
 from benchmarks.data import ArrivingEvents, Traffic
 from benchmarks.definition import Answer, Case, benchmarks
 from benchmarks.model_worker import SCHEMA, ModelWorker
@@ -32,6 +33,7 @@ def _no_tables(spark: SparkSession) -> Iterator[None]:
 
 
 def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> list[dict[str, Any]]:
+    data.make(spark, case.benchmark.table, case.size)
     said = io.StringIO()
     ModelWorker(spark, case, [*case.benchmark.contenders], said, folder, iterations).run()
     return [json.loads(line) for line in said.getvalue().splitlines()]
