@@ -12,8 +12,8 @@ from pyspark.sql import functions
 
 from benchmarks import data
 from benchmarks.answers import answer
-from benchmarks.data import Readings
-from benchmarks.definition import Answer, Case, benchmarks
+from benchmarks.data import Readings, Traffic
+from benchmarks.definition import Answer, Benchmark, Case, benchmarks
 from benchmarks.worker import Worker
 from tests.benchmarks.expected import expected
 
@@ -38,11 +38,17 @@ def answers(spark: SparkSession, case: Case, folder: Path) -> dict[str, dict[str
     return {message["contender"]: message for message in said if "begins" not in message}
 
 
+def in_few_places(benchmark: Benchmark) -> Benchmark:
+    """So that of a few thousand rows enough fulfil the condition."""
+    table = benchmark.table
+    return replace(benchmark, table=replace(table, places=100)) if isinstance(table, Traffic) else benchmark
+
+
 CASES = [
     case
     for suite, size in (("sessions", EVENTS), ("joins", TRAFFIC), ("frames", READINGS))
     for benchmark in benchmarks(suite)
-    for case in benchmark.cases(size)
+    for case in in_few_places(benchmark).cases(size)
     if (case.width or 0) <= WIDEST
 ]
 
@@ -52,7 +58,7 @@ def test_every_contender_gives_the_answer_of_the_oracle(
     measured_spark: SparkSession, case: Case, tmp_path: Path
 ) -> None:
     due = expected(measured_spark, case)
-    assert due.rows > 10, "a test of nothing"
+    assert due.rows > 20, "a test of nothing"
     known = replace(case, benchmark=replace(case.benchmark, expected={case.name: due}))
     said = answers(measured_spark, known, tmp_path)
     assert {name for name, message in said.items() if "left_out" in message} <= AVAILABLE

@@ -43,7 +43,11 @@ def named(sql: str, case: RenderCase) -> str:
     return sql
 
 
-@pytest.mark.parametrize("case", golden_cases(), ids=str)
+# An operation is told a name, and it is dbt that finds the relation: see tests/spark/test_operations.py.
+GIVEN_RELATIONS = [case for case in golden_cases() if "answers" not in case.context]
+
+
+@pytest.mark.parametrize("case", GIVEN_RELATIONS, ids=str)
 def test_the_same_sql(case: RenderCase, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(case_files, "Package", in_catalog)
     monkeypatch.setattr(case_files, "Relation", InCatalog)
