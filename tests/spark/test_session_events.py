@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.oracle import Event, History, Settings, rebuild
-from tests.support.rendering import Call, Package, Relation, Table
+from tests.support.rendering import Call, Package, Relation
 from tests.support.replay import Replay, by_repr, hashed, write_events
-from tests.support.state import StateInMemory, in_micros, local_table
+from tests.support.state import StateInMemory, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,46 +111,9 @@ def test_of_two_sessions_the_one_that_reaches_farther(spark: SparkSession) -> No
     ]
 
 
-class Events:
-    """The incremental model in memory, where a MERGE is an upsert by its key."""
-
-    def __init__(self, spark: SparkSession, keys: list[str]) -> None:
-        self.spark = spark
-        self.keys = keys
-        self.this = Relation("", "events_in_sessions")
-        self.stored: dict[int, dict[str, Any]] = {}
-        self.written = 0
-
-    def run(self, events: Relation, sessions: Relation, *, which: str = "run") -> None:
-        call = Call(
-            this=self.this,
-            which=which,
-            incremental=bool(self.stored),
-            config={
-                "materialized": "incremental",
-                "incremental_strategy": "merge",
-                "unique_key": "event_id",
-                "file_format": "delta",
-            },
-            run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
-        )
-        sql = str(Package(call).session_events(events, sessions, self.keys, "event_time", id="event_id"))
-        frame = self.spark.sql(sql).drop("gap")
-        rows = [row.asDict() for row in in_micros(frame).collect()]
-        assert len({row["event_id"] for row in rows}) == len(rows), "MERGE refuses two rows for one id"
-        self.written = len(rows)
-        self.stored |= {row["event_id"]: row for row in rows}
-        times = {name: f"timestamp_micros({name})" for name in ("event_time", "arrived_at", "session_updated_at")}
-        kept = local_table(self.spark, list(self.stored.values()), in_micros(frame).schema)
-        kept.selectExpr(*(f"{times.get(name, name)} as {name}" for name in kept.columns)).createOrReplaceTempView(
-            str(self.this)
-        )
-
-    def rows(self) -> list[tuple[Any, ...]]:
-        return by_repr(
-            (row["event_id"], row["session_id"], row["event_number"], row["seconds_since_previous"])
-            for row in self.stored.values()
-        )
+def placed(table: StateInMemory) -> list[tuple[Any, ...]]:
+    columns = ("event_id", "session_id", "event_number", "seconds_since_previous")
+    return by_repr(tuple(row[column] for column in columns) for row in table.rows())
 
 
 def random_events(seed: int) -> History:
@@ -176,15 +139,24 @@ def test_incremental_equals_rebuild(spark: SparkSession, seed: int) -> None:
     """After every run; even seeds without what is read beforehand."""
     history = random_events(seed)
     replay = Replay(spark, history, Relation("", "placed_state"), "islands", StateInMemory)
-    visits = Relation("", "placed_visits")
-    table = Events(spark, replay.keys)
+    views, visits = Relation("", "placed_views"), Relation("", "placed_visits")
+    table = StateInMemory(
+        spark,
+        views,
+        {"sessions": visits, "keys": replay.keys, "event_time": "event_time", "id": "event_id"},
+        this=Relation("", "events_in_sessions"),
+        macro="session_events",
+        unique_key="event_id",
+        which="run" if seed % 2 else "compile",
+    )
     arrived: list[Event] = []
     for number, batch in enumerate(history.batches, 1):
         arrived.extend(batch)
         write_events(spark, replay.events.identifier, arrived, replay.keys)
+        spark.table(str(replay.events)).drop("gap").createOrReplaceTempView(str(views))
         replay.model.run()
         spark.sql(str(Package().live_sessions(replay.table))).createOrReplaceTempView(str(visits))
-        table.run(replay.events, visits, which="run" if seed % 2 else "compile")
-        assert table.rows() == expected(arrived, history.settings), f"{history.made_by}, run {number}"
-    table.run(replay.events, visits)
-    assert table.written == 0, "nothing has changed since"
+        table.run()
+        assert placed(table) == expected(arrived, history.settings), f"{history.made_by}, run {number}"
+    table.run()
+    assert table.changed == 0, "nothing has changed since"

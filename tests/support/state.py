@@ -38,12 +38,15 @@ class StateModel:
     sql: str = ""
     macro: str = "session_state"
     unique_key: str = "session_id"
+    which: str = "run"
+    """The dbt command: what only `run` and `build` read beforehand, others leave to the SQL."""
 
     def render(self, **changes: Any) -> str:
         call = replace(
             Call(
                 name=self.this.identifier,
                 this=self.this,
+                which=self.which,
                 incremental=self.exists,
                 config={**Call().config, "unique_key": self.unique_key},
                 run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
@@ -90,19 +93,22 @@ class StateInMemory(StateModel):
     table format's, not ours.
     """
 
-    stored: dict[str, dict[str, Any]] = field(default_factory=dict)
+    stored: dict[Any, dict[str, Any]] = field(default_factory=dict)
+    changed: int = 0
+    """Rows that the last run has written."""
 
     def run(self, *, full_refresh: bool = False) -> None:
         self.sql = self.render(incremental=self.exists and not full_refresh)
         if full_refresh:
             self.stored = {}
         changes = self.spark.sql(self.sql)
-        changed = in_micros(changes)
-        emitted = [row.asDict(recursive=True) for row in changed.collect()]
+        in_numbers = in_micros(changes)
+        emitted = [row.asDict(recursive=True) for row in in_numbers.collect()]
         by_id = {row[self.unique_key]: row for row in emitted}
         assert len(by_id) == len(emitted), "MERGE refuses two rows for one id"
         self.stored |= by_id
-        kept = local_table(self.spark, list(self.stored.values()), changed.schema)
+        self.changed = len(by_id)
+        kept = local_table(self.spark, list(self.stored.values()), in_numbers.schema)
         times = {name: functions.timestamp_micros(name) for name in _times(changes)}
         kept.withColumns(times).createOrReplaceTempView(str(self.this))
         self.exists = True
