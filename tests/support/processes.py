@@ -101,11 +101,16 @@ class Process:
 class Worker(Process):
     """A Python with dbt and Spark in it (`tests.support.worker`), which starts Java once for many commands."""
 
-    def __init__(self, environment: Mapping[str, str], largest_file: int | None = None) -> None:
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        largest_file: int | None = None,
+        python: str | Path = sys.executable,
+    ) -> None:
         answers, to_answers = os.pipe()
         limit = [] if largest_file is None else [str(largest_file)]
         super().__init__(
-            [sys.executable, "-m", "tests.support.worker", str(to_answers), *limit], environment, pass_fds=[to_answers]
+            [python, "-m", "tests.support.worker", str(to_answers), *limit], environment, pass_fds=[to_answers]
         )
         os.close(to_answers)
         self.answers = os.fdopen(answers)
