@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # By the dependency group of pyproject.toml that each is made from.
-GROUP_LOCKS = {"databricks": PROJECT / "tests" / "databricks" / "requirements.lock"}
+VERSIONS = PROJECT / "tests" / "package" / "locks"
+GROUP_LOCKS = {
+    "databricks": PROJECT / "tests" / "databricks" / "requirements.lock",
+    **{name: VERSIONS / f"{name}.lock" for name in ("oldest", "spark_4_0", "spark_4_2")},
+}
 
 
 def environment(name: str) -> Path:

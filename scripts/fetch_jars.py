@@ -16,6 +16,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scripts.java import check_java
@@ -24,9 +25,22 @@ from scripts.layout import HOME, JARS, JARS_LOCK, LOGS, VENV, SetupError
 if TYPE_CHECKING:
     from pathlib import Path
 
-COORDINATES = (
-    "io.delta:delta-spark_4.1_2.13:4.4.0",
-    "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
+
+@dataclass(frozen=True)
+class JarSet:
+    """The jars for a Spark: what they are, where they are kept, and the environment whose Spark fetches them."""
+
+    coordinates: tuple[str, ...]
+    lock: Path = JARS_LOCK
+    folder: Path = JARS
+    environment: Path = VENV
+
+
+PROJECT_JARS = JarSet(
+    (
+        "io.delta:delta-spark_4.1_2.13:4.4.0",
+        "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
+    )
 )
 # What the two declare and Spark brings along itself, or what nothing here calls: more than half of the download.
 EXCLUDED = (
@@ -61,67 +75,71 @@ def differing(folder: Path, locked: dict[str, str]) -> list[str]:
     ]
 
 
-def resolve(into: Path) -> Path:
+def resolve(jars: JarSet, into: Path) -> Path:
     """Let Spark's resolver fetch the coordinates below `into`, and return the folder with the jars."""
     LOGS.mkdir(parents=True, exist_ok=True)
     into.mkdir(parents=True, exist_ok=True)
     nothing = into / "nothing.py"  # an application is due after the resolving; this one ends at once
     nothing.touch()
     log = LOGS / "jars.log"
-    spark_home = next(VENV.glob("lib/python*/site-packages/pyspark"))
+    spark_home = next(jars.environment.glob("lib/python*/site-packages/pyspark"))
     command = [
         str(spark_home / "bin" / "spark-submit"),
         *("--master", "local"),
-        *("--conf", f"spark.jars.packages={','.join(COORDINATES)}"),
+        *("--conf", f"spark.jars.packages={','.join(jars.coordinates)}"),
         *("--conf", f"spark.jars.excludes={','.join(EXCLUDED)}"),
         *("--conf", f"spark.jars.ivy={into}"),
         str(nothing),
     ]
-    environment = {**os.environ, "SPARK_HOME": str(spark_home), "PYSPARK_PYTHON": str(VENV / "bin" / "python")}
+    environment = {
+        **os.environ,
+        "SPARK_HOME": str(spark_home),
+        "PYSPARK_PYTHON": str(jars.environment / "bin" / "python"),
+    }
     with log.open("w") as output:
         answer = subprocess.run(command, env=environment, stdout=output, stderr=subprocess.STDOUT, check=False)
     if answer.returncode != 0:
         raise SetupError(
-            f"Could not fetch {' and '.join(COORDINATES)} from the Maven repository; what was tried is in {log}.\n"
+            f"Could not fetch {' and '.join(jars.coordinates)} from the Maven repository; what was tried is in {log}.\n"
             "Check that this machine reaches Maven Central (a proxy is set in JAVA_TOOL_OPTIONS, for example "
             "-Dhttps.proxyHost=... -Dhttps.proxyPort=...), then run `make setup` again."
         )
     return into / "jars"
 
 
-def fetch_jars() -> bool:
+def fetch_jars(jars: JarSet = PROJECT_JARS) -> bool:
     """Bring the locked jars into the folder; True if anything had to be fetched."""
-    locked = read_lock(JARS_LOCK)
-    if JARS.is_dir() and not differing(JARS, locked):
+    locked = read_lock(jars.lock)
+    if jars.folder.is_dir() and not differing(jars.folder, locked):
         return False
     check_java()
     ivy = HOME / "ivy"
     try:
-        fetched = resolve(ivy)
+        fetched = resolve(jars, ivy)
         wrong = differing(fetched, locked)
         if wrong:
             raise SetupError(
-                f"The checksum of {', '.join(wrong)} differs from {JARS_LOCK.name}: nothing was kept.\n"
+                f"The checksum of {', '.join(wrong)} differs from {jars.lock.name}: nothing was kept.\n"
                 "If a mirror is between this machine and Maven Central, ask who runs it; otherwise try again later."
             )
-        shutil.rmtree(JARS, ignore_errors=True)
-        JARS.mkdir(parents=True)
+        shutil.rmtree(jars.folder, ignore_errors=True)
+        jars.folder.mkdir(parents=True)
         for name in locked:
-            shutil.move(fetched / name, JARS / name)
+            shutil.move(fetched / name, jars.folder / name)
     finally:
         shutil.rmtree(ivy, ignore_errors=True)
     return True
 
 
-def write_lock() -> None:
+def write_lock(jars: JarSet = PROJECT_JARS) -> None:
     """Take the checksums from what the resolver fetches now."""
     ivy = HOME / "ivy"
     try:
-        jars = sorted(resolve(ivy).glob("*.jar"))
-        lines = "".join(f"{sha256(jar)}  {jar.name}\n" for jar in jars)
+        fetched = sorted(resolve(jars, ivy).glob("*.jar"))
+        lines = "".join(f"{sha256(jar)}  {jar.name}\n" for jar in fetched)
     finally:
         shutil.rmtree(ivy, ignore_errors=True)
-    JARS_LOCK.write_text("# Made by `python -m scripts.fetch_jars --lock`.\n" + lines)
+    jars.lock.write_text("# Made by `python -m scripts.fetch_jars --lock`.\n" + lines)
 
 
 def main() -> int:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.support.project import Project
 
-pytestmark = pytest.mark.nightly
+pytestmark = [pytest.mark.engines, pytest.mark.nightly]
 
 RUN_ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 PROFILE = {

@@ -1,0 +1,59 @@
+"""docs/support.md names the versions that the tests run on, and says of each when it is run."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from scripts.fetch_jars import PROJECT_JARS
+from tests.package.versions import DELTA
+from tests.support.session import ROOT
+
+PAGE = (ROOT / "docs" / "support.md").read_text()
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def versions(requirements: list[str]) -> dict[str, str]:
+    pinned = (re.fullmatch(r"([\w-]+)(?:\[.*\])?==(.*)", text) for text in requirements)
+    return {found[1]: found[2] for found in pinned if found}
+
+
+def rows() -> list[list[str]]:
+    """Of the first table, with what `the same` stands for."""
+    table: list[list[str]] = []
+    for line in PAGE.splitlines():
+        if re.match(r"\| (dbt-core|the same)", line):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            before = table[-1] if table else cells
+            table.append([above if cell == "the same" else cell for cell, above in zip(cells, before, strict=True)])
+    return table
+
+
+def test_what_ci_runs() -> None:
+    pinned = versions(PYPROJECT["project"]["dependencies"])
+    dbt = f"dbt-core {pinned['dbt-core']}, dbt-spark {pinned['dbt-spark']}"
+    formats = [coordinate.rpartition(":")[2] for coordinate in PROJECT_JARS.coordinates]
+    run = [row for row in rows() if row[4] == "in CI"]
+    assert {row[0] for row in run} == {dbt}
+    assert {row[2] for row in run} == {f"Delta {formats[0]}", f"Iceberg {formats[1]}"}
+    assert all(pinned["pyspark"] in row[1] or "Thrift server of one process" in row[1] for row in run)
+
+
+@pytest.mark.parametrize("name", DELTA)
+def test_what_is_run_nightly(name: str) -> None:
+    pinned = versions(PYPROJECT["dependency-groups"][name])
+    row = [
+        f"dbt-core {pinned['dbt-core']}, dbt-spark {pinned['dbt-spark']}",
+        f"{pinned['pyspark']} embedded",
+        f"Delta {DELTA[name].rpartition(':')[2]}",
+        "a foreign project",
+        "nightly",
+    ]
+    assert row in rows()
+
+
+def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
+    oldest = versions(PYPROJECT["dependency-groups"]["oldest"])["dbt-core"]
+    assert f'require-dbt-version: [">={oldest}", ' in (ROOT / "dbt_project.yml").read_text()
