@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts import ads, devices
 from scripts.arrivals import Arrival, LogError, from_log, from_traffic
+from scripts.docs_site import write_site
 from scripts.java import check_java
 from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, TARGET, SetupError
 
@@ -209,10 +210,10 @@ def print_marts(nodes: list[Any]) -> None:
         print(f"  {SCHEMA}.{node.name:<22}{row.n:>8,} rows   {sentence}")
 
 
-def print_places() -> None:
+def print_places(site: Path) -> None:
     print(f"""
 Query them:  make dbt ARGS='show --inline "select * from {SCHEMA}.fct_sessions" --limit 5'
-Docs site:   {TARGET / "static_index.html"}
+Docs site:   {site}
 Logs:        {LOGS / "dbt.log"} (dbt), {LOGS / "spark.log"} (Spark)""")
 
 
@@ -234,9 +235,10 @@ def play(arrivals: Sequence[Arrival]) -> None:
     runs: Any = result.result
     nodes = [run.node for run in runs]
     print_tests(nodes)
-    dbt("docs", "generate", "--static")
+    dbt("docs", "generate")
+    site = write_site()
     print_marts(nodes)
-    print_places()
+    print_places(site)
 
 
 def prepared(options: argparse.Namespace) -> list[Arrival]:
