@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # By the dependency group of pyproject.toml that each is made from.
-GROUP_LOCKS = {"databricks": PROJECT / "tests" / "databricks" / "requirements.lock"}
+GROUP_LOCKS = {
+    "audit": PROJECT / ".ci" / "audit.lock",
+    "databricks": PROJECT / "tests" / "databricks" / "requirements.lock",
+}
 
 
 def environment(name: str) -> Path:
