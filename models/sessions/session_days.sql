@@ -6,5 +6,5 @@ fct_sessions as (
 
 )
 
-select explode(sequence(min(started_on), max(started_on))) as day
+select explode(sequence(min(started_on), max(started_on))) as date_day
 from fct_sessions
