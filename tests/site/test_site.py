@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.support.browser import chromium
+from tests.support.browser import chromium, find_chromium
 from tests.support.session import HOME, ROOT
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ PAINTED = """
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Of a project of which nothing is built."""
+    find_chromium()  # says so before a minute is spent
     home = tmp_path_factory.mktemp("site") / "home"
     (home / "ice").mkdir(parents=True)
     (home / "jars").symlink_to(HOME / "jars")
