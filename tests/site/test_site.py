@@ -113,7 +113,8 @@ def test_columns_of_every_model(page: Page, site: Path, manifest: dict[str, Any]
         text = shown(page, site, f"#!/model/{model['unique_id']}", model["name"])
         assert "One row per" in text, model["name"]
         rows = page.evaluate(ROWS.format("#columns ~ *"))
-        assert rows == [[name, column["data_type"]] for name, column in model["columns"].items()], model["name"]
+        said = [[name, column["data_type"]] for name, column in model["columns"].items()]
+        assert sorted(rows) == sorted(said), model["name"]  # a table that is built has an order of its own
 
 
 def test_the_lineage_graph_is_drawn(page: Page, site: Path) -> None:
