@@ -28,6 +28,7 @@ PAGES = [
         "databricks",
         "first_sessions",
         "migrating",
+        "report",
     )
 ]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
