@@ -134,6 +134,7 @@ def print_marts(nodes: list[Any]) -> None:
 def print_places() -> None:
     print(f"""
 Query them:  make dbt ARGS='show --inline "select * from {SCHEMA}.fct_sessions" --limit 5'
+Pictures:    make report
 Docs site:   {TARGET / "static_index.html"}
 Logs:        {LOGS / "dbt.log"} (dbt), {LOGS / "spark.log"} (Spark)""")
 
