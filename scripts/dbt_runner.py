@@ -10,6 +10,7 @@ import contextlib
 import fcntl
 import os
 import sys
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     from dbt.cli.main import dbtRunnerResult
     from dbt.contracts.graph.manifest import Manifest
+
+SECONDS_TO_END = 5
+"""The Java process of a command that has just ended needs a moment to let go of the tables."""
 
 
 class DbtError(Exception):
@@ -62,13 +66,19 @@ def refuse_if_in_use(home: Path) -> None:
     lock = home / "metastore_db" / "dbex.lck"
     if not lock.exists():
         return
+    give_up = time.monotonic() + SECONDS_TO_END
     with lock.open("r+b") as file:
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise DbtError(
-                f"Another process (a dbt, a demo, tests) uses the tables in {home}.\nWait until it has ended."
-            ) from None
+        while True:
+            try:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                if time.monotonic() > give_up:
+                    raise DbtError(
+                        f"Another process (a dbt, a demo, tests) uses the tables in {home}.\nWait until it has ended."
+                    ) from None
+                time.sleep(0.2)
+            else:
+                return
 
 
 def dbt(*arguments: str, project: DbtProject = OURS, manifest: Manifest | None = None) -> dbtRunnerResult:

@@ -58,7 +58,7 @@ def make_report(options: argparse.Namespace) -> Path:
         check_java()
         refuse_if_in_use(HOME)
     PLOTTING.install()
-    print(f"Reading {options.model} (half a minute, and more for large tables) ...", flush=True)
+    print(f"Reading {options.model} (a minute or so, and more for large tables) ...", flush=True)
     facts = read(project, options.model, options.key, options.events)
     made = sections(facts)
     file: Path = options.to.expanduser().resolve() if options.to else REPORTS / f"{options.model}.html"

@@ -74,7 +74,7 @@ def per_hour(facts: Facts) -> Section:
     made.update_layout(bargap=0, hovermode="closest")
     inside = sum(row["events"] for row in facts.event_hours) - total["events"]
     refused = (
-        f" {counted(inside, 'event')} below belong to no session: refused, but by their time within one."
+        f" {counted(inside, 'event')} of those below were refused, though by their time they lie within a session."
         if inside > 0
         else ""
     )

@@ -111,7 +111,7 @@ def lateness(facts: Facts) -> Section:
         mark(made, bound + 0.5, f"allowed lateness {lateness_text}", height=1.07, before=bound > last / 2)
     made.update_layout(
         barmode="overlay",
-        margin={"t": 64},
+        margin={"t": 64, "r": 56},  # the last label leans out to the right
         legend={"y": 1.12},
     )
     made.update_yaxes(title_text="events (each line ten times the one below)", type="log", dtick=1, fixedrange=True)
@@ -193,7 +193,7 @@ def shares(facts: Facts) -> Section:
     rule = (
         "Lateness is unlimited: an event behind the watermark is taken in, and reopens its session if it has to."
         if bounded is None
-        else f"Allowed lateness is {bounded}: an event that ends before that is refused, and counted here."
+        else f"Allowed lateness is {bounded}: an event that is further behind, its gap included, is refused."
     )
     return Section(
         "shares",

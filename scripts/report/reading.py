@@ -249,6 +249,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         expression, no_events = "none", "No run has read an event yet."
     state = replace(state, settings=settings, events=expression, cursor_to=newest["cursor_to"])
 
+    visitor = read_visitor(state, key)
     sessions: dict[str, list[Row]] = {kind: [] for kind in ("hour", "length", "size", "status", "all")}
     for row in state.rows("sessions", hour=HOUR, length_edges=LENGTH_EDGES, size_edges=SIZE_EDGES):
         sessions[row["by"]].append(row)
@@ -268,7 +269,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         sessions=sessions,
         refused={reason: number for reason, number in totals.items() if reason != "superseded"},
         superseded=totals["superseded"],
-        visitor=read_visitor(state, key),
+        visitor=visitor,
         no_events=no_events,
         events_name=events_name,
         event_hours=[] if no_events else state.rows("event_hours", hour=HOUR),

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from pyspark.sql import SparkSession
 
+    from scripts.report.reading import Facts
+
 JOIN = """{{ config(materialized='incremental', incremental_strategy='merge', unique_key='match_id') }}
 {%- set side = {'event_time': 'event_time', 'cursor': 'arrived_at', 'id': 'event_id', 'columns': []} -%}
 {{ event_windows.interval_join(
@@ -35,7 +37,7 @@ def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     project.model("clicks_state", JOIN)
     for name, played in (("visits", unlimited()), ("calls", bounded()), ("views", unlimited())):
         write_model(project, name, played)
-    spark.sql(f"create table {project.schema}.plain_events using delta as select 1 as one")
+    spark.sql(f"create table {project.schema}.plain_events using parquet as select 1 as one")
     yield project
     project.drop()
 
@@ -44,6 +46,12 @@ def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def visits(spark: SparkSession, app: Project) -> Built:
     """Unlimited lateness, one key column."""
     return build(spark, app, "visits", unlimited())
+
+
+@pytest.fixture(scope="session")
+def visits_facts(visits: Built) -> Facts:
+    """What the report of it shows, of the key that it chooses itself."""
+    return visits.read()
 
 
 @pytest.fixture(scope="session")

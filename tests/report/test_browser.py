@@ -20,7 +20,7 @@ from scripts.report.page import page, sections
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.report.states import Built
+    from scripts.report.reading import Facts
 
 pytestmark = pytest.mark.browser
 
@@ -63,11 +63,10 @@ def opened(file: Path, *, width: int, dark: bool) -> tuple[str, str]:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 520])  # no window of Chromium is narrower than 500
-def test_it_draws_itself(visits: Built, tmp_path: Path, *, width: int, dark: bool) -> None:
-    facts = visits.read()
-    made = sections(facts)
+def test_it_draws_itself(visits_facts: Facts, tmp_path: Path, *, width: int, dark: bool) -> None:
+    made = sections(visits_facts)
     file = tmp_path / "report.html"
-    text = page(facts, made)
+    text = page(visits_facts, made)
     file.write_text(text.replace("</body>", PROBE))
     seen, said = opened(file, width=width, dark=dark)
     assert not said
