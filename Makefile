@@ -31,19 +31,19 @@ demo: setup ## web traffic becomes sessions, arrival by arrival (LOG=path: your 
 
 .PHONY: test
 test: setup ## the everyday tests
-	@$(run)pytest -m "not slow and not nightly"
+	@$(run)pytest -m "not slow and not nightly and not browser"
 
 .PHONY: test-slow
 test-slow: setup ## the tests that take minutes
-	@$(run)pytest -m "slow and not nightly"
+	@$(run)pytest -m "slow and not nightly and not browser"
 
 .PHONY: test-nightly
 test-nightly: setup ## the same in more settings, and real processes killed at every phase
 	@$(run)pytest -m nightly
 
-.PHONY: test-site
-test-site: setup ## the documentation site in a headless Chromium (on PATH, or EVENT_WINDOWS_CHROMIUM=path)
-	@$(run)pytest -m nightly tests/site
+.PHONY: test-browser
+test-browser: setup ## the documentation site and the report in a headless Chromium (on PATH, or EVENT_WINDOWS_CHROMIUM=path)
+	@$(run)pytest -m browser
 
 .PHONY: fuzz
 fuzz: setup ## random histories against the oracle (N=1000; KIND=joins; goes on where it was stopped)
@@ -69,6 +69,11 @@ reference: setup ## docs/reference.md from the YAML of the macros
 .PHONY: docs
 docs: setup ## the documentation site of the models, as one HTML file
 	@$(run)dbt docs generate && $(run)python -m scripts.docs_site
+
+.PHONY: report
+report: setup ## pictures of a state of sessions as one HTML file (MODEL=name, KEY=value, EVENTS=name, TO=file, PROJECT=folder)
+	@$(run)python -m scripts.report $(if $(MODEL),"$(MODEL)") $(if $(KEY),--key "$$KEY") $(if $(EVENTS),--events "$(EVENTS)") \
+		$(if $(TO),--to "$(TO)") $(if $(PROJECT),--project "$(PROJECT)")
 
 .PHONY: dbt
 dbt: setup ## any dbt command: make dbt ARGS="build --select sessions"
@@ -101,5 +106,5 @@ lock: setup ## the lock files from pyproject.toml (UPGRADE=1 takes the newest ve
 .PHONY: clean
 clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the jars as well)
 	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
-	rm -rf $(if $(ALL),bench venv audit databricks jars setup.stamp) ads arrivals sightings cache derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
+	rm -rf $(if $(ALL),bench venv audit databricks jars report setup.stamp) ads arrivals sightings cache derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
 	mkdir ice logs

@@ -30,6 +30,7 @@ PAGES = [
         "frames",
         "late_data",
         "migrating",
+        "report",
         "security",
     )
 ]

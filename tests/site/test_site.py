@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.support.browser import Page
 
-pytestmark = pytest.mark.nightly  # needs a browser, which the project does not install
+pytestmark = pytest.mark.browser
 
 TEXT = "document.querySelector('.app-content')?.innerText"
 # The first two cells of each row of a table: a name and its type.
