@@ -42,7 +42,7 @@ test-nightly: setup ## the same in more settings, and real processes killed at e
 	@$(run)pytest -m nightly
 
 .PHONY: test-browser
-test-browser: setup ## the page of make report in headless Chromium, which has to be installed (CHROMIUM=path)
+test-browser: setup ## the page of make report in a headless Chromium (on PATH, or EVENT_WINDOWS_CHROMIUM=path)
 	@$(run)pytest -m browser
 
 .PHONY: fuzz

@@ -42,9 +42,9 @@ setTimeout(function () {
 
 
 def chromium() -> str:
-    named = os.environ.get("CHROMIUM")
+    named = os.environ.get("EVENT_WINDOWS_CHROMIUM")
     found = named or next(filter(None, map(shutil.which, NAMES)), None)
-    assert found, f"No Chromium on PATH ({', '.join(NAMES)}); CHROMIUM=path names one."
+    assert found, f"No Chromium on PATH ({', '.join(NAMES)}); EVENT_WINDOWS_CHROMIUM=path names one."
     return found
 
 
