@@ -31,11 +31,15 @@ demo: setup ## web traffic becomes sessions, arrival by arrival (LOG=path: your 
 
 .PHONY: test
 test: setup ## the everyday tests
-	@$(run)pytest -m "not slow and not nightly and not browser"
+	@$(run)pytest -m "not slow and not engines and not nightly and not browser"
 
 .PHONY: test-slow
 test-slow: setup ## the tests that take minutes
 	@$(run)pytest -m "slow and not nightly and not browser"
+
+.PHONY: test-engines
+test-engines: setup ## the package in another project
+	@$(run)pytest tests/package -m engines
 
 .PHONY: test-nightly
 test-nightly: setup ## the same in more settings, and real processes killed at every phase
@@ -81,11 +85,15 @@ dbt: setup ## any dbt command: make dbt ARGS="build --select sessions"
 
 .PHONY: thrift
 thrift: setup ## a Spark Thrift server, which several dbt at a time can use (EVENT_WINDOWS_THRIFT_PORT; MASTER=spark://host:port)
-	@$(run)python -m scripts.thrift start $(if $(MASTER),--master "$(MASTER)")
+	@$(run)python -m scripts.thrift $(if $(MASTER),--master "$(MASTER)")
+
+.PHONY: cluster
+cluster: setup ## a Spark cluster on this machine: a master, two workers, and a Thrift server whose queries they run
+	@$(run)python -m scripts.cluster
 
 .PHONY: stop
-stop: setup ## end the Thrift server
-	@$(run)python -m scripts.thrift stop
+stop: setup ## end what `make thrift` or `make cluster` has started
+	@$(run)python -m scripts.daemons
 
 .PHONY: bench
 bench: setup ## benchmarks beside other ways and engines, onto docs/benchmarks.md (hours; ARGS="frames --limit 60")
@@ -106,5 +114,5 @@ lock: setup ## the lock files from pyproject.toml (UPGRADE=1 takes the newest ve
 .PHONY: clean
 clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the jars as well)
 	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
-	rm -rf $(if $(ALL),bench venv audit databricks jars report setup.stamp) ads arrivals sightings cache derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
+	rm -rf $(if $(ALL),bench venv audit databricks jars report setup.stamp) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
 	mkdir ice logs

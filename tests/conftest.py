@@ -12,7 +12,7 @@ import pytest
 from tests.support.session import HOME, start_spark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from pyspark.sql import SparkSession
@@ -27,6 +27,22 @@ def spark() -> Iterator[SparkSession]:
     yield session
     session.stop()
     shutil.rmtree(home, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def homes() -> Iterator[Callable[[str], Path]]:
+    """Homes for tables and logs, since an embedded metastore admits one process; with the jars that are installed."""
+    folder = HOME / "test" / f"{os.getpid()}_homes"
+
+    def make(name: str) -> Path:
+        home = folder / name
+        for needed in ("ice", "logs"):
+            (home / needed).mkdir(parents=True)
+        (home / "jars").symlink_to(HOME / "jars")
+        return home
+
+    yield make
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -9,7 +9,15 @@
     {%- elif value.identifier is defined -%}
         {#- a relation, which dbt makes look like a mapping -#}
         {{- return(value | string) -}}
-    {%- elif value is mapping or event_windows._is_list(value) -%}
+    {%- elif value is mapping -%}
+        {%- set texts = {} -%}
+        {%- for name in value -%}
+            {%- set inner = value[name] -%}
+            {#- JSON knows no relations -#}
+            {%- do texts.update({name: inner | string if inner is not none and inner.identifier is defined else inner}) -%}
+        {%- endfor -%}
+        {{- return(tojson(texts)) -}}
+    {%- elif event_windows._is_list(value) -%}
         {{- return(tojson(value)) -}}
     {%- endif -%}
     {{- return(value | string) -}}

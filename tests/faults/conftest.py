@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,29 +9,13 @@ import pytest
 
 from scripts.thrift import ThriftServer, thrift_server
 from tests.faults.scenario import JoinScenario, Scenario, on_server
-from tests.support.session import FAST, HOME
+from tests.support.session import FAST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
 KINDS = {"sessions": Scenario, "joins": JoinScenario}
-
-
-@pytest.fixture(scope="session")
-def homes() -> Iterator[Callable[[str], Path]]:
-    """Homes for tables and logs, since an embedded metastore admits one process; with the jars that are installed."""
-    folder = HOME / "test" / f"{os.getpid()}_faults"
-
-    def make(name: str) -> Path:
-        home = folder / name
-        home.mkdir(parents=True)
-        (home / "jars").symlink_to(HOME / "jars")
-        (home / "ice").mkdir()
-        return home
-
-    yield make
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

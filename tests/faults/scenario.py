@@ -8,21 +8,24 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import yaml
 from dbt.cli.main import dbtRunner
 
 from tests.oracle import Aggregate, Event, Settings, rebuild
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
-from tests.support.processes import GATE, Gate, Process, Worker
+from tests.support.database import Connection, Embedded
+from tests.support.processes import GATE, Gate, Process
 from tests.support.replay import by_repr, expected_row, plain
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from scripts.thrift import ThriftServer
+    from tests.support.database import Database
+    from tests.support.processes import Worker
 
 MINUTE = 60_000_000
 DAY = 24 * 60 * MINUTE
@@ -108,52 +111,6 @@ NEIGHBOURS = StateSettings(
 
 
 AnyScenario = TypeVar("AnyScenario", bound="Scenario")
-
-
-class Database(Protocol):
-    """Where the tables are: a server, or the process that has Spark in it."""
-
-    def sql(self, text: str) -> list[tuple[Any, ...]]: ...
-
-
-@dataclass
-class Connection:
-    """Statements through a server, in one catalog."""
-
-    server: ThriftServer
-    catalog: str
-
-    def sql(self, text: str) -> list[tuple[Any, ...]]:
-        with self.server.connect(self.catalog) as connection:
-            cursor = connection.cursor()
-            cursor.execute(text)
-            return cursor.fetchall() if cursor.description else []
-
-
-class Embedded:
-    """Statements in a process that has Spark in it; a new one takes its place after it was killed."""
-
-    def __init__(self, environment: Mapping[str, str]) -> None:
-        self.environment = environment
-        self._worker: Worker | None = None
-
-    @property
-    def worker(self) -> Worker:
-        if self._worker is None or not self._worker.alive:
-            self.start()
-        assert self._worker
-        return self._worker
-
-    def start(self, largest_file: int | None = None) -> None:
-        self.stop()
-        self._worker = Worker(self.environment, largest_file)
-
-    def stop(self) -> None:
-        if self._worker and self._worker.alive:
-            self._worker.kill()
-
-    def sql(self, text: str) -> list[tuple[Any, ...]]:
-        return self.worker.sql(text)
 
 
 @dataclass

@@ -1,0 +1,39 @@
+"""What is remembered of processes that were started: only what still runs, and still is what it was, is stopped."""
+
+from __future__ import annotations
+
+import os
+import socket
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scripts import daemons
+from scripts.daemons import HOST, Daemon, DaemonError, refuse_taken, remember, remembered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_process_with_the_same_id_is_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a restart of the machine: it is neither taken for a server nor stopped."""
+    monkeypatch.setattr(daemons, "REMEMBERED", tmp_path / "daemons.json")
+    assert remembered() == []
+    ours = daemons.command_of(os.getpid()).split()[0]
+    this, other = (
+        Daemon("server", main_class, home, 1, os.getpid())
+        for main_class, home in ((ours, ours), ("org.apache.spark.Server", str(tmp_path)))
+    )
+    remember([this, other])
+    assert remembered() == [this]
+    other.stop()
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.socket() as taken:
+        taken.bind((HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(DaemonError, match=f"listens on port {port}.*\n.*EVENT_WINDOWS_MASTER_PORT"):
+            refuse_taken(port, "EVENT_WINDOWS_MASTER_PORT")
+    refuse_taken(port, "EVENT_WINDOWS_MASTER_PORT")

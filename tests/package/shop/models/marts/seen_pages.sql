@@ -1,0 +1,1 @@
+{{ event_windows.live_matches(ref('seen_pages_state')) }}

@@ -1,0 +1,1 @@
+{{ event_windows.run_log(ref('visits_state')) }}

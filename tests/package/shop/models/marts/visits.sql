@@ -1,0 +1,1 @@
+{{ event_windows.live_sessions(ref('visits_state')) }}

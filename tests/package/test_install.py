@@ -1,0 +1,94 @@
+"""A project of somebody else's, as the README tells to write it, has the package installed by `dbt deps`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.package.installed import SECOND_DAY, Shop, installed
+from tests.support.database import Embedded
+from tests.support.processes import wait_until
+from tests.support.session import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.engines
+
+
+@pytest.fixture(scope="module")
+def shop(homes: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
+    home = homes("package")
+    database = Embedded({"EVENT_WINDOWS_HOME": str(home), "EVENT_WINDOWS_TARGET": "embedded"})
+    shop = installed(tmp_path_factory.mktemp("package") / "shop", home, database)
+    shop.dbt("deps")
+    yield shop
+    database.stop()
+
+
+def test_it_gets_macros_and_generic_tests_alone(shop: Shop) -> None:
+    """And parses without a warning, although a model of its own, with a contract, has the name of one of ours."""
+    shop.dbt("parse", "--no-partial-parse")
+    manifest = shop.manifest()
+    kinds = ("nodes", "sources", "exposures", "metrics", "groups", "unit_tests", "disabled", "semantic_models")
+    found = {kind: [name for name in manifest[kind] if name.split(".")[1] != "shop"] for kind in kinds}
+    assert not any(found.values()), found
+    macros = Counter(macro["package_name"] for macro in manifest["macros"].values())
+    assert macros["event_windows"] >= len(list((ROOT / "macros").rglob("*.sql")))
+    assert manifest["nodes"]["model.shop.fct_sessions"]["description"] == "Sessions by user. One row per user."
+    assert manifest["macros"]["macro.event_windows.session_state"]["arguments"]
+
+
+def test_models_and_tests_of_two_days(shop: Shop) -> None:
+    """On the second day a late page view joins two visits, and a join finds the partners that have come."""
+    shop.dbt("build")
+    assert shop.rows("user_id, event_count", "marts.visits") == [("ann", 1), ("ann", 1), ("bob", 1)]
+    shop.dbt("build", "--vars", SECOND_DAY)
+    outcomes = shop.built()
+    assert set(outcomes.values()) == {"success", "pass"}
+    assert [name for name in outcomes if name.startswith("event_windows_state_equals_rebuild")]
+
+    visits = "user_id, event_count, landing_page, pages"
+    assert shop.rows(visits, "marts.visits") == [("ann", 3, "/home", 3), ("bob", 2, "/home", 2), ("cid", 1, "/home", 1)]
+    kept = "session_id, user_id, cast(session_end as string)"
+    assert shop.rows(kept, "marts.visits") == shop.rows(kept, "marts.visits_rebuilt")
+    assert shop.rows("run, sessions_created, sessions_merged", "marts.visit_runs") == [(1, 3, 0), (2, 1, 1)]
+    seen = [("i1", 1), ("i1", 2), ("i1", 4), ("i2", 3), ("i3", None), ("i4", 6)]
+    assert shop.rows("impression_id, view_id", "marts.seen_pages") == seen
+    busy = "view_id, views_in_half_an_hour, newest_view, views_so_far"
+    assert shop.rows(busy, "marts.busy_users") == [
+        (1, 1, 1, 1),
+        (2, 2, 4, 3),
+        (3, 1, 3, 1),
+        (4, 2, 4, 2),
+        (5, 2, 5, 2),
+        (6, 1, 6, 1),
+    ]
+
+
+def test_schemas_are_those_of_its_own_macro(shop: Shop) -> None:
+    schemas = [name for (name,) in shop.database.sql("show schemas")]
+    tables = {
+        schema: {name for _, name, is_temporary in shop.database.sql(f"show tables in {schema}") if not is_temporary}
+        for schema in schemas
+    }
+    assert tables.keys() == {"default", "marts", "shop_dev"}
+    assert tables["default"] == set()
+    assert {"visits", "fct_sessions"} <= tables["marts"]
+    assert {"visits_state", "page_views", "page_view_log"} <= tables["shop_dev"]
+    assert shop.rows("*", "marts.fct_sessions") == [("ann", 1), ("bob", 1), ("cid", 1)]
+
+
+def test_it_may_replace_what_the_package_dispatches(shop: Shop) -> None:
+    """A model that names no format is refused, unless the project says which one it then has."""
+    models = shop.folder / "models"
+    state = (models / "visits_state.sql").read_text()
+    (models / "unformatted.sql").write_text(state.replace("unique_key", "file_format=none,\n    unique_key"))
+    shop.dbt("compile", "--select", "unformatted")
+    shop.change("dbt_project.yml", "search_order: [shop, event_windows]", "search_order: [event_windows]")
+    assert not shop.try_dbt("compile", "--select", "unformatted")
+    refused = "config: does not merge, so the model can keep no state"
+    wait_until(lambda: refused in shop.database.worker.output, refused)
