@@ -27,10 +27,10 @@ pytestmark = pytest.mark.slow
     [
         ("sessions delta", "read", False),
         ("sessions delta", "committed", True),
-        ("joins delta", "committed", True),
         pytest.param("sessions delta", "between", True, marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "read", False, marks=pytest.mark.nightly),
         pytest.param("joins delta", "read", False, marks=pytest.mark.nightly),
+        pytest.param("joins delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("joins delta", "between", True, marks=pytest.mark.nightly),
         pytest.param("joins iceberg", "committed", True, marks=pytest.mark.nightly),
     ],
@@ -70,15 +70,9 @@ def test_dbt_is_killed_in_the_merge(scenario: Scenario, gave_up: Callable[[], bo
     assert scenario.differences() == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
-    "scenario",
-    [
-        "joins delta",
-        pytest.param("joins iceberg", marks=pytest.mark.nightly),
-        pytest.param("sessions delta", marks=pytest.mark.nightly),
-        pytest.param("sessions iceberg", marks=pytest.mark.nightly),
-    ],
-    indirect=True,
+    "scenario", ["sessions delta", "sessions iceberg", "joins delta", "joins iceberg"], indirect=True
 )
 def test_dbt_is_killed_in_the_merge_and_run_again_meanwhile(scenario: Scenario, gave_up: Callable[[], bool]) -> None:
     """The MERGE of the dbt that is gone is overtaken like any other."""

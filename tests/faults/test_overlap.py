@@ -30,7 +30,7 @@ OVERTAKEN = {
     [
         ("sessions delta", "read"),
         ("sessions delta", "merging"),
-        ("joins delta", "read"),
+        pytest.param("joins delta", "read", marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "read", marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "merging", marks=pytest.mark.nightly),
         pytest.param("joins delta", "merging", marks=pytest.mark.nightly),
@@ -55,8 +55,8 @@ def test_a_run_that_is_overtaken_writes_nothing(scenario: Scenario, gate: str) -
     "scenario",
     [
         "sessions delta",
-        "joins delta",
         pytest.param("sessions iceberg", marks=pytest.mark.nightly),
+        pytest.param("joins delta", marks=pytest.mark.nightly),
         pytest.param("joins iceberg", marks=pytest.mark.nightly),
     ],
     indirect=True,
