@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.support.project import Project
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 PAGE = ROOT / "docs" / "dbt_features.md"
 EVENTS = "select * from {{ source('raw', 'events') }}"
@@ -58,7 +58,6 @@ def pages(project: Project, schema: str) -> list[int]:
     return [row.pages for row in project.spark.table(f"{schema}.sessions_state").where("status = 'open'").collect()]
 
 
-@pytest.mark.nightly
 def test_defer(production: tuple[Project, Path, str]) -> None:
     project, artifacts, schema = production
     defer = ("--defer", "--state", str(artifacts))
@@ -97,7 +96,6 @@ def test_state_modified(built: Project, tmp_path: Path) -> None:
     assert live(built) == [("a", "10:00", "11:00", 1)]
 
 
-@pytest.mark.nightly
 def test_a_state_that_no_full_refresh_touches(built: Project) -> None:
     built.model("sessions_state", state(f"{CONFIG}, full_refresh=false", events="ref('events_seen')"))
     built.spark.sql(f"delete from {built.schema}.events")
@@ -106,7 +104,6 @@ def test_a_state_that_no_full_refresh_touches(built: Project) -> None:
     assert live(built) == [("a", "10:00", "10:40", 2)]
 
 
-@pytest.mark.nightly
 def test_retry(built: Project) -> None:
     built.model("events_seen", "select * from {{ source('raw', 'elsewhere') }}")
     built.write(
@@ -126,7 +123,6 @@ def test_retry(built: Project) -> None:
     assert live(built) == [("a", "10:00", "10:40", 2)]
 
 
-@pytest.mark.nightly
 def test_sample(built: Project) -> None:
     built.model("events_seen", "{{ config(event_time='event_time') }}\nselect * from {{ source('raw', 'events') }}")
     arrive(built, ("b", "10:00:00", "02:00:00"), ("c", "20:00:00", "02:00:00"))
@@ -140,7 +136,6 @@ def test_sample(built: Project) -> None:
     assert [user for user, *_ in live(built)] == ["a", "b", "c"]
 
 
-@pytest.mark.nightly
 def test_source_freshness(built: Project) -> None:
     source = on_the_page("models/sources.yml")["sources"][0]
     assert source["config"].pop("loaded_at_field") == "loaded_at"
@@ -151,7 +146,6 @@ def test_source_freshness(built: Project) -> None:
     assert [result.status for result in built.dbt("source", "freshness")] == ["pass"]
 
 
-@pytest.mark.nightly
 def test_query_comments(built: Project) -> None:
     settings = built.folder / "dbt_project.yml"
     before = settings.read_text()
@@ -163,7 +157,6 @@ def test_query_comments(built: Project) -> None:
         assert [row[:3] for row in live(built)] == [("a", "10:00", "10:40")]
 
 
-@pytest.mark.nightly
 def test_a_contract_on_live_sessions(built: Project) -> None:
     page = on_the_page("models/visits.yml")
     columns = page["models"][0]["columns"]
