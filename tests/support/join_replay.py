@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle.join_histories import SQL
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from tests.oracle.joins import Bound
 
 NAMES = ("left", "right")
+AS_DOCUMENTED = partial(StateModel, predicates="not DBT_INTERNAL_DEST.is_final", partition_by="is_final")
+"""The table that docs/interval_joins.md advises for bounded lateness; it is right for any."""
 
 
 def bound(given: Bound | None) -> Any:
