@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import logging
 import os
 import sys
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scripts.layout import LOGS, PROJECT, TARGET
+from scripts.layout import LOGS, PROJECT, TARGET, SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from dbt.cli.main import dbtRunnerResult
@@ -59,6 +60,26 @@ def native_output_in(log: Path) -> Iterator[None]:
     finally:
         sys.stderr = before
         os.dup2(terminal.fileno(), 2)
+
+
+def ended_readably(job: Callable[[], None], *expected: type[Exception]) -> int:
+    """
+    Run a command's job, with Java's output in the log of Spark: its exit code.
+
+    What is expected to go wrong is one message on the terminal, without Python's traceback.
+    """
+    logging.getLogger("SQLQueryContextLogger").disabled = True  # a JSON object of the size of a page for every error
+    LOGS.mkdir(parents=True, exist_ok=True)
+    try:
+        with native_output_in(LOGS / "spark.log"):
+            job()
+    except (DbtError, SetupError, *expected) as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+    return 0
 
 
 def refuse_if_in_use(home: Path) -> None:

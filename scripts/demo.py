@@ -8,7 +8,6 @@ goes to log files; what a person wants to know goes to the terminal.
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import shutil
 import sys
@@ -21,10 +20,10 @@ from typing import TYPE_CHECKING, Any
 
 from scripts import ads, devices
 from scripts.arrivals import Arrival, LogError, from_log, from_traffic
-from scripts.dbt_runner import DbtError, dbt, native_output_in, refuse_if_in_use
+from scripts.dbt_runner import dbt, ended_readably, refuse_if_in_use
 from scripts.docs_site import write_site
 from scripts.java import check_java
-from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, SetupError
+from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -189,20 +188,14 @@ def main() -> int:
     parser.add_argument("--arrivals", type=positive, help="how many parts the log arrives in")
     options = parser.parse_args()
     began = time.monotonic()
-    logging.getLogger("SQLQueryContextLogger").disabled = True  # a JSON object of the size of a page for every error
-    try:
+
+    def demo() -> None:
         check_java()
         start_anew()
-        with native_output_in(LOGS / "spark.log"):
-            play(prepared(options))
-    except (DbtError, LogError, SetupError) as error:
-        print(f"\n{error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
-        return 130
-    print(f"Took {time.monotonic() - began:.0f} s.")
-    return 0
+        play(prepared(options))
+        print(f"Took {time.monotonic() - began:.0f} s.")
+
+    return ended_readably(demo, LogError)
 
 
 if __name__ == "__main__":

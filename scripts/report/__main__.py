@@ -7,16 +7,15 @@ It starts Spark as `make demo` does, or asks the server that the target names, a
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scripts.dbt_runner import OURS, DbtError, DbtProject, native_output_in, refuse_if_in_use
+from scripts.dbt_runner import OURS, DbtProject, ended_readably, refuse_if_in_use
 from scripts.java import check_java
-from scripts.layout import HOME, LOGS, SetupError
+from scripts.layout import HOME
 from scripts.report.errors import ReportError, refused
 from scripts.report.layout import PLOTTING, REPORTS
 from scripts.report.page import page, sections
@@ -74,20 +73,13 @@ def make_report(options: argparse.Namespace) -> Path:
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     began = time.monotonic()
-    logging.getLogger("SQLQueryContextLogger").disabled = True  # a JSON object of the size of a page for every error
-    LOGS.mkdir(parents=True, exist_ok=True)
-    try:
-        with native_output_in(LOGS / "spark.log"):
-            file = make_report(options)
-    except (DbtError, ReportError, SetupError) as error:
-        print(f"\n{error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
-        return 130
-    size = file.stat().st_size / 1_000_000
-    print(f"Open it in a browser: {file} ({size:.1f} MB, {time.monotonic() - began:.0f} s)")
-    return 0
+
+    def report() -> None:
+        file = make_report(options)
+        size = file.stat().st_size / 1_000_000
+        print(f"Open it in a browser: {file} ({size:.1f} MB, {time.monotonic() - began:.0f} s)")
+
+    return ended_readably(report, ReportError)
 
 
 if __name__ == "__main__":
