@@ -70,10 +70,11 @@ def ended_readably(job: Callable[[], None], *expected: type[Exception]) -> int:
     """
     logging.getLogger("SQLQueryContextLogger").disabled = True  # a JSON object of the size of a page for every error
     LOGS.mkdir(parents=True, exist_ok=True)
+    readable: tuple[type[Exception], ...] = (DbtError, SetupError, *expected)
     try:
         with native_output_in(LOGS / "spark.log"):
             job()
-    except (DbtError, SetupError, *expected) as error:
+    except readable as error:
         print(f"\n{error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
