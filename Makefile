@@ -31,11 +31,11 @@ demo: setup ## web traffic becomes sessions, arrival by arrival (LOG=path: your 
 
 .PHONY: test
 test: setup ## the everyday tests
-	@$(run)pytest -m "not slow and not engines and not nightly"
+	@$(run)pytest -m "not slow and not engines and not nightly and not browser"
 
 .PHONY: test-slow
 test-slow: setup ## the tests that take minutes
-	@$(run)pytest -m "slow and not nightly"
+	@$(run)pytest -m "slow and not nightly and not browser"
 
 .PHONY: test-engines
 test-engines: setup ## the whole project on every engine, and as a package on other versions (QUICK=1: what CI has time for)
@@ -44,6 +44,10 @@ test-engines: setup ## the whole project on every engine, and as a package on ot
 .PHONY: test-nightly
 test-nightly: setup ## the same in more settings, and real processes killed at every phase
 	@$(run)pytest -m nightly
+
+.PHONY: test-browser
+test-browser: setup ## the documentation site and the report in a headless Chromium (on PATH, or EVENT_WINDOWS_CHROMIUM=path)
+	@$(run)pytest -m browser
 
 .PHONY: fuzz
 fuzz: setup ## random histories against the oracle (N=1000; KIND=joins; goes on where it was stopped)
@@ -62,9 +66,18 @@ format: setup ## repair what lint can repair
 lint-docs: setup ## docs/linter.md from the rules for window functions
 	@$(run)python -m scripts.linter_docs
 
+.PHONY: reference
+reference: setup ## docs/reference.md from the YAML of the macros
+	@$(run)python -m scripts.reference_docs
+
 .PHONY: docs
 docs: setup ## the documentation site of the models, as one HTML file
-	@$(run)dbt docs generate --static && echo "$(DBT_TARGET_PATH)/static_index.html"
+	@$(run)dbt docs generate && $(run)python -m scripts.docs_site
+
+.PHONY: report
+report: setup ## pictures of a state of sessions as one HTML file (MODEL=name, KEY=value, EVENTS=name, TO=file, PROJECT=folder)
+	@$(run)python -m scripts.report $(if $(MODEL),"$(MODEL)") $(if $(KEY),--key "$$KEY") $(if $(EVENTS),--events "$(EVENTS)") \
+		$(if $(TO),--to "$(TO)") $(if $(PROJECT),--project "$(PROJECT)")
 
 .PHONY: dbt
 dbt: setup ## any dbt command: make dbt ARGS="build --select sessions"
@@ -90,6 +103,10 @@ bench: setup ## benchmarks beside other ways and engines, onto docs/benchmarks.m
 databricks: setup ## dbt-databricks in an environment of its own, in .event_windows/databricks
 	@$(run)python -m scripts.environments databricks
 
+.PHONY: audit
+audit: setup ## known vulnerabilities of all locked Python packages (needs the Internet: pypi.org)
+	@$(run)python -m scripts.audit
+
 .PHONY: lock
 lock: setup ## the lock files from pyproject.toml (UPGRADE=1 takes the newest versions that fit)
 	@$(run)python -m scripts.lock $(if $(UPGRADE),--upgrade)
@@ -97,5 +114,5 @@ lock: setup ## the lock files from pyproject.toml (UPGRADE=1 takes the newest ve
 .PHONY: clean
 clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the jars as well)
 	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
-	rm -rf $(if $(ALL),bench venv databricks jars setup.stamp) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
+	rm -rf $(if $(ALL),bench venv audit databricks jars report setup.stamp) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
 	mkdir ice logs

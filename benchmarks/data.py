@@ -31,13 +31,14 @@ def draw(what: str, below: int | str, row: str = "id") -> str:
     return f"pmod(xxhash64({row}, {SEED}, '{what}'), {below})"
 
 
-def times(name: str, step: int, late_per_mille: int | None = None) -> dict[str, str]:
+def times(name: str, step: int, late_per_mille: int | None = None, rests: str = "0") -> dict[str, str]:
     """
     The event time of rows that come at an even rate, one in each step, and with a late share the time of arrival.
 
-    That is the end of the step. A late row took place anywhere between the first step and its own.
+    That is the end of the step. A late row took place anywhere between the first step and its own. Without late rows
+    there may be rests: microseconds, of which each row has as many before it.
     """
-    on_time = f"{START} + id * {step} + {draw('time', step)}"
+    on_time = f"{START} + id * {step} + {draw('time', step)} + {rests}"
     if late_per_mille is None:
         return {name: f"timestamp_micros({on_time})"}
     late = f"{START} + {draw('when', f'(id + 1) * {step}')}"
@@ -54,6 +55,7 @@ class Events:
 
     They come at an even rate and each draws its user, as in a log. With keys of equal share the time to a user's
     next event is then geometric, and the events of a session are exp(gap * rate) on average: from that, the rate.
+    One key alone would never rest, and does so after as many events.
     """
 
     events_per_session: float
@@ -90,7 +92,8 @@ class Events:
         return columns
 
     def times(self, step: int) -> dict[str, str]:
-        return times("event_time", step)
+        rests = "0" if self.events_per_key else f"(id div {self.events_per_session}) * {2_000_000 * self.gap_seconds}"
+        return times("event_time", step, rests=rests)
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,11 @@ def newest(suite: str) -> Document:
     return document
 
 
-def is_whole(document: Document) -> bool:
-    """A part must not take the place of the whole."""
-    return bool(document["finished"] and not document["only"] and not document["contenders"])
+def may_replace(document: Document, before: Document | None) -> bool:
+    """A part takes the place neither of the whole nor of another part; and nobody is left out."""
+    if not document["finished"] or document["contenders"]:
+        return False
+    return not document["only"] or before is None or document["only"] == before["only"]
 
 
 def stem(document: Document) -> str:
@@ -65,9 +67,9 @@ def filled(text: str, folder: Path = PUBLISHED) -> str:
 
 
 def publish(suite: str) -> str:
-    """Put the newest run on the page, if it is of the whole suite; what it says, for the terminal."""
+    """Put the newest run on the page, unless it has only a part of what is there; what it says, for the terminal."""
     document = newest(suite)
-    if not is_whole(document):
+    if not may_replace(document, published(suite, PUBLISHED).get(stem(document))):
         return f"{section(document)}\n\nThis run has only a part of {suite}: the page stays as it is."
     for folder in (PUBLISHED, PLOTS):
         folder.mkdir(exist_ok=True)

@@ -12,12 +12,13 @@ user id, and neither has a guest who orders.
 from __future__ import annotations
 
 import json
-import os
 import random
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING
 
+from scripts.arrivals import part, prepare
 from scripts.traffic import HOUR, HOURS_OF_TRAFFIC, START
 
 if TYPE_CHECKING:
@@ -144,6 +145,7 @@ class Audience:
             yield Line(event, at, text)
 
 
+@cache
 def generate(seed: int = SEED) -> list[Line]:
     """All lines in the order of their arrival."""
     audience = Audience(seed)
@@ -155,11 +157,8 @@ def generate(seed: int = SEED) -> list[Line]:
 
 def land(landing: Path, number: int, of: int) -> None:
     """Put the lines of one arrival of several, dated at its instant, where the models read."""
-    before, instant = (START + ALL_IN * HOUR * arrival / of for arrival in (number - 1, number))
+    before, instant = part(number, of, ALL_IN)
     arrived = [line for line in generate() if before < line.arrives_at <= instant]
     for event in ("impression", "click", "order"):
-        folder = landing / f"event={event}" / f"arrival={number:06d}"
-        folder.mkdir(parents=True)
-        file = folder / "lines.json"
-        file.write_text("".join(f"{line.text}\n" for line in arrived if line.event == event))
-        os.utime(file, (int(instant), int(instant)))
+        lines = (line.text.encode() for line in arrived if line.event == event)
+        prepare(landing / f"event={event}", number, lines, instant, "lines.json")

@@ -44,18 +44,24 @@ class Arrival:
         self.folder.rename(landing / self.folder.name)
 
 
-def prepare(waiting: Path, number: int, lines: Iterable[bytes], instant: int) -> Arrival:
-    """Write the lines of one arrival, dated at its instant."""
+def prepare(waiting: Path, number: int, lines: Iterable[bytes], instant: float, name: str = "access.log") -> Arrival:
+    """Write the lines of one arrival, dated at the second of its instant."""
     folder = waiting / f"arrival={number:06d}"
     folder.mkdir(parents=True)
-    log = folder / "access.log"
+    log = folder / name
     written = 0
     with log.open("wb") as file:
         for line in lines:
             file.write(line + b"\n")
             written += 1
-    os.utime(log, (instant, instant))
+    os.utime(log, (int(instant), int(instant)))
     return Arrival(number, folder, written)
+
+
+def part(number: int, of: int, all_in: float) -> tuple[float, float]:
+    """When one of several arrivals begins and ends, if the last one is `all_in` hours after the traffic has begun."""
+    begins, ends = (traffic.START + all_in * traffic.HOUR * arrival / of for arrival in (number - 1, number))
+    return begins, ends
 
 
 def from_traffic(waiting: Path, seed: int) -> list[Arrival]:

@@ -8,9 +8,6 @@ goes to log files; what a person wants to know goes to the terminal.
 from __future__ import annotations
 
 import argparse
-import contextlib
-import fcntl
-import logging
 import os
 import shutil
 import sys
@@ -23,13 +20,14 @@ from typing import TYPE_CHECKING, Any
 
 from scripts import ads, devices
 from scripts.arrivals import Arrival, LogError, from_log, from_traffic
+from scripts.dbt_runner import dbt, ended_readably, refuse_if_in_use
+from scripts.docs_site import write_site
 from scripts.java import check_java
-from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, TARGET, SetupError
+from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from dbt.cli.main import dbtRunnerResult
     from pyspark.sql import Row, SparkSession
 
 SEED = 20250328
@@ -40,10 +38,6 @@ ADS = HOME / "ads"
 WAITING = HOME / "waiting"
 FEW_LINES = 500_000  # up to here Spark interprets queries instead of compiling them: two thirds of the time
 TABLES = (HOME / "warehouse", HOME / "metastore_db", ICEBERG_WAREHOUSE)
-
-
-class DemoError(Exception):
-    """The demo can't go on; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -71,38 +65,6 @@ COLUMNS = (
 )
 
 
-@contextlib.contextmanager
-def native_output_in(log: Path) -> Iterator[None]:
-    """
-    Send what the Java process writes to a file; Python's own output stays on the terminal.
-
-    Java inherits the file descriptor, not Python's `sys.stderr`, so the two can part.
-    """
-    terminal = os.fdopen(os.dup(2), "w", buffering=1)
-    with log.open("w") as file:
-        os.dup2(file.fileno(), 2)
-    before, sys.stderr = sys.stderr, terminal
-    try:
-        yield
-    finally:
-        sys.stderr = before
-        os.dup2(terminal.fileno(), 2)
-
-
-def refuse_if_in_use(home: Path) -> None:
-    """The embedded metastore serves one process; to remove its files under another one would break that one."""
-    lock = home / "metastore_db" / "dbex.lck"
-    if not lock.exists():
-        return
-    with lock.open("r+b") as file:
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise DemoError(
-                f"Another process (a dbt, a demo, tests) uses the tables in {home}.\nWait until it has ended."
-            ) from None
-
-
 def start_anew() -> None:
     """Remove what a demo before this one left."""
     refuse_if_in_use(HOME)
@@ -110,46 +72,6 @@ def start_anew() -> None:
         shutil.rmtree(made, ignore_errors=True)
     for needed in (LOGS, ICEBERG_WAREHOUSE):
         needed.mkdir(parents=True, exist_ok=True)
-
-
-def dbt(*arguments: str) -> dbtRunnerResult:
-    """Run a dbt command in this process; raise with what dbt says if it fails."""
-    from dbt.cli.main import dbtRunner  # noqa: PLC0415 (takes two seconds: after the first line on the terminal)
-
-    quiet = ["--log-level", "none", "--log-level-file", "info", "--log-path", str(LOGS), "--no-use-colors-file"]
-    # Models that don't need each other run side by side: small queries leave the second core idle.
-    parallel = ["--threads", "2"] if arguments[0] != "docs" else []
-    where = ["--project-dir", str(PROJECT), "--profiles-dir", str(PROJECT / "profiles"), "--target-path", str(TARGET)]
-    result = dbtRunner().invoke([*quiet, *arguments, *parallel, *where])
-    if not result.success:
-        logs = f"The logs are {LOGS / 'dbt.log'} and spark.log beside it."
-        raise DemoError(f"dbt {arguments[0]} failed.\n\n{what_failed(result)}\n\n{logs}")
-    return result
-
-
-def what_failed(result: dbtRunnerResult) -> str:
-    """The message of each failed model or test, without the query plan that Spark appends to it."""
-    if result.exception:
-        return str(result.exception)
-    runs: Any = result.result or []
-    failed = [run for run in runs if run.status in ("error", "fail")]
-    return "\n\n".join(f"{run.node.name}: {shortened(run.message or str(run.status))}" for run in failed)
-
-
-def shortened(message: str) -> str:
-    """
-    A message without what dbt and Spark append for their own developers: the chain of macros, the query plan.
-
-    >>> shortened("Runtime Error\\n  No such column. SQLSTATE: 42703\\n  'Project [a#1]\\n  +- Relation")
-    'Runtime Error\\n  No such column. SQLSTATE: 42703'
-    """
-    lines = message.strip().splitlines()
-    for number, line in enumerate(lines):
-        if "SQLSTATE" in line:
-            return "\n".join(lines[: number + 1])
-        if line.lstrip().startswith("> in macro"):
-            return "\n".join(lines[:number]).rstrip()
-    return message.strip()
 
 
 def session() -> SparkSession:
@@ -209,10 +131,11 @@ def print_marts(nodes: list[Any]) -> None:
         print(f"  {SCHEMA}.{node.name:<22}{row.n:>8,} rows   {sentence}")
 
 
-def print_places() -> None:
+def print_places(site: Path) -> None:
     print(f"""
 Query them:  make dbt ARGS='show --inline "select * from {SCHEMA}.fct_sessions" --limit 5'
-Docs site:   {TARGET / "static_index.html"}
+Pictures:    make report
+Docs site:   {site}
 Logs:        {LOGS / "dbt.log"} (dbt), {LOGS / "spark.log"} (Spark)""")
 
 
@@ -234,9 +157,10 @@ def play(arrivals: Sequence[Arrival]) -> None:
     runs: Any = result.result
     nodes = [run.node for run in runs]
     print_tests(nodes)
-    dbt("docs", "generate", "--static")
+    dbt("docs", "generate")
+    site = write_site()
     print_marts(nodes)
-    print_places()
+    print_places(site)
 
 
 def prepared(options: argparse.Namespace) -> list[Arrival]:
@@ -264,20 +188,14 @@ def main() -> int:
     parser.add_argument("--arrivals", type=positive, help="how many parts the log arrives in")
     options = parser.parse_args()
     began = time.monotonic()
-    logging.getLogger("SQLQueryContextLogger").disabled = True  # a JSON object of the size of a page for every error
-    try:
+
+    def demo() -> None:
         check_java()
         start_anew()
-        with native_output_in(LOGS / "spark.log"):
-            play(prepared(options))
-    except (DemoError, LogError, SetupError) as error:
-        print(f"\n{error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
-        return 130
-    print(f"Took {time.monotonic() - began:.0f} s.")
-    return 0
+        play(prepared(options))
+        print(f"Took {time.monotonic() - began:.0f} s.")
+
+    return ended_readably(demo, LogError)
 
 
 if __name__ == "__main__":

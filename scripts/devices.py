@@ -10,13 +10,14 @@ reports hours later; one that got no answer reports once more; the clock of one 
 from __future__ import annotations
 
 import json
-import os
 import random
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from scripts.arrivals import part, prepare
 from scripts.traffic import HOUR, HOURS_OF_TRAFFIC, START
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ def line(number: str, id_type: str, device_id: str, clock: float) -> str:
     return json.dumps({"mobile_no": number, "id_type": id_type, "device_id": device_id, "seen_at": seen_at})
 
 
+@cache
 def generate(seed: int = SEED) -> list[Report]:
     """All reports in the order of their arrival."""
     reports = Reports(seed)
@@ -105,9 +107,6 @@ def generate(seed: int = SEED) -> list[Report]:
 
 def land(landing: Path, number: int, of: int) -> None:
     """Put the reports of one arrival of several, dated at its instant, where the models read."""
-    before, instant = (START + ALL_IN * HOUR * arrival / of for arrival in (number - 1, number))
-    folder = landing / f"arrival={number:06d}"
-    folder.mkdir(parents=True)
-    file = folder / "sightings.json"
-    file.write_text("".join(f"{report.text}\n" for report in generate() if before < report.arrives_at <= instant))
-    os.utime(file, (int(instant), int(instant)))
+    before, instant = part(number, of, ALL_IN)
+    lines = (report.text.encode() for report in generate() if before < report.arrives_at <= instant)
+    prepare(landing, number, lines, instant, "sightings.json")

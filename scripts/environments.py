@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # By the dependency group of pyproject.toml that each is made from.
 VERSIONS = PROJECT / "tests" / "package" / "locks"
 GROUP_LOCKS = {
+    "audit": PROJECT / ".ci" / "audit.lock",
     "databricks": PROJECT / "tests" / "databricks" / "requirements.lock",
     **{name: VERSIONS / f"{name}.lock" for name in ("oldest", "spark_4_0", "spark_4_2")},
 }

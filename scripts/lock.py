@@ -18,9 +18,12 @@ from pathlib import Path
 from benchmarks.layout import LOCK as BENCH_LOCK
 from scripts.environments import GROUP_LOCKS
 from scripts.layout import PROJECT, REQUIREMENTS_LOCK, VENV
+from scripts.report.layout import LOCK as REPORT_LOCK
 
 PYPROJECT = PROJECT / "pyproject.toml"
-LOCKS = dict[str | None, Path]([(None, REQUIREMENTS_LOCK), *GROUP_LOCKS.items(), ("bench", BENCH_LOCK)])
+LOCKS = dict[str | None, Path](
+    [(None, REQUIREMENTS_LOCK), *GROUP_LOCKS.items(), ("bench", BENCH_LOCK), ("report", REPORT_LOCK)]
+)
 
 
 def header(group: str | None) -> str:

@@ -10,6 +10,7 @@
         + event_windows._new_matches(settings, run)
         + event_windows._rows_without_match(settings, run)
         + event_windows._changed_matches(settings, run)
+        + event_windows._settled_rows(settings, run)
         + [{'sql': event_windows._write_matches(settings, identity, run)}]
     ) -}}
 {%- endmacro -%}

@@ -3,7 +3,8 @@
         materialized='incremental',
         incremental_strategy='merge',
         unique_key='match_id',
-        partition_by='match_date',
+        partition_by='is_final',
+        incremental_predicates=['not DBT_INTERNAL_DEST.is_final'],
         on_schema_change='fail',
         persist_docs={'relation': true, 'columns': false}
     )

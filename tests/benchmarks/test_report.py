@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED
-from benchmarks.page import NOTHING, filled, is_whole, stem
+from benchmarks.page import NOTHING, filled, may_replace, stem
 from benchmarks.report import number, section, table
 from tests.benchmarks.documents import EACH, FRAMES, RUNS, SESSIONS
 
@@ -59,10 +59,20 @@ def test_numbers() -> None:
     ]
 
 
-def test_a_part_of_a_suite_is_not_published() -> None:
-    assert is_whole(SESSIONS)
+def test_a_part_of_a_suite_does_not_replace_the_whole() -> None:
+    assert may_replace(SESSIONS, None)
+    assert may_replace(SESSIONS, SESSIONS)
     for part in ({"only": ["dense"]}, {"contenders": ["auto"]}, {"finished": False}):
-        assert not is_whole(SESSIONS | part)
+        assert not may_replace(SESSIONS | part, SESSIONS)
+
+
+def test_a_part_is_published_until_there_is_more() -> None:
+    dense, sparse = (SESSIONS | {"only": [name]} for name in ("dense", "sparse"))
+    assert may_replace(dense, None)
+    assert may_replace(dense, dense)
+    assert not may_replace(sparse, dense)
+    assert may_replace(SESSIONS, dense)
+    assert not may_replace(SESSIONS | {"contenders": ["auto"]}, None)
 
 
 def test_a_run_of_another_size_has_a_name_of_its_own() -> None:

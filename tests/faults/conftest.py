@@ -1,4 +1,4 @@
-"""One server for all tests that leave it alive, and the same faults in both table formats."""
+"""One server for all tests that leave it alive, and the same faults for both kinds of state in both table formats."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.thrift import ThriftServer, thrift_server
-from tests.faults.scenario import Scenario, on_server
+from tests.faults.scenario import JoinScenario, Scenario, on_server
 from tests.support.session import FAST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+KINDS = {"sessions": Scenario, "joins": JoinScenario}
 
 
 @pytest.fixture(scope="session")
@@ -24,13 +26,16 @@ def server(homes: Callable[[str], Path]) -> Iterator[ThriftServer]:
 
 @pytest.fixture(scope="session")
 def begun(server: ThriftServer, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Scenario]:
-    """The scenario of each table format on the server, made once."""
-    return cache(
-        lambda table_format: on_server(server, table_format, tmp_path_factory.mktemp(table_format), Scenario, "faults")
-    )
+    """The scenario of each kind of state and table format on the server, made once."""
+
+    def begin(what: str) -> Scenario:
+        kind, table_format = what.split()
+        return on_server(server, table_format, tmp_path_factory.mktemp("faults"), KINDS[kind], f"{kind}_faults")
+
+    return cache(begin)
 
 
-@pytest.fixture(params=["delta", pytest.param("iceberg", marks=pytest.mark.nightly)])
+@pytest.fixture(params=["sessions delta", pytest.param("sessions iceberg", marks=pytest.mark.nightly)])
 def scenario(begun: Callable[[str], Scenario], request: pytest.FixtureRequest) -> Scenario:
     """Models whose tables are right, whatever a test before this one has left."""
     scenario = begun(request.param)

@@ -122,6 +122,7 @@ class Scenario:
     MERGE, `committed` right after it, `between` before the next model starts.
     """
 
+    macro: ClassVar[str] = "session_state"
     state_table: ClassVar[str] = "sessions_state"
     folder: Path
     schema: str
@@ -276,7 +277,11 @@ class Scenario:
 
     def differences(self, events: list[Event] | None = None) -> list[str]:
         """What the tables have other than a rebuild of all (or these) events: nothing, if none was lost or doubled."""
-        events = self.events if events is None else events
+        compared = self.found_and_due(self.events if events is None else events)
+        return [f"{what}: {found} instead of {due}" for what, (found, due) in compared.items() if found != due]
+
+    def found_and_due(self, events: list[Event]) -> dict[str, tuple[Any, Any]]:
+        """What the tables have, and what they must have after a rebuild of these events."""
         columns = """user_id, session_id, status, unix_micros(session_start), unix_micros(session_end),
             unix_micros(last_event_at), event_count, smallest_cursor, largest_cursor, pages"""
         expected = by_repr(map(expected_row, rebuild(events, SETTINGS)))
@@ -287,19 +292,19 @@ class Scenario:
         without_time = sum(event.event_time is None for event in events)
         ids = self.sql("select count(*), count(distinct session_id) from {schema}.sessions_state")[0]
         visits = self.sql("select session_id, event_count from {schema}.visits")
-        compared = {
+        return {
             "sessions": (live, [plain(row) for row in expected]),
             "refused": (refused, [("null_event_time", without_time)]),
             "ids": (ids[0], ids[1]),
             "visits": (sorted(visits), sorted((row[1], row[6]) for row in expected)),
         }
-        return [f"{what}: {found} instead of {due}" for what, (found, due) in compared.items() if found != due]
 
 
 @dataclass
 class JoinScenario(Scenario):
     """The same source joined with itself: what each user did within an hour of each event."""
 
+    macro: ClassVar[str] = "interval_join"
     state_table: ClassVar[str] = "pairs_state"
 
     def write_models(self) -> None:
@@ -307,9 +312,8 @@ class JoinScenario(Scenario):
         self.write("models/neighbours.sql", NEIGHBOURS_MODEL)
         self.write("models/models.yml", self.sources())
 
-    def differences(self, events: list[Event] | None = None) -> list[str]:
-        """What the tables have other than a join of all events in one run."""
-        events = self.events if events is None else events
+    def found_and_due(self, events: list[Event]) -> dict[str, tuple[Any, Any]]:
+        """What the tables have, and what a join of these events in one run gives."""
         rows = [Row(number, event.key, event.event_time, cursor=event.cursor) for number, event in enumerate(events)]
         stream = JoinStream(NEIGHBOURS)
         stream.run(rows, rows)
@@ -319,7 +323,7 @@ class JoinScenario(Scenario):
             where status = 'rejected'"""
         without_time = [number for number, event in enumerate(events) if event.event_time is None]
         ids = self.sql("select count(*), count(distinct match_id) from {schema}.pairs_state")[0]
-        compared = {
+        return {
             "rows": (by_repr(self.sql(live)), by_repr(stream.live())),
             "refused": (
                 by_repr(self.sql(refused)),
@@ -335,7 +339,6 @@ class JoinScenario(Scenario):
                 by_repr(Counter(status for _, _, status in stream.live()).items()),
             ),
         }
-        return [f"{what}: {found} instead of {due}" for what, (found, due) in compared.items() if found != due]
 
 
 @dataclass

@@ -25,10 +25,14 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "gate", "commits"),
     [
-        ("delta", "read", False),
-        ("delta", "committed", True),
-        pytest.param("delta", "between", True, marks=pytest.mark.nightly),
-        pytest.param("iceberg", "read", False, marks=pytest.mark.nightly),
+        ("sessions delta", "read", False),
+        ("sessions delta", "committed", True),
+        pytest.param("sessions delta", "between", True, marks=pytest.mark.nightly),
+        pytest.param("sessions iceberg", "read", False, marks=pytest.mark.nightly),
+        pytest.param("joins delta", "read", False, marks=pytest.mark.nightly),
+        pytest.param("joins delta", "committed", True, marks=pytest.mark.nightly),
+        pytest.param("joins delta", "between", True, marks=pytest.mark.nightly),
+        pytest.param("joins iceberg", "committed", True, marks=pytest.mark.nightly),
     ],
     indirect=["scenario"],
 )
@@ -67,6 +71,9 @@ def test_dbt_is_killed_in_the_merge(scenario: Scenario, gave_up: Callable[[], bo
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize(
+    "scenario", ["sessions delta", "sessions iceberg", "joins delta", "joins iceberg"], indirect=True
+)
 def test_dbt_is_killed_in_the_merge_and_run_again_meanwhile(scenario: Scenario, gave_up: Callable[[], bool]) -> None:
     """The MERGE of the dbt that is gone is overtaken like any other."""
     scenario.arrive()

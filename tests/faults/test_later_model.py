@@ -11,7 +11,7 @@ from tests.faults.scenario import VISITS_MODEL
 if TYPE_CHECKING:
     from tests.faults.scenario import Scenario
 
-pytestmark = [pytest.mark.slow, pytest.mark.parametrize("scenario", ["delta"], indirect=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.parametrize("scenario", ["sessions delta"], indirect=True)]
 
 
 @pytest.mark.parametrize("command", ["retry", pytest.param("run", marks=pytest.mark.nightly)])

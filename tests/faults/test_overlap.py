@@ -16,8 +16,8 @@ pytestmark = pytest.mark.slow
 # finds out.
 OVERTAKEN = {
     ("delta", "read"): (
-        "event_windows.session_state in model sessions_state: another run has committed to faults.sessions_state "
-        "since this one began. Nothing was written; run it again."
+        "event_windows.{macro} in model {table}: another run has committed to {schema}.{table} since this one began. "
+        "Nothing was written; run it again."
     ),
     ("delta", "merging"): "DELTA_CONCURRENT_APPEND",
     ("iceberg", "read"): "ValidationException: Found conflicting files",
@@ -25,20 +25,42 @@ OVERTAKEN = {
 }
 
 
-@pytest.mark.parametrize("gate", ["read", "merging"])
+@pytest.mark.parametrize(
+    ("scenario", "gate"),
+    [
+        ("sessions delta", "read"),
+        ("sessions delta", "merging"),
+        pytest.param("joins delta", "read", marks=pytest.mark.nightly),
+        pytest.param("sessions iceberg", "read", marks=pytest.mark.nightly),
+        pytest.param("sessions iceberg", "merging", marks=pytest.mark.nightly),
+        pytest.param("joins delta", "merging", marks=pytest.mark.nightly),
+    ],
+    indirect=["scenario"],
+)
 def test_a_run_that_is_overtaken_writes_nothing(scenario: Scenario, gate: str) -> None:
     scenario.arrive()
     with scenario.held(gate) as overtaken:
         scenario.run("run")
         after = scenario.state()
     assert overtaken.finish() == 1
-    assert OVERTAKEN[scenario.format, gate] in overtaken.output
+    told = OVERTAKEN[scenario.format, gate]
+    assert told.format(macro=scenario.macro, table=scenario.state_table, schema=scenario.schema) in overtaken.output
     assert scenario.state() == after
     scenario.arrive()
     scenario.run()
     assert scenario.differences() == []
 
 
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "sessions delta",
+        pytest.param("sessions iceberg", marks=pytest.mark.nightly),
+        pytest.param("joins delta", marks=pytest.mark.nightly),
+        pytest.param("joins iceberg", marks=pytest.mark.nightly),
+    ],
+    indirect=True,
+)
 def test_what_arrives_during_a_run_waits_for_the_next(scenario: Scenario) -> None:
     scenario.arrive()
     known = list(scenario.events)
@@ -50,7 +72,7 @@ def test_what_arrives_during_a_run_waits_for_the_next(scenario: Scenario) -> Non
     assert scenario.differences() == []
 
 
-@pytest.mark.parametrize("scenario", ["delta"], indirect=True)
+@pytest.mark.parametrize("scenario", ["sessions delta"], indirect=True)
 def test_what_arrives_during_a_run_behind_its_cursor_stops_it(scenario: Scenario) -> None:
     """The run has measured the batch without it, and would read it all the same. (An Iceberg session would not.)"""
     scenario.arrive()
@@ -88,7 +110,7 @@ def test_what_arrives_behind_the_cursor_of_a_run_is_lost_and_reported(scenario: 
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("scenario", ["iceberg"], indirect=True)
+@pytest.mark.parametrize("scenario", ["sessions iceberg"], indirect=True)
 def test_what_arrives_during_a_run_behind_its_cursor_is_reported(scenario: Scenario) -> None:
     """An Iceberg session goes on with the source that it has measured: the next run is the one that passes by."""
     scenario.arrive()

@@ -167,16 +167,21 @@ class JoinStream:
         join = self.settings.join
         if not (join.left_condition if side == "left" else join.right_condition)(row):
             return "unmatched"
-        if self.watermark is None:
-            return "pending"
+        return "unmatched" if self._is_released(row, side, self.watermark) else "pending"
+
+    def _is_released(self, row: Row, side: Literal["left", "right"], watermark: int | None) -> bool:
+        """Whether a watermark (or the lateness bound, taken for one) has passed all that could match a row."""
+        join = self.settings.join
+        if watermark is None:
+            return False
         if join.window:
-            return "unmatched" if self._ends(row) <= self.watermark else "pending"
+            return self._ends(row) <= watermark
         bound = join.upper if side == "left" else join.lower
         if bound is None:
-            return "pending"
+            return False
         assert row.time is not None
         farthest = row.time + (bound.micros if side == "left" else -bound.micros)
-        return "unmatched" if farthest + (0 if bound.exclusive else 1000) <= self.watermark else "pending"
+        return farthest + (0 if bound.exclusive else 1000) <= watermark
 
     def live(self) -> set[tuple[int | None, int | None, str]]:
         """What the state holds now: id of the left row, id of the right row, status."""
@@ -189,4 +194,25 @@ class JoinStream:
                 found.add((left, right, self.status(rows[1][right], "right")))
             else:
                 found.add((left, right, status))
+        return found
+
+    def final(self) -> set[tuple[int | None, int | None, str]]:
+        """
+        Of the live rows those that no accepted row can change from now on: whatever they consist of would be refused as
+        late if it came again, and what has no match would have to match a row that is late.
+        """
+        if self.bound is None:
+            return set()
+        rows = ({row.id: row for row in self.accepted[0]}, {row.id: row for row in self.accepted[1]})
+        found: set[tuple[int | None, int | None, str]] = set()
+        for one, other, status in self.live():
+            left = None if one is None else rows[0][one]
+            right = None if other is None else rows[1][other]
+            late = all(self._ends(row) <= self.bound for row in (left, right) if row is not None)
+            if status == "unmatched" and left is not None:
+                late = late and self._is_released(left, "left", self.bound)
+            elif status == "unmatched" and right is not None:
+                late = late and self._is_released(right, "right", self.bound)
+            if late and status != "pending":
+                found.add((one, other, status))
         return found

@@ -4,9 +4,13 @@ Both sides of the live join come from one source in memory, told apart by a colu
 is in one micro-batch. One run of ours is that batch and, where the watermark moved, the batch without data after it
 (`MicroBatchExecution`). Lateness is the watermark delay, as Spark has no other.
 
-The optimizer may filter rows before they come to `EventTimeWatermarkExec`: those that an inner join could not match,
-for a NULL key or for a condition on one side. Such a row then moves no watermark and is never late. We have no
-optimizer between a row and its watermark, so the rules that do it are left out here; `test_joins.py` shows them.
+The optimizer may filter rows before they come to `EventTimeWatermarkExec`: those that can't match, for a NULL key or
+for a condition on one side. Such a row then moves no watermark and is never late. We have no optimizer between a row
+and its watermark, so the rules that do it are left out here.
+
+A comparison on one side is written as an equation: Spark solves every comparison for the time that a state waits for
+(`StreamingJoinHelper.getStateValueWatermark`), be it one of times or not, takes the smallest, and after `value > 0`
+waits for the year 1970. `test_joins.py` shows both.
 """
 
 from __future__ import annotations
@@ -31,7 +35,13 @@ if TYPE_CHECKING:
     from tests.oracle.joins import Bound, Row
 
 FILTERS_EARLY = ",".join(
-    f"org.apache.spark.sql.catalyst.optimizer.{rule}" for rule in ("InferFiltersFromConstraints", "PushDownPredicates")
+    f"org.apache.spark.sql.catalyst.optimizer.{rule}"
+    for rule in (
+        "InferFiltersFromConstraints",
+        "PushDownPredicates",
+        "PushPredicateThroughJoin",
+        "PushExtraPredicateThroughJoin",
+    )
 )
 SCHEMA = "side string, id bigint, k string, micros bigint, value int"
 
@@ -72,7 +82,12 @@ def seconds(bound: Bound) -> str:
     return f"interval '{bound.micros / SECOND:.6f}' second"
 
 
-def condition(history: JoinHistory) -> str:
+def as_equation(comparison: str) -> str:
+    column, sign, number = comparison.split()
+    return f"sign({column} - {number}) = {'1' if sign == '>' else '-1'}"
+
+
+def condition(history: JoinHistory, *, compares: bool) -> str:
     """What makes a match, as Spark's join has it."""
     join = history.settings.join
     parts = ["l.k = r.k"]
@@ -82,8 +97,10 @@ def condition(history: JoinHistory) -> str:
         parts.append(f"r.at {'>' if join.lower.exclusive else '>='} l.at + {seconds(join.lower)}")
     if join.upper:
         parts.append(f"r.at {'<' if join.upper.exclusive else '<='} l.at + {seconds(join.upper)}")
-    both, left, right = SQL[join.condition], SQL[join.left_condition], SQL[join.right_condition]
-    parts += [part for part in (both, left and f"l.{left}", right and f"r.{right}") if part]
+    parts += [both] if (both := SQL[join.condition]) else []
+    for side, text in (("l", SQL[join.left_condition]), ("r", SQL[join.right_condition])):
+        if text:
+            parts.append(f"{side}.{text}" if compares else as_equation(f"{side}.{text}"))
     return " and ".join(parts)
 
 
@@ -96,12 +113,16 @@ class LiveJoin:
     checkpoint: Path
     name: str
     filters_early: bool = False
+    compares: bool = False
+    """With the conditions on one side as they are written."""
 
     def __post_init__(self) -> None:
         self.source = Feed(self.spark)
         settings = self.history.settings
         left, right = (self.side(name, delay) for name, delay in zip(("left", "right"), settings.delays, strict=True))
-        joined = left.alias("l").join(right.alias("r"), functions.expr(condition(self.history)), settings.how)
+        joined = left.alias("l").join(
+            right.alias("r"), functions.expr(condition(self.history, compares=self.compares)), settings.how
+        )
         ids = ["l.id as left_id", "null as right_id" if settings.how == "left_semi" else "r.id as right_id"]
         changes = {
             "spark.sql.streaming.multipleWatermarkPolicy": settings.policy,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -69,6 +70,21 @@ def test_the_output_is_the_one_in_the_readme(shown: tuple[Path, str]) -> None:
     assert told(output) == told(readme)
     assert len(told(readme)) > 15
     assert (home / "target" / "static_index.html").stat().st_size > 1_000_000
+
+
+def test_the_types_that_are_documented_are_those_of_the_tables(shown: tuple[Path, str]) -> None:
+    home, _ = shown
+    manifest, catalog = (json.loads((home / "target" / f"{name}.json").read_text()) for name in ("manifest", "catalog"))
+    models = {name: node for name, node in manifest["nodes"].items() if node["resource_type"] == "model"}
+    for name, model in models.items():
+        built = {column: plain(given["type"]) for column, given in catalog["nodes"][name]["columns"].items()}
+        assert {column: plain(given["data_type"]) for column, given in model["columns"].items()} == built, name
+
+
+def plain(data_type: str) -> str:
+    """As SQL calls it, which the catalog does not always; the fields of a struct are documented where they are read."""
+    name = re.sub(r"<.*|\s", "", data_type)
+    return {"long": "bigint", "integer": "int"}.get(name, name)
 
 
 def test_unit_tests_of_the_models(shown: tuple[Path, str]) -> None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from tests.support.project import Project
 
+pytestmark = pytest.mark.slow
+
 EXACT = {"delta": "commit_version"}
 FEED = "tblproperties (delta.enableChangeDataFeed = true)"
 
@@ -84,7 +86,6 @@ def test_a_row_that_commits_late_with_an_old_time(
     assert commits.sessions() == found
 
 
-@pytest.mark.slow
 def test_every_commit_is_read_once(spark: SparkSession, schema: str) -> None:
     """Also by a run that had a commit come in between, and across commits that have no rows."""
     commits = Commits(spark, schema)
@@ -109,7 +110,6 @@ def test_every_commit_is_read_once(spark: SparkSession, schema: str) -> None:
     assert commits.runs() == [(None, 5, 4)]
 
 
-@pytest.mark.slow
 def test_a_table_that_had_rows_before_its_feed(spark: SparkSession, schema: str) -> None:
     """The first run reads the table itself, so the feed has to begin only then."""
     commits = Commits(spark, schema, properties="")
@@ -125,7 +125,6 @@ def test_a_table_that_had_rows_before_its_feed(spark: SparkSession, schema: str)
     assert commits.sessions() == [("a", 2)]
 
 
-@pytest.mark.slow
 def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, schema: str) -> None:
     commits = Commits(spark, schema)
     commits.commit(("a", 0), ("b", 0))
@@ -149,7 +148,6 @@ def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, schem
     assert commits.sessions() == [("a", 2)]
 
 
-@pytest.mark.slow
 def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> None:
     """Its versions begin anew: those of the old table say nothing about it."""
     commits = Commits(spark, schema)
@@ -167,7 +165,6 @@ def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> Non
     assert commits.sessions() == [("a", 3)]
 
 
-@pytest.mark.slow
 def test_a_table_that_has_lost_its_newest_commit(spark: SparkSession, schema: str) -> None:
     """As one restored from a backup of its files: the same id, and versions that will be given a second time."""
     commits = Commits(spark, schema)
@@ -185,7 +182,6 @@ def test_a_table_that_has_lost_its_newest_commit(spark: SparkSession, schema: st
         commits.model.run()
 
 
-@pytest.mark.slow
 def test_with_dbt(project: Project) -> None:
     """Run, build with tests, compile, docs and --empty, as with any cursor; the tests read the version of the run."""
     exact = "{'delta': 'commit_version'}"

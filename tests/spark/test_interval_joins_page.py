@@ -12,7 +12,7 @@ import pytest
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.spark.test_semantics_page import micros, written
-from tests.support.join_replay import JoinReplay
+from tests.support.join_replay import AS_DOCUMENTED, JoinReplay
 from tests.support.rendering import Package
 from tests.support.session import ROOT
 
@@ -99,8 +99,14 @@ def test_spark_says_the_same(spark: SparkSession, text: str) -> None:
 
 
 def test_every_block_is_an_example_or_a_picture() -> None:
-    assert set(re.findall(r"^```(\w+)$", PAGE, re.MULTILINE)) == {"joins", "text"}
-    assert len(EXAMPLES) == 6
+    assert re.findall(r"^```(text|sql)$", PAGE, re.MULTILINE) == ["text", "sql"]
+    assert len(EXAMPLES) == len(re.findall(r"^```\w+$", PAGE, re.MULTILINE)) - 2 == 6
+
+
+def test_the_table_that_is_advised_is_the_one_that_is_tested() -> None:
+    advised = AS_DOCUMENTED.keywords
+    assert f"    partition_by='{advised['partition_by']}',\n" in PAGE
+    assert f"    incremental_predicates=['{advised['predicates']}'],\n" in PAGE
 
 
 def test_the_tests_it_names_exist() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 import yaml
 
 from tests.support.session import ROOT
@@ -24,6 +25,7 @@ def test_there_is_no_snippet_that_nothing_runs() -> None:
     assert {kind for kind, _ in SNIPPETS} == {"sh", "sql", "yaml", "text"}
 
 
+@pytest.mark.slow
 def test_the_models_work_as_they_stand(project: Project) -> None:
     spark, schema = project.spark, project.schema
     spark.sql(

@@ -134,7 +134,8 @@ def random_events(seed: int) -> History:
     return History(Settings(gap=20 * MINUTE), batches, f"random_events({seed})")
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 3, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(4, 12))])
 def test_incremental_equals_rebuild(spark: SparkSession, seed: int) -> None:
     """After every run; even seeds without what is read beforehand."""
     history = random_events(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle.join_histories import SQL
@@ -11,7 +12,7 @@ from tests.support.rendering import Relation
 from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pyspark.sql import SparkSession
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from tests.oracle.joins import Bound
 
 NAMES = ("left", "right")
+AS_DOCUMENTED = partial(StateModel, predicates="not DBT_INTERNAL_DEST.is_final", partition_by="is_final")
+"""The table that docs/interval_joins.md advises for bounded lateness; it is right for any."""
 
 
 def bound(given: Bound | None) -> Any:
@@ -118,7 +121,7 @@ class JoinReplay:
         return [] if rebuilt == before else [f"{self.history.made_by}, full refresh: {rebuilt} instead of {before}"]
 
 
-def live_rows(rows: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+def live_rows(rows: Iterable[dict[str, Any]]) -> list[tuple[Any, ...]]:
     return sorted(((row["left_id"], row["right_id"], row["status"]) for row in rows if row["status"] in LIVE), key=repr)
 
 
@@ -135,6 +138,7 @@ def compare(rows: list[dict[str, Any]], stream: JoinStream) -> list[str]:
         due[side, id_, reason] = due.get((side, id_, reason), 0) + 1
     compared: dict[str, tuple[Any, Any]] = {
         "live rows": (live_rows(rows), sorted(stream.live(), key=repr)),
+        "final rows": (live_rows(row for row in rows if row["is_final"]), sorted(stream.final(), key=repr)),
         "refused rows": (counted, due),
         "watermark": (newest["watermark_to"], stream.watermark),
         "bound": (newest["bound_to"], stream.bound),

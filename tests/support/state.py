@@ -106,6 +106,8 @@ class StateInMemory(StateModel):
         emitted = [row.asDict(recursive=True) for row in in_numbers.collect()]
         by_id = {row[self.unique_key]: row for row in emitted}
         assert len(by_id) == len(emitted), "MERGE refuses two rows for one id"
+        twice = [key for key in by_id if _is_final(self.stored.get(key))]
+        assert not twice, f"final already, so that a MERGE that passes over final rows would write them twice: {twice}"
         self.stored |= by_id
         self.changed = len(by_id)
         kept = local_table(self.spark, list(self.stored.values()), in_numbers.schema)
@@ -119,6 +121,10 @@ class StateInMemory(StateModel):
     def drop(self) -> None:
         self.stored = {}
         self.exists = False
+
+
+def _is_final(row: dict[str, Any] | None) -> bool:
+    return row is not None and bool(row.get("is_final", row.get("status") == "final"))
 
 
 def in_micros(frame: DataFrame) -> DataFrame:

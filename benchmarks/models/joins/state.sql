@@ -3,8 +3,8 @@
         materialized='incremental',
         incremental_strategy='merge',
         unique_key='match_id',
-        partition_by='match_date',
-        incremental_predicates=["DBT_INTERNAL_DEST.status in ('pending', 'unmatched', 'checkpoint')"] if var('allowed_lateness') else none,
+        partition_by='is_final' if var('allowed_lateness') else 'match_date',
+        incremental_predicates=['not DBT_INTERNAL_DEST.is_final'] if var('allowed_lateness') else none,
         on_schema_change='fail',
     )
 }}

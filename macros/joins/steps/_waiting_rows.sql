@@ -21,6 +21,9 @@ left join (select distinct {{ side }}_id as ew_id from ew_matches) as matched
     on matched.ew_id = stored.{{ side }}_id
 where
     stored.status in ('pending', 'unmatched')
+    {%- if settings.left.lateness is not none %}
+    and not stored.is_final
+    {%- endif %}
     and stored.{{ side }}_id is not null
     and stored.{{ other }}_id is null
     {%- if passed is none %}

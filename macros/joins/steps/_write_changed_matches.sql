@@ -1,8 +1,15 @@
 {#- Matches and rows that wait for one. This select comes first and gives the table its column types. -#}
 {%- macro _write_changed_matches(settings, run) -%}
     {%- set time = 'coalesce(' ~ event_windows._micros('left_event_at', run.types.left.event_time) ~ ', ' ~ event_windows._micros('right_event_at', run.types.right.event_time) ~ ')' -%}
+    {%- set final -%}
+coalesce(
+        {{ event_windows._is_final(settings, run) | indent(8) }},
+        false
+    )
+    {%- endset -%}
     {%- set values = {
         'with_sides': true,
+        'is_final': 'false' if settings.left.lateness is none else final,
         'match_date': event_windows._utc_date(time),
         'reason': 'cast(null as string)',
         'side': 'cast(null as string)',

@@ -26,7 +26,7 @@
         ['details', event_windows._text(tojson({'invocation_id': invocation_id}))],
     ]) -%}
     {%- set counted = [['left_counts.events_read', run.left_events], ['right_counts.events_read', run.right_events]] -%}
-    {%- set values = {'match_id': 'match_id', 'status': "'checkpoint'", 'updated_at': 'current_timestamp()', 'checkpoint': 'checkpoint'} -%}
+    {%- set values = {'match_id': 'match_id', 'status': "'checkpoint'", 'is_final': 'false', 'updated_at': 'current_timestamp()', 'checkpoint': 'checkpoint'} -%}
 -- the checkpoint
 select
     {{ event_windows._columns(event_windows._match_state_columns(settings, values)) }}

@@ -4,6 +4,7 @@
     {%- set values = {
         'match_id': 'sha2(' ~ event_windows._json(fields) ~ ', 256)',
         'status': "'rejected'",
+        'is_final': 'true',
         side ~ '_id': 'ew_id',
         side ~ '_event_at': 'ew_event_at',
         'match_date': event_windows._utc_date('ew_first'),

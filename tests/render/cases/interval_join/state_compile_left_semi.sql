@@ -162,6 +162,7 @@ ew_left_old as (
         and refused.status = 'rejected'
         and refused.side = 'left'
         and refused.reason = 'late'
+        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and refused.left_event_at <= timestamp_micros((select right_last from ew_run))))
     where not old.ew_is_new and old.`impression_id` is not null
 
 ),
@@ -229,6 +230,7 @@ ew_right_old as (
         and refused.status = 'rejected'
         and refused.side = 'right'
         and refused.reason = 'late'
+        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros((select left_first from ew_run)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))))
     where not old.ew_is_new and old.`click_id` is not null
 
 ),
@@ -378,6 +380,21 @@ ew_changed as (
         'match' as status
     from ew_left_matched
 
+),
+
+ew_settled as (
+
+    -- stored rows that no later run can change
+    select stored.*
+    from demo.state as stored
+    left anti join ew_changed
+        on ew_changed.match_id = stored.match_id
+    where
+        not stored.is_final
+        and (
+            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)))
+        )
+
 )
 
 -- matches, and rows that wait for one
@@ -387,6 +404,10 @@ select
     `shown_at`,
     match_id,
     status,
+    coalesce(
+        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run))),
+        false
+    ) as is_final,
     left_id,
     right_id,
     left_event_at,
@@ -403,6 +424,30 @@ from ew_changed
 
 union all
 
+-- rows that are final now
+select
+    `ad_id`,
+    `impression_id`,
+    `shown_at`,
+    match_id,
+    status,
+    true as is_final,
+    left_id,
+    right_id,
+    left_event_at,
+    right_event_at,
+    match_date,
+    reason,
+    side,
+    event_count,
+    smallest_cursor,
+    largest_cursor,
+    updated_at,
+    checkpoint
+from ew_settled
+
+union all
+
 -- left rows that are refused
 select
     null as `ad_id`,
@@ -416,6 +461,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     ew_id as left_id,
     null as right_id,
     ew_event_at as left_event_at,
@@ -457,6 +503,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     null as left_id,
     ew_id as right_id,
     null as left_event_at,
@@ -492,6 +539,7 @@ select
     null as `shown_at`,
     match_id,
     'checkpoint' as status,
+    false as is_final,
     null as left_id,
     null as right_id,
     null as left_event_at,

@@ -162,6 +162,7 @@ ew_left_old as (
         and refused.status = 'rejected'
         and refused.side = 'left'
         and refused.reason = 'late'
+        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -599999999)) and refused.left_event_at <= timestamp_micros(try_add((select right_last from ew_run), 599999999))))
     where not old.ew_is_new and old.`impression_id` is not null
 
 ),
@@ -229,6 +230,7 @@ ew_right_old as (
         and refused.status = 'rejected'
         and refused.side = 'right'
         and refused.reason = 'late'
+        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))))
     where not old.ew_is_new and old.`click_id` is not null
 
 ),
@@ -348,6 +350,7 @@ ew_right_waiting as (
         on matched.ew_id = stored.right_id
     where
         stored.status in ('pending', 'unmatched')
+        and not stored.is_final
         and stored.right_id is not null
         and stored.left_id is null
         and ((stored.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and stored.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
@@ -371,6 +374,22 @@ ew_changed as (
         distribute by match_id
     )
 
+),
+
+ew_settled as (
+
+    -- stored rows that no later run can change
+    select stored.*
+    from demo.state as stored
+    left anti join ew_changed
+        on ew_changed.match_id = stored.match_id
+    where
+        not stored.is_final
+        and (
+            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
+            or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
+        )
+
 )
 
 -- matches, and rows that wait for one
@@ -383,6 +402,11 @@ select
     `clicked_at`,
     match_id,
     status,
+    coalesce(
+        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
+        or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1)),
+        false
+    ) as is_final,
     left_id,
     right_id,
     left_event_at,
@@ -396,6 +420,33 @@ select
     current_timestamp() as updated_at,
     null as checkpoint
 from ew_changed
+
+union all
+
+-- rows that are final now
+select
+    `ad_id`,
+    `window_start`,
+    `impression_id`,
+    `shown_at`,
+    `click_id`,
+    `clicked_at`,
+    match_id,
+    status,
+    true as is_final,
+    left_id,
+    right_id,
+    left_event_at,
+    right_event_at,
+    match_date,
+    reason,
+    side,
+    event_count,
+    smallest_cursor,
+    largest_cursor,
+    updated_at,
+    checkpoint
+from ew_settled
 
 union all
 
@@ -415,6 +466,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     ew_id as left_id,
     null as right_id,
     ew_event_at as left_event_at,
@@ -459,6 +511,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     null as left_id,
     ew_id as right_id,
     null as left_event_at,
@@ -497,6 +550,7 @@ select
     null as `clicked_at`,
     match_id,
     'checkpoint' as status,
+    false as is_final,
     null as left_id,
     null as right_id,
     null as left_event_at,

@@ -263,6 +263,7 @@ select
     `clicked_at`,
     match_id,
     status,
+    false as is_final,
     left_id,
     right_id,
     left_event_at,
@@ -294,6 +295,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     ew_id as left_id,
     null as right_id,
     ew_event_at as left_event_at,
@@ -337,6 +339,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     null as left_id,
     ew_id as right_id,
     null as left_event_at,
@@ -374,6 +377,7 @@ select
     null as `clicked_at`,
     match_id,
     'checkpoint' as status,
+    false as is_final,
     null as left_id,
     null as right_id,
     null as left_event_at,

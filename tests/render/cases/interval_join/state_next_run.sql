@@ -140,6 +140,7 @@ ew_left_old as (
         and refused.status = 'rejected'
         and refused.side = 'left'
         and refused.reason = 'late'
+        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and refused.left_event_at <= timestamp_micros(1767268800000000L)))
     where not old.ew_is_new and old.`impression_id` is not null
 
 ),
@@ -192,6 +193,7 @@ ew_right_old as (
         and refused.status = 'rejected'
         and refused.side = 'right'
         and refused.reason = 'late'
+        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(1767261600000000L) and refused.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
     where not old.ew_is_new and old.`click_id` is not null
 
 ),
@@ -357,6 +359,7 @@ ew_left_waiting as (
         on matched.ew_id = stored.left_id
     where
         stored.status in ('pending', 'unmatched')
+        and not stored.is_final
         and stored.left_id is not null
         and stored.right_id is null
         and ((stored.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and stored.left_event_at <= timestamp_micros(1767268800000000L)) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
@@ -380,6 +383,22 @@ ew_changed as (
         distribute by match_id
     )
 
+),
+
+ew_settled as (
+
+    -- stored rows that no later run can change
+    select stored.*
+    from demo.state as stored
+    left anti join ew_changed
+        on ew_changed.match_id = stored.match_id
+    where
+        not stored.is_final
+        and (
+            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
+        )
+
 )
 
 -- matches, and rows that wait for one
@@ -391,6 +410,11 @@ select
     `clicked_at`,
     match_id,
     status,
+    coalesce(
+        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
+        false
+    ) as is_final,
     left_id,
     right_id,
     left_event_at,
@@ -404,6 +428,32 @@ select
     current_timestamp() as updated_at,
     null as checkpoint
 from ew_changed
+
+union all
+
+-- rows that are final now
+select
+    `ad_id`,
+    `impression_id`,
+    `shown_at`,
+    `click_id`,
+    `clicked_at`,
+    match_id,
+    status,
+    true as is_final,
+    left_id,
+    right_id,
+    left_event_at,
+    right_event_at,
+    match_date,
+    reason,
+    side,
+    event_count,
+    smallest_cursor,
+    largest_cursor,
+    updated_at,
+    checkpoint
+from ew_settled
 
 union all
 
@@ -422,6 +472,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     ew_id as left_id,
     null as right_id,
     ew_event_at as left_event_at,
@@ -465,6 +516,7 @@ select
         )
     ), 256) as match_id,
     'rejected' as status,
+    true as is_final,
     null as left_id,
     ew_id as right_id,
     null as left_event_at,
@@ -502,6 +554,7 @@ select
     null as `clicked_at`,
     match_id,
     'checkpoint' as status,
+    false as is_final,
     null as left_id,
     null as right_id,
     null as left_event_at,

@@ -1,0 +1,81 @@
+"""Makes docs/reference.md, every public macro with its arguments, from the YAML files beside the macros."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from scripts.layout import PROJECT
+
+PAGE = PROJECT / "docs" / "reference.md"
+MACROS = PROJECT / "macros"
+# The folders of macros/, in the order in which a reader wants them.
+CHAPTERS = {
+    "sessions": "Making sessions",
+    "state": "The state of sessions and joins",
+    "joins": "Interval joins",
+    "frames": "Frames",
+    "generic_tests": "Generic tests",
+    "operations": "Operations",
+}
+INTRODUCTION = """\
+<!-- Made by `make reference` from the YAML files in macros/. -->
+
+# Reference
+
+Every public macro with its arguments. All are given by name, as in `event_windows.sessions(events=..., keys=...)`;
+generic tests are named in YAML, operations by `dbt run-operation`. An argument without a default has to be given. What
+is wrong in a call is told all at once, when dbt compiles it.
+
+"""
+
+
+def documented() -> list[tuple[str, dict[str, Any]]]:
+    """Each public macro with the folder that it is in."""
+    found = []
+    for folder in CHAPTERS:
+        for path in sorted((MACROS / folder).glob("*.yml")):
+            found += [(folder, macro) for macro in yaml.safe_load(path.read_text())["macros"]]
+    return found
+
+
+def called(macro: dict[str, Any]) -> str:
+    """The name by which a user knows it: dbt puts `test_` before those of generic tests."""
+    return str(macro["name"]).removeprefix("test_")
+
+
+def description(macro: dict[str, Any]) -> str:
+    """As on the documentation site, but for the marks that keep dbt from rendering the examples."""
+    text = re.sub(r"\{%-? (?:end)?raw -?%\}", "", macro["description"])
+    return re.sub(r"\n{3,}", "\n\n", text).strip()
+
+
+def cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def section(macro: dict[str, Any]) -> str:
+    rows = ["| argument | type | |", "| --- | --- | --- |"]
+    rows += [
+        f"| `{argument['name']}` | {cell(argument['type'])} | {cell(argument['description'])} |"
+        for argument in macro["arguments"]
+    ]
+    return f"### {called(macro)}\n\n{description(macro)}\n\n" + "\n".join(rows) + "\n"
+
+
+def page() -> str:
+    macros = documented()
+    parts = [INTRODUCTION]
+    for folder, title in CHAPTERS.items():
+        names = ", ".join(f"[`{called(macro)}`](#{called(macro)})" for where, macro in macros if where == folder)
+        parts.append(f"- {title}: {names}\n")
+    for folder, title in CHAPTERS.items():
+        parts.append(f"\n## {title}\n\n")
+        parts.append("\n".join(section(macro) for where, macro in macros if where == folder))
+    return "".join(parts)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())

@@ -1,0 +1,322 @@
+"""How late events come, what becomes of those that do, and how far the watermark has got."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from datetime import datetime
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from scripts.report.drawing import (
+    AMBER,
+    BLUE,
+    GREEN,
+    INK,
+    MUTED,
+    PURPLE,
+    RED,
+    Section,
+    at,
+    figure,
+    nothing_to_see,
+    objects,
+    said,
+)
+from scripts.report.durations import counted, micros_of, rough, share
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scripts.report.reading import Facts, Row
+
+REASONS = {
+    "late": ("refused: late", RED),
+    "future": ("refused: from the future", PURPLE),
+    "null_event_time": ("refused: without a time", MUTED),
+    "bad_gap": ("refused: bad gap", GREEN),
+}
+
+
+def behind_labels(edges: Sequence[int]) -> list[str]:
+    """
+    >>> behind_labels([0, 10_000_000, 60_000_000])
+    ['not behind', '≤ 10 s', '10 s to 1 min', '> 1 min']
+    """
+    first = f"≤ {rough(edges[1])}"
+    between = [f"{rough(low)} to {rough(high)}" for low, high in pairwise(edges[1:])]
+    return ["not behind", first, *between, f"> {rough(edges[-1])}"]
+
+
+def past_watermark(facts: Facts) -> Counter[int]:
+    """By run, the events whose time was before the watermark when they came."""
+    within = facts.behind_edges.index(micros_of(facts.settings["watermark_delay"]))
+    found: Counter[int] = Counter()
+    for row in facts.lateness:
+        if row["bin"] is not None and row["bin"] > within:
+            found[row["run"]] += row["events"]
+    return found
+
+
+def mark(made: Any, place: float, text: str, *, height: float, before: bool) -> None:
+    """A line across the picture; its words stand above the bars, before it or after it, where there is room."""
+    made.add_vline(x=place, line={"color": INK, "width": 2, "dash": "dash"})
+    made.add_annotation(
+        x=place,
+        y=height,
+        yref="paper",
+        yanchor="bottom",
+        xanchor="right" if before else "left",
+        text=text,
+        showarrow=False,
+        font={"size": 12, "color": INK},
+    )
+
+
+def lateness(facts: Facts) -> Section:
+    title = "How late events come"
+    if facts.no_lateness:
+        return Section("lateness", title, "", "", note=facts.no_lateness)
+    edges, labels = facts.behind_edges, behind_labels(facts.behind_edges)
+    numbers: dict[int | None, int] = defaultdict(int)
+    for row in facts.lateness:
+        numbers[row["bin"]] += row["events"]
+    without = numbers.pop(None, 0)
+    judged = sum(numbers.values())
+    delay_text, lateness_text = facts.settings["watermark_delay"], facts.settings["allowed_lateness"]
+    delay = edges.index(micros_of(delay_text))
+    last = max([*(number for number in numbers if number is not None), delay + 1])
+    bins = range(last + 1)
+    made = figure(height=380)
+    for name, colour, chosen in (
+        ("at or after the watermark", BLUE, [number for number in bins if number <= delay]),
+        ("behind the watermark", RED, [number for number in bins if number > delay]),
+    ):
+        made.add_trace(
+            objects().Bar(
+                x=chosen,
+                y=[numbers.get(number) for number in chosen],
+                marker={"color": colour},
+                text=[f"{numbers[number]:,}" if number in numbers else "" for number in chosen],
+                textposition="outside",
+                textfont={"size": 11, "color": MUTED},
+                cliponaxis=False,
+                customdata=[[labels[number], share(numbers.get(number, 0), judged)] for number in chosen],
+                hovertemplate="%{customdata[0]}: %{y:,} events (%{customdata[1]})<extra></extra>",
+                name=name,
+            )
+        )
+    mark(made, delay + 0.5, f"watermark delay {delay_text}", height=1.0, before=delay > last / 2)
+    bound = delay if lateness_text is None else edges.index(micros_of(lateness_text))
+    if delay < bound <= last:
+        mark(made, bound + 0.5, f"allowed lateness {lateness_text}", height=1.07, before=bound > last / 2)
+    made.update_layout(
+        barmode="overlay",
+        margin={"t": 64, "r": 56},  # the last label leans out to the right
+        legend={"y": 1.12},
+    )
+    made.update_yaxes(title_text="events (each line ten times the one below)", type="log", dtick=1, fixedrange=True)
+    made.update_yaxes(tickformat=",~r", range=[-0.3, len(str(max([*numbers.values(), 1]))) + 0.1])
+    made.update_xaxes(
+        title_text="behind the newest event of all runs before",
+        tickvals=[*bins],
+        ticktext=[labels[number] for number in bins],
+        fixedrange=True,
+        range=[-0.6, last + 0.6],
+    )
+    past = sum(past_watermark(facts).values())
+    shown = "" if facts.runs_so_far == len(facts.runs) else f" of the newest {len(facts.runs)} runs"
+    late = numbers.get(0, 0)
+    others = f" {counted(without, 'event')} refused for other reasons than lateness are left out." if without else ""
+    return Section(
+        "lateness",
+        title,
+        f"Of {counted(judged, 'event')}{shown}, {share(judged - late, judged)} came behind the newest event of the "
+        f"runs before theirs, and {share(past, judged)} by more than the watermark delay of {delay_text}.{others}",
+        "Each bar is the events that were so far behind when a run read them. Those right of the dashed line are "
+        "behind the watermark: their session may have been closed by then. Bars grow by powers of ten, so that few "
+        "late events are seen beside many punctual ones.",
+        made,
+    )
+
+
+def run_axis(made: Any, facts: Facts) -> None:
+    """Whole numbers, and no bar as wide as the page where there are few runs."""
+    numbers = [run["run"] for run in facts.runs]
+    slack = max(0.6, (12 - len(numbers)) / 2)
+    made.update_xaxes(range=[numbers[0] - slack, numbers[-1] + slack])
+    if len(numbers) <= 40:
+        made.update_xaxes(tickvals=numbers)
+    made.update_xaxes(title_text="run", row=len(made._grid_ref) if made._grid_ref else 1, col=1)  # noqa: SLF001
+
+
+def newest_only(facts: Facts) -> str:
+    if facts.runs_so_far == len(facts.runs):
+        return ""
+    return f" The newest {len(facts.runs)} of {facts.runs_so_far:,} runs are shown."
+
+
+def shares(facts: Facts) -> Section:
+    past = past_watermark(facts) if not facts.no_lateness else Counter[int]()
+    series: list[tuple[str, str, list[int]]] = []
+    if not facts.no_lateness:
+        taken = [max(past[run["run"]] - run["rejected_late"], 0) for run in facts.runs]
+        series.append(("behind the watermark, taken in", BLUE, taken))
+    for reason, (name, colour) in REASONS.items():
+        series.append((name, colour, [run[f"rejected_{reason}"] for run in facts.runs]))
+    read = [run["events_read"] for run in facts.runs]
+    made = figure(height=340)
+    for name, colour, numbers in series:
+        if any(numbers):
+            made.add_trace(
+                objects().Bar(
+                    x=[run["run"] for run in facts.runs],
+                    y=[number / total if total else 0 for number, total in zip(numbers, read, strict=True)],
+                    marker={"color": colour},
+                    customdata=[
+                        [counted(number, "event"), f"{total:,}"] for number, total in zip(numbers, read, strict=True)
+                    ],
+                    hovertemplate=(
+                        f"run %{{x}}: %{{y:.2%}} {name}<br>%{{customdata[0]}} of %{{customdata[1]}}<extra></extra>"
+                    ),
+                    name=name,
+                )
+            )
+    made.update_layout(barmode="stack", showlegend=True)
+    made.update_yaxes(title_text="share of the events of the run", tickformat=".2~%", fixedrange=True)
+    if not any(any(numbers) for _, _, numbers in series):
+        made.update_yaxes(range=[0, 0.01])
+        nothing_to_see(made, "No event was refused, and none came behind the watermark.")
+    run_axis(made, facts)
+    refused = sum(facts.refused.values())
+    accepted = facts.sessions["all"][0]["events"] or 0
+    bounded = facts.settings["allowed_lateness"]
+    rule = (
+        "Lateness is unlimited: an event behind the watermark is taken in, and reopens its session if it has to."
+        if bounded is None
+        else f"Allowed lateness is {bounded}: an event that is further behind, its gap included, is refused."
+    )
+    return Section(
+        "shares",
+        "Late and refused events, run by run",
+        f"Of all events {share(refused, refused + accepted)} were refused ({refused:,} of {refused + accepted:,}). "
+        f"{rule}{newest_only(facts)}",
+        "Each bar is one run: how much of what it read came behind the watermark, and how much it refused and why. "
+        "A bar that stands out is worth a look at what arrived then.",
+        made,
+        note=f"What came behind the watermark and was taken in is not shown. {facts.no_lateness}"
+        if facts.no_lateness
+        else "",
+    )
+
+
+def cursor_time(text: str | None, cursor_type: str | None) -> datetime | None:
+    """
+    The moment that a cursor stands for, if it stands for one.
+
+    >>> cursor_time("2026-01-01 10:00:00.5 UTC", "timestamp").isoformat()
+    '2026-01-01T10:00:00.500000'
+    """
+    if text is None or not (cursor_type or "").startswith(("timestamp", "date")):
+        return None
+    return datetime.fromisoformat(text.removesuffix(" UTC"))
+
+
+def watermark(facts: Facts) -> Section:
+    title = "How the watermark follows the arrivals"
+    runs = [run for run in facts.runs if run["watermark_after"] is not None]
+    if not runs:
+        return Section("watermark", title, "", "", note="No event with a time has come yet, so there is no watermark.")
+    arrivals = [cursor_time(run["cursor_to"], facts.cursor_type) for run in runs]
+    by_cursor = all(arrivals)
+    across = arrivals if by_cursor else [at(run["finished_at"]) for run in runs]
+    reached = [at(run["watermark_after"]) for run in runs]
+    made = figure(height=380)
+    made.add_trace(
+        objects().Scatter(
+            x=across,
+            y=reached,
+            mode="lines+markers",
+            line={"shape": "hv", "color": BLUE, "width": 2},
+            marker={"size": 8, "color": BLUE},
+            customdata=[[run["run"], run["cursor_to"]] for run in runs],
+            hovertemplate=(
+                "run %{customdata[0]}: watermark %{y|%Y-%m-%d %H:%M:%S} UTC<br>"
+                "arrivals up to %{customdata[1]}<extra></extra>"
+            ),
+            name="watermark after each run",
+        )
+    )
+    behind = [x - y for x, y in zip(across, reached, strict=True) if x is not None]
+    span = max(reached) - min(reached)
+    is_live = by_cursor and abs(behind[-1]) <= 3 * span
+    if is_live:
+        ends = [min(x for x in across if x is not None), max(x for x in across if x is not None)]
+        made.add_trace(
+            objects().Scatter(
+                x=ends,
+                y=ends,
+                mode="lines",
+                line={"color": MUTED, "width": 1.5, "dash": "dot"},
+                hoverinfo="skip",
+                name="if it were never behind",
+            )
+        )
+    what = "arrivals read up to (UTC)" if by_cursor else "when the run ended (UTC)"
+    made.update_xaxes(title_text=what)
+    made.update_yaxes(title_text="watermark: event time (UTC)", rangemode="normal", nticks=6, fixedrange=True)
+    made.update_layout(showlegend=True)
+    away = rough(abs(int(behind[-1].total_seconds() * 1_000_000)))
+    side = "behind" if behind[-1].total_seconds() >= 0 else "ahead of"
+    versus = "the newest arrival" if by_cursor else "the end of the run"
+    old = "" if is_live or not by_cursor else " Old data are being read: they took place long before they arrived."
+    return Section(
+        "watermark",
+        title,
+        f"After run {runs[-1]['run']} the watermark is {said(runs[-1]['watermark_after'])}, {away} {side} {versus}."
+        f"{old}{newest_only(facts)}",
+        "Each dot is a run. Up is event time, to the right is what had arrived by then; what is below the line is "
+        "taken to be complete. "
+        + ("The dotted line is where a watermark without any delay would be. " if is_live else "")
+        + "A flat piece is a time when nothing newer came; a jump that never comes down may be a clock that is ahead.",
+        made,
+    )
+
+
+def changes(facts: Facts) -> Section:
+    kinds = (
+        ("created", BLUE, "with no session stored before"),
+        ("extended", GREEN, "by new events"),
+        ("merged", PURPLE, "into another one"),
+        ("closed", AMBER, "passed by the watermark"),
+    )
+    titles = [f"{kind}, {how}" for kind, _, how in kinds]
+    made = figure(rows=len(kinds), titles=titles, height=560)
+    runs: list[Row] = facts.runs
+    for row, (kind, colour, _) in enumerate(kinds, 1):
+        made.add_trace(
+            objects().Bar(
+                x=[run["run"] for run in runs],
+                y=[run[f"sessions_{kind}"] for run in runs],
+                marker={"color": colour},
+                customdata=[said(run["finished_at"]) for run in runs],
+                hovertemplate=f"run %{{x}}: %{{y:,}} sessions {kind}<br>ended %{{customdata}}<extra></extra>",
+                showlegend=False,
+                name=kind,
+            ),
+            row=row,
+            col=1,
+        )
+        most = max(run[f"sessions_{kind}"] for run in runs)
+        made.update_yaxes(range=[0, max(most, 1) * 1.1], tickformat=",~r", fixedrange=True, row=row, col=1)
+        made.update_yaxes(**({"dtick": 1} if most < 4 else {"nticks": 4}), row=row, col=1)
+    run_axis(made, facts)
+    sums = {kind: sum(run[f"sessions_{kind}"] for run in runs) for kind, _, _ in kinds}
+    return Section(
+        "changes",
+        "What runs did to sessions",
+        f"In all {sums['created']:,} created, {sums['extended']:,} extended, {sums['merged']:,} merged into others, "
+        f"{sums['closed']:,} closed.{newest_only(facts)}",
+        "Each column is one run, and each row has a scale of its own. Sessions that are extended or merged long after "
+        "they began are the work of late events; one is closed more than once if a late event has reopened it.",
+        made,
+    )

@@ -1,0 +1,81 @@
+"""Finds, in dbt's manifest, the state model by its name and the relations that its events may be in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scripts.report.errors import refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from dbt.contracts.graph.manifest import Manifest
+
+SESSIONS = "macro.event_windows.session_state"
+JOINS = "macro.event_windows.interval_join"
+
+
+def macros_of(manifest: Manifest, node: Any) -> set[str]:
+    """The macros that a model calls, and those that they call."""
+    found: set[str] = set()
+    waiting = [*node.depends_on.macros]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in manifest.macros:
+            found.add(name)
+            waiting.extend(manifest.macros[name].depends_on.macros)
+    return found
+
+
+def models(manifest: Manifest) -> Iterator[Any]:
+    everything: Iterable[Any] = manifest.nodes.values()
+    return (node for node in everything if node.resource_type == "model")
+
+
+def keeps_sessions(manifest: Manifest, node: Any) -> bool:
+    return node.config.materialized == "incremental" and SESSIONS in macros_of(manifest, node)
+
+
+def find_model(manifest: Manifest, name: str) -> Any:
+    """The model of that name, if it keeps sessions as its state."""
+    accepted = ", ".join(sorted(node.name for node in models(manifest) if keeps_sessions(manifest, node)))
+    accepted = accepted or "the name of a model that session_state builds, of which this project has none"
+    named = [node for node in models(manifest) if node.name == name]
+    if not named:
+        raise refused("MODEL", "is no model of the project", name, accepted)
+    node = named[0]
+    if keeps_sessions(manifest, node):
+        return node
+    is_join = JOINS in macros_of(manifest, node)
+    wrong = "is the state of a join, not of sessions" if is_join else "is not the state of sessions, but another model"
+    raise refused("MODEL", wrong, name, accepted)
+
+
+def reference(node: Any) -> str:
+    """How a model of the project would name it."""
+    if node.resource_type == "source":
+        return f"source({node.source_name!r}, {node.name!r})"
+    version = f", v={node.version!r}" if getattr(node, "version", None) is not None else ""
+    return f"ref({node.package_name!r}, {node.name!r}{version})"
+
+
+def shown_name(node: Any) -> str:
+    """As a person gives it: the name of a model, or source.table."""
+    return f"{node.source_name}.{node.name}" if node.resource_type == "source" else str(node.name)
+
+
+def upstream(manifest: Manifest, node: Any) -> list[Any]:
+    """What the model reads: one of them has its events."""
+    everything: dict[str, Any] = {**manifest.nodes, **manifest.sources}
+    return [everything[name] for name in node.depends_on.nodes if name in everything]
+
+
+def find_events(manifest: Manifest, name: str) -> Any:
+    """The model, seed, snapshot or source of that name."""
+    kinds = ("model", "seed", "snapshot")
+    nodes = [node for node in manifest.nodes.values() if node.resource_type in kinds]
+    for node in [*nodes, *manifest.sources.values()]:
+        if shown_name(node) == name:
+            return node
+    accepted = "the name of a model, seed or snapshot of the project, or source.table of a declared source"
+    raise refused("EVENTS", "is not found in the project", name, accepted)

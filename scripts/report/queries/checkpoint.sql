@@ -1,0 +1,9 @@
+{#- The newest run: with what settings the state was built, and how far it has come. -#}
+select
+    checkpoint.run,
+    checkpoint.settings,
+    checkpoint.cursor_type,
+    checkpoint.cursor_to,
+    checkpoint.watermark_to
+from ({{ event_windows._newest_checkpoint(state).sql }})
+where checkpoint is not null

@@ -1,0 +1,104 @@
+"""What the documentation site is made of: everything has its description and type, and the front page names it all."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scripts.docs_site import FRONT_PAGE, site
+from tests.render.test_macro_files import PUBLIC, macros_of
+from tests.support.rendering import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LINK = re.compile(r"\(#!/(macro|model)/([\w.]+)\)")
+
+
+@pytest.fixture(scope="module")
+def manifest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """As dbt reads the project, which it does without a warning: types that it does not know would be one."""
+    folder: Path = tmp_path_factory.mktemp("parse")
+    paths = {"DBT_TARGET_PATH": str(folder), "DBT_LOG_PATH": str(folder), "DBT_PROFILES_DIR": str(ROOT / "profiles")}
+    parsed = subprocess.run(
+        [sys.executable, "-m", "dbt.cli.main", "--warn-error", "--no-use-colors", "parse", "--show-all-deprecations"],
+        cwd=ROOT,
+        env={**os.environ, **paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert parsed.returncode == 0, parsed.stdout
+    read: dict[str, Any] = json.loads((folder / "manifest.json").read_text())
+    return read
+
+
+def models(manifest: dict[str, Any]) -> list[dict[str, Any]]:
+    return [node for node in manifest["nodes"].values() if node["resource_type"] == "model"]
+
+
+def test_every_model_has_its_grain_and_an_owner(manifest: dict[str, Any]) -> None:
+    assert len(models(manifest)) > 20
+    for model in models(manifest):
+        assert re.search(r"\bOne row per ", model["description"]), model["name"]
+        group = manifest["groups"][f"group.event_windows.{model['group']}"]
+        assert model["config"]["meta"]["owner"] == group["owner"]["name"], model["name"]
+
+
+def test_every_column_has_a_description_and_a_type(manifest: dict[str, Any]) -> None:
+    for model in models(manifest):
+        assert model["columns"], model["name"]
+        for name, column in model["columns"].items():
+            assert column["description"], f"{model['name']}.{name}"
+            assert column["data_type"], f"{model['name']}.{name}"
+
+
+def test_what_others_may_read_has_a_contract(manifest: dict[str, Any]) -> None:
+    public = [model for model in models(manifest) if model["access"] == "public"]
+    assert public
+    assert [model["name"] for model in public if not model["contract"]["enforced"]] == []
+
+
+def test_every_metric_and_measure_is_described(manifest: dict[str, Any]) -> None:
+    assert manifest["metrics"]
+    described = list(manifest["metrics"].values())
+    for model in manifest["semantic_models"].values():
+        described += [model, *model["measures"]]
+    assert [entry["name"] for entry in described if not entry["description"]] == []
+
+
+def test_the_front_page_names_every_public_macro_and_only_what_is_there(manifest: dict[str, Any]) -> None:
+    text = "".join(manifest["docs"][name]["block_contents"] for name in FRONT_PAGE)
+    linked = LINK.findall(text)
+    named = {name.rpartition(".")[2] for kind, name in linked if kind == "macro"}
+    assert named == {name for path in PUBLIC for name in macros_of(path)}
+    for kind, name in linked:
+        assert name in manifest["macros" if kind == "macro" else "nodes"], name
+
+
+def test_the_front_page_stays_ours(manifest: dict[str, Any]) -> None:
+    """Whoever installs the package keeps their own: dbt takes an `__overview__` of any package for the front page."""
+    assert [doc for doc in manifest["docs"] if doc.endswith(".__overview__")] == ["doc.dbt.__overview__"]
+
+
+def test_the_site_has_both_files_in_it_and_the_types_of_sql(manifest: dict[str, Any]) -> None:
+    index = '<script>{manifest: "MANIFEST.JSON INLINE DATA", catalog: "CATALOG.JSON INLINE DATA"}</script>'
+    model = next(iter(models(manifest)))
+    model["raw_code"] = "select '</script>'"
+    columns = {name: {"name": name, "type": "long"} for name in model["columns"]}
+    page = site(index, manifest, {"nodes": {model["unique_id"]: {"columns": columns}}})
+    assert page.count("</script>") == 1
+    inside = json.JSONDecoder().raw_decode(page.split("manifest: ")[1])[0]
+    assert inside["nodes"][model["unique_id"]]["raw_code"] == model["raw_code"]
+    assert not inside["macros"]["macro.event_windows._begin_run"]["docs"]["show"]
+    assert inside["macros"]["macro.event_windows.sessions"]["docs"]["show"]
+    types = {column["name"]: column["data_type"] for column in model["columns"].values()}
+    shown = json.JSONDecoder().raw_decode(page.split("catalog: ")[1])[0]["nodes"][model["unique_id"]]["columns"]
+    assert {name: column["type"] for name, column in shown.items()} == types
+    assert inside["docs"]["doc.dbt.__overview__"]["block_contents"].startswith("# event_windows")

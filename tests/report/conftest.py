@@ -1,0 +1,60 @@
+"""Two states and the reports of them, made once for all tests of the report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scripts.report.layout import PLOTTING
+from tests.report.states import Built, bounded, build, unlimited, write_model
+from tests.support.project import Project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyspark.sql import SparkSession
+
+    from scripts.report.reading import Facts
+
+JOIN = """{{ config(materialized='incremental', incremental_strategy='merge', unique_key='match_id') }}
+{%- set side = {'event_time': 'event_time', 'cursor': 'arrived_at', 'id': 'event_id', 'columns': []} -%}
+{{ event_windows.interval_join(
+    left=dict(side, relation=source('app', 'visits_events')),
+    right=dict(side, relation=source('app', 'visits_events')),
+    on=['key_1'], lower='0 seconds', upper='1 hour',
+) }}"""
+
+
+@pytest.fixture(scope="session")
+def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
+    """A project with two states, a join and a model that is none, of which no table but the states' has been built."""
+    PLOTTING.install()
+    project = Project(folder=tmp_path_factory.mktemp("report") / "app", spark=spark, schema="t_report")
+    tables = [{"name": f"{name}_events"} for name in ("visits", "calls", "views", "plain")]
+    project.write("models/sources.yml", {"sources": [{"name": "app", "schema": project.schema, "tables": tables}]})
+    project.model("visits", "{{ event_windows.live_sessions(ref('visits_state')) }}")
+    project.model("clicks_state", JOIN)
+    for name, played in (("visits", unlimited()), ("calls", bounded()), ("views", unlimited())):
+        write_model(project, name, played)
+    spark.sql(f"create table {project.schema}.plain_events using parquet as select 1 as one")
+    yield project
+    project.drop()
+
+
+@pytest.fixture(scope="session")
+def visits(spark: SparkSession, app: Project) -> Built:
+    """Unlimited lateness, one key column."""
+    return build(spark, app, "visits", unlimited())
+
+
+@pytest.fixture(scope="session")
+def visits_facts(visits: Built) -> Facts:
+    """What the report of it shows, of the key that it chooses itself."""
+    return visits.read()
+
+
+@pytest.fixture(scope="session")
+def calls(spark: SparkSession, app: Project) -> Built:
+    """Bounded lateness, two key columns, a gap per event, all reasons to refuse one."""
+    return build(spark, app, "calls", bounded())

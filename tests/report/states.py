@@ -1,0 +1,87 @@
+"""State tables of random histories, in a dbt project that knows them, beside what the oracle says of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scripts.dbt_runner import DbtProject
+from scripts.report.reading import Facts, read
+from tests.oracle import Event, History, Stream, history
+from tests.support.project import SET_BY_DBT, Project
+from tests.support.rendering import Relation
+from tests.support.replay import Replay, arguments, key_names, write_events
+from tests.support.session import session_settings
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+MINUTE = 60_000_000
+CONFIG = "{{ config(materialized='incremental', incremental_strategy='merge', unique_key='session_id') }}"
+
+
+@dataclass(frozen=True)
+class Built:
+    """A state that has been built, run by run."""
+
+    name: str
+    project: Project
+    history: History
+    stream: Stream
+
+    @property
+    def keys(self) -> list[str]:
+        return key_names(self.history)
+
+    def read(self, key: str | None = None, events: str | None = None, model: str | None = None) -> Facts:
+        folder = self.project.folder
+        with session_settings(self.project.spark, SET_BY_DBT):
+            return read(DbtProject(folder, folder, folder / "target"), model or self.name, key, events)
+
+    def accepted(self) -> list[Event]:
+        refused = {id(one.event) for one in self.stream.rejected}
+        return [event for event in self.history.events if id(event) not in refused]
+
+
+def in_runs(original: History, runs: int) -> History:
+    """The same events in fewer batches; no event object twice, so that each can be told by its identity."""
+    size = -(-len(original.batches) // runs)
+    batches = [
+        tuple(
+            Event(one.key, one.event_time, one.cursor, one.gap, dict(one.payload))
+            for batch in original.batches[number : number + size]
+            for one in batch
+        )
+        for number in range(0, len(original.batches), size)
+    ]
+    return History(original.settings, tuple(batches), original.made_by)
+
+
+def write_model(project: Project, name: str, played: History) -> None:
+    settings = arguments(played.settings, key_names(played))
+    listed = ", ".join(f"{argument}={value!r}" for argument, value in settings.items())
+    call = f"event_windows.session_state(events=source('app', '{name}_events'), {listed})"
+    project.model(f"{name}_state", f"{CONFIG}\n{{{{ {call} }}}}")
+
+
+def build(spark: SparkSession, project: Project, name: str, played: History) -> Built:
+    """The state's table and its events' table, as runs of dbt would leave them."""
+    replay = Replay(spark, played, Relation(project.schema, f"{name}_state"))
+    assert not replay.play()
+    events = f"{name}_events"
+    write_events(spark, "all_events", replay.history.events, replay.keys)
+    # Delta has no intervals, and so no gap of an event
+    spark.sql(f"create table {project.schema}.{events} using parquet as select * from all_events")
+    return Built(f"{name}_state", project, replay.history, replay.stream)
+
+
+def unlimited(seed: int = 21) -> History:
+    """One key column, half-hour gaps, and nothing refused as late."""
+    settings: dict[str, Any] = {"gap": 30 * MINUTE, "watermark_delay": 10 * MINUTE, "max_future_skew": None}
+    return in_runs(history(seed, unlimited=True, key_columns=1, size=30, **settings), 4)
+
+
+def bounded(seed: int = 250) -> History:
+    """Two key columns, a gap per event, and events refused for every reason."""
+    settings: dict[str, Any] = {"gap": None, "watermark_delay": 10 * MINUTE, "allowed_lateness": 20 * MINUTE}
+    return in_runs(history(seed, key_columns=2, size=40, max_future_skew=60 * MINUTE, **settings), 4)

@@ -1,0 +1,311 @@
+"""The pictures of `make report` show what the oracle says, and the page that holds them needs nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scripts.report.activity import length_labels, size_labels
+from scripts.report.arrivals import behind_labels
+from scripts.report.durations import rough
+from scripts.report.errors import ReportError
+from scripts.report.page import page, sections
+from scripts.report.reading import BEHIND_EDGES, LENGTH_EDGES, SIZE_EDGES, Facts
+from tests.support.replay import hashed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scripts.report.drawing import Section
+    from tests.oracle import Event
+    from tests.report.states import Built
+
+pytestmark = pytest.mark.slow
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+HOUR, MINUTE = 3_600_000_000, 60_000_000
+IDENTS = ["per-hour", "lengths", "sizes", "lateness", "shares", "watermark", "changes", "timeline"]
+
+
+def micros(time: datetime) -> int:
+    return (time.replace(tzinfo=UTC) - EPOCH) // timedelta(microseconds=1)
+
+
+def by_ident(facts: Facts) -> dict[str, Section]:
+    return {section.ident: section for section in sections(facts)}
+
+
+def trace(section: Section, name: str) -> Any:
+    (found,) = [one for one in section.figure.data if one.name == name]
+    return found
+
+
+def bin_of(value: int, edges: Sequence[int]) -> int:
+    """How many edges a value has reached."""
+    return sum(value >= edge for edge in edges)
+
+
+def hours(values: Iterable[int]) -> dict[int, int]:
+    return dict(Counter(value // HOUR * HOUR for value in values))
+
+
+def shown_hours(bar: Any) -> dict[int, int]:
+    """A bar stands in the middle of its hour."""
+    return {micros(x) - HOUR // 2: y for x, y in zip(bar.x, bar.y, strict=True)}
+
+
+def in_a_session(built: Built) -> list[int]:
+    """The times of events that lie within a session of their key, refused or not."""
+    ranges = [(one.key, one.start, one.last_event_at) for one in built.stream.sessions()]
+    return [
+        event.event_time
+        for event in built.history.events
+        if event.event_time is not None
+        and any(event.key == key and first <= event.event_time <= last for key, first, last in ranges)
+    ]
+
+
+def behind(built: Built) -> dict[int, list[tuple[Event, int]]]:
+    """By run, each event that was not refused for another reason than lateness, and how far behind it was."""
+    others = {id(one.event) for one in built.stream.rejected if one.reason != "late"}
+    found: dict[int, list[tuple[Event, int]]] = {}
+    for result, batch in zip(built.stream.runs, built.history.batches, strict=True):
+        before = result.watermark_before
+        newest = None if before is None else before + built.history.settings.watermark_delay
+        found[result.run] = [
+            (event, max(0 if newest is None else newest - (event.event_time or 0), 0))
+            for event in batch
+            if id(event) not in others
+        ]
+    return found
+
+
+def check_activity(built: Built, shown: dict[str, Section]) -> None:
+    live = built.stream.sessions()
+    figure = shown["per-hour"].figure
+    assert shown_hours(trace(shown["per-hour"], "sessions")) == hours(one.start for one in live)
+    assert shown_hours(trace(shown["per-hour"], "events")) == hours(in_a_session(built))
+    assert "UTC" in figure.layout.xaxis2.title.text
+    lengths = Counter(length_labels()[bin_of(one.last_event_at - one.start, LENGTH_EDGES)] for one in live)
+    sizes = Counter(size_labels()[bin_of(one.event_count, SIZE_EDGES)] for one in live)
+    for ident, expected in (("lengths", lengths), ("sizes", sizes)):
+        (bar,) = shown[ident].figure.data
+        assert {label: number for label, number in zip(bar.y, bar.x, strict=True) if number} == dict(expected), ident
+    longest = max(one.last_event_at - one.start for one in live)
+    assert f"the longest lasts {rough(longest)}." in shown["lengths"].says
+    assert f"the largest has {max(one.event_count for one in live):,}." in shown["sizes"].says
+
+
+def check_lateness(built: Built, shown: dict[str, Section]) -> None:
+    settings = built.history.settings
+    edges = sorted({*BEHIND_EDGES, settings.watermark_delay, *filter(None, [settings.allowed_lateness])})
+    found = [far for judged in behind(built).values() for _, far in judged]
+    labels = behind_labels(edges)
+    # beyond an edge, not at it
+    expected = Counter(labels[sum(far > edge for edge in edges)] for far in found)
+    bars = Counter[str]()
+    for bar in shown["lateness"].figure.data:
+        for (label, _), number in zip(bar.customdata, bar.y, strict=True):
+            past = edges.index(settings.watermark_delay) < labels.index(label)
+            assert (bar.name == "behind the watermark") == past
+            bars[label] += number or 0
+    assert +bars == expected
+    assert shown["lateness"].says.startswith(f"Of {len(found):,} events, ")
+    (line,) = [shape for shape in shown["lateness"].figure.layout.shapes if shape.x0 < len(edges)][:1]
+    assert line.x0 == edges.index(settings.watermark_delay) + 0.5
+
+
+def check_runs(built: Built, shown: dict[str, Section]) -> None:
+    runs = built.stream.runs
+    for kind in ("created", "extended", "merged", "closed"):
+        bar = trace(shown["changes"], kind)
+        assert list(bar.x) == [run.run for run in runs]
+        assert list(bar.y) == [getattr(run, kind) for run in runs], kind
+    names = {
+        "late": "refused: late",
+        "future": "refused: from the future",
+        "null_event_time": "refused: without a time",
+        "bad_gap": "refused: bad gap",
+    }
+    past = {
+        run: sum(far > built.history.settings.watermark_delay for _, far in judged)
+        for run, judged in behind(built).items()
+    }
+    expected = {
+        name: [run.rejected[reason] / run.events_read for run in runs]  # type: ignore[index]
+        for reason, name in names.items()
+    }
+    expected["behind the watermark, taken in"] = [
+        (past[run.run] - run.rejected["late"]) / run.events_read for run in runs
+    ]
+    drawn = {bar.name: list(bar.y) for bar in shown["shares"].figure.data}
+    assert drawn == {name: shares for name, shares in expected.items() if any(shares)}
+    line = trace(shown["watermark"], "watermark after each run")
+    reached = [run for run in runs if run.watermark_after is not None]
+    assert [micros(y) for y in line.y] == [run.watermark_after for run in reached]
+    cursors = [max(event.cursor for event in batch) for batch in built.history.batches]
+    assert [micros(x) for x in line.x] == cursors[-len(reached) :]
+
+
+def check_key(built: Built, key: tuple[Any, ...], facts: Facts, shown: Section) -> None:
+    """The sessions of a key, those that were merged into them, and its events."""
+    assert facts.visitor is not None
+    assert tuple(facts.visitor.key) == key
+    sessions = [one for one in built.stream.sessions() if one.key == key]
+    ids = {hashed(one.id) for one in sessions}
+    bars = trace(shown, "sessions")
+    assert sorted(micros(base) for base in bars.base) == sorted(one.start for one in sessions)
+    gone = {hashed(old): hashed(new) for old, new in built.stream.aliases().items() if hashed(new) in ids}
+    assert {row["session_id"]: row["into_id"] for row in facts.visitor.merged} == gone
+    assert all(row["first_micros"] is not None for row in facts.visitor.merged)
+    if gone:
+        assert len(trace(shown, "merged away").base) == len(gone)
+    assert all(f"<code>{one}</code>" in shown.after for one in ids | gone.keys())
+    refused = Counter(str(one.reason) for one in built.stream.rejected if one.event.key == key)
+    told = Counter[str]()
+    for row in facts.visitor.refused:
+        told[row["detail"]] += row["events"]
+    assert told == refused
+    inside = [
+        event.event_time
+        for event in built.history.events
+        if event.key == key
+        and event.event_time is not None
+        and any(one.start <= event.event_time <= one.last_event_at for one in sessions)
+    ]
+    assert sorted(micros(x) for x in trace(shown, "events").x) == sorted(inside)
+
+
+def most_merged(built: Built) -> tuple[Any, ...]:
+    ((key, _),) = Counter(old[0] for old in built.stream.aliases()).most_common(1)
+    return key
+
+
+def check(built: Built, facts: Facts) -> None:
+    shown = by_ident(facts)
+    assert list(shown) == IDENTS
+    check_activity(built, shown)
+    check_lateness(built, shown)
+    check_runs(built, shown)
+    assert facts.superseded == len(built.stream.aliases())
+    assert facts.refused == dict(Counter(one.reason for one in built.stream.rejected))
+
+
+def test_unlimited_lateness(visits: Built, visits_facts: Facts) -> None:
+    """And the key that is shown where none is asked for has merges."""
+    facts = visits_facts
+    check(visits, facts)
+    assert facts.visitor is not None
+    assert facts.visitor.merged
+    check_key(visits, tuple(facts.visitor.key), facts, by_ident(facts)["timeline"])
+    check_page(facts)
+
+
+def test_bounded_lateness_and_a_gap_per_event(calls: Built) -> None:
+    key = most_merged(calls)
+    facts = calls.read(json.dumps(dict(zip(calls.keys, key, strict=True))))
+    check(calls, facts)
+    check_key(calls, key, facts, by_ident(facts)["timeline"])
+
+
+# --- the page
+
+
+class Elements(HTMLParser):
+    """What a page has, and what it would fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sections: list[str] = []
+        self.fetched: list[tuple[str, str | None]] = []
+        self.policy = ""
+        self.texts: dict[str, list[str]] = {}
+        self.open = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.open = f"{tag} {given.get('type') or ''}".strip()
+        self.texts.setdefault(self.open, []).append("")
+        if tag == "section":
+            self.sections.append(given["id"] or "")
+        if tag == "meta" and given.get("http-equiv") == "Content-Security-Policy":
+            self.policy = given["content"] or ""
+        fetching = {name for name in given if name in ("src", "href", "data", "poster", "srcset")}
+        self.fetched += [(tag, given[name]) for name in fetching if not (given[name] or "").startswith("#")]
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 (the base class calls it so)
+        self.open = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.open:
+            self.texts[self.open][-1] += data
+
+
+def check_page(facts: Facts) -> None:
+    made = page(facts, sections(facts))
+    elements = Elements()
+    elements.feed(made)
+    assert elements.sections == IDENTS
+    assert not elements.fetched
+    assert elements.policy == (
+        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
+    )
+    style = "".join(elements.texts["style"])
+    assert "url(" not in style
+    assert "@import" not in style
+    assert "prefers-color-scheme: dark" in style
+    figures = [json.loads(text) for text in elements.texts["script application/json"]]
+    assert sum("data" in figure for figure in figures) == len(IDENTS)
+    # named, since one of the library's own buttons sends the data to a server
+    assert "modeBarButtons: [[" in elements.texts["script"][-1]
+
+
+# --- what can't be done
+
+
+@pytest.mark.parametrize(
+    ("asked", "lines"),
+    [
+        ({"model": "visit"}, ["MODEL: is no model of the project", "given:    'visit'", "accepted: calls_state, "]),
+        ({"model": "visits"}, ["MODEL: is not the state of sessions, but another model", "given:    'visits'"]),
+        ({"model": "clicks_state"}, ["MODEL: is the state of a join, not of sessions", "visits_state"]),
+        ({"model": "views_state"}, ["MODEL: is not built yet: there is no table ", "dbt build --select +views_state"]),
+        ({"key": "no'body {{ x }} \\ %}"}, ["KEY: has neither a session nor a refused event", "for example key_1 "]),
+        ({"key": '{"other": 1}'}, ["KEY: does not name the columns of the key", "accepted: JSON with key_1"]),
+        ({"events": "nothing"}, ["EVENTS: is not found in the project", "accepted: the name of a model, seed"]),
+        ({"events": "app.views_events"}, ["EVENTS: is not built yet: there is no table or view"]),
+        ({"events": "app.plain_events"}, ["EVENTS: has no column key_1, event_time, arrived_at"]),
+    ],
+    ids=lambda value: str(next(iter(value.items()))) if isinstance(value, dict) else "",
+)
+def test_what_is_refused(visits: Built, asked: dict[str, str], lines: list[str]) -> None:
+    with pytest.raises(ReportError) as raised:
+        visits.read(**asked)
+    message = str(raised.value)
+    assert message.startswith("report: 1 problem\n  ")
+    assert all(line in message for line in lines), message
+
+
+def test_a_key_of_two_columns_is_not_one_value(calls: Built) -> None:
+    with pytest.raises(ReportError, match="KEY: is one value, and a key has 2 columns"):
+        calls.read("a")
+
+
+def test_without_events(visits: Built) -> None:
+    """The table of events is gone: what comes of the state alone is shown, and the rest says what is missing."""
+    schema = visits.project.schema
+    visits.project.spark.sql(f"alter table {schema}.visits_events rename to {schema}.kept_events")
+    try:
+        shown = by_ident(visits.read())
+    finally:
+        visits.project.spark.sql(f"alter table {schema}.kept_events rename to {schema}.visits_events")
+    assert [bar.name for bar in shown["per-hour"].figure.data] == ["sessions"]
+    assert shown["lateness"].figure is None
+    for ident in ("per-hour", "lateness", "timeline"):
+        assert "Name the events: EVENTS=name." in shown[ident].note
+    assert len(shown["changes"].figure.data) == 4

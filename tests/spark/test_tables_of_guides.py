@@ -1,0 +1,124 @@
+"""The tables of docs/frames.md and docs/late_data.md: each model of a page gives the rows that stand below it."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.render.test_guides import BLOCK
+from tests.support.rendering import ROOT
+
+if TYPE_CHECKING:
+    from tests.support.project import Project
+
+Rows = list[dict[str, str]]
+TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
+TYPES = {
+    "purchase_id": "int",
+    "view_id": "int",
+    "amount": "int",
+    "user_id": "string",
+    "bought_at": "timestamp",
+    "viewed_at": "timestamp",
+    "loaded_at": "timestamp",
+}
+NAME = re.compile(r"-- models/(\w+)\.sql\n")
+
+
+def rows(table: str) -> Rows:
+    heading, _, *lines = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines())
+    return [dict(zip(heading, line, strict=True)) for line in lines]
+
+
+def page(name: str) -> tuple[Rows, dict[str, str], dict[str, Rows]]:
+    """The rows that a page begins with, its models, and what it says that they give."""
+    text = (ROOT / "docs" / f"{name}.md").read_text()
+    given = TABLE.search(text)
+    assert given
+    models, gives = {}, {}
+    for found in BLOCK.finditer(text):
+        named = NAME.match(found[2])
+        if found[1] == "sql" and named:
+            models[named[1]] = found[2]
+            below = TABLE.match(text, found.end() + 2)
+            if below:
+                gives[named[1]] = rows(below[0])
+    return rows(given[0]), models, gives
+
+
+def arrive(project: Project, table: str, given: Rows) -> None:
+    columns = ", ".join(f"{name} {TYPES[name]}" for name in given[0])
+    project.spark.sql(f"create table if not exists {project.schema}.{table} ({columns}) using delta")
+    values = ", ".join("(" + ", ".join(f"'{value}'" for value in row.values()) + ")" for row in given)
+    cast = ", ".join(f"cast({name} as {TYPES[name]})" for name in given[0])
+    project.spark.sql(
+        f"insert into {project.schema}.{table} select {cast} from values {values} as given ({', '.join(given[0])})"
+    )
+
+
+def write(project: Project, models: dict[str, str], table: str) -> None:
+    """The models as they stand on the page; what they begin with is a table that is there."""
+    project.write(
+        "models/sources.yml",
+        {"sources": [{"name": "given", "schema": project.schema, "tables": [{"name": table}]}]},
+    )
+    for name, sql in models.items():
+        project.model(name, sql.replace(f"ref('{table}')", f"source('given', '{table}')"))
+
+
+def shown(project: Project, name: str, columns: list[str]) -> Rows:
+    got = project.table(name).select(columns).collect()
+    return [{column: written(row[column]) for column in columns} for row in got]
+
+
+def written(value: Any) -> str:
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
+    return "NULL" if value is None else str(value)
+
+
+def in_order(table: Rows) -> Rows:
+    return sorted(table, key=lambda row: list(row.values()))
+
+
+@pytest.mark.slow
+def test_frames(project: Project) -> None:
+    given, models, gives = page("frames")
+    assert len(gives) == len(models) == 4
+    arrive(project, "purchases", given)
+    write(project, models, "purchases")
+    project.dbt("run")
+    for name, expected in gives.items():
+        assert in_order(shown(project, name, list(expected[0]))) == in_order(expected), name
+
+
+@pytest.mark.slow
+def test_late_data(project: Project) -> None:
+    given, models, gives = page("late_data")
+    assert set(gives) == {"settled_visits", "refused_views", "settled_visit_runs", "visits"}
+    write(project, models, "page_views")
+    first = given[0]["loaded_at"]
+    arrive(project, "page_views", [row for row in given if row["loaded_at"] == first])
+    project.dbt("run")
+    arrive(project, "page_views", [row for row in given if row["loaded_at"] != first])
+    project.dbt("run")
+    for name, expected in gives.items():
+        assert in_order(shown(project, name, list(expected[0]))) == in_order(expected), name
+    assert by_day(project) == {"2026-05-01": 4}
+
+    # the visit of the 3rd begins earlier when a late event comes, on the 2nd, and leaves no other behind
+    for viewed_at, visits in (
+        ("2026-05-03 00:10", {"2026-05-01": 4, "2026-05-03": 1}),
+        ("2026-05-02 23:50", {"2026-05-01": 4, "2026-05-02": 1, "2026-05-03": 0}),
+    ):
+        late = {"view_id": "9", "user_id": "eve", "viewed_at": viewed_at, "loaded_at": f"2026-05-03 0{len(visits)}:00"}
+        arrive(project, "page_views", [late])
+        project.dbt("run")
+        assert by_day(project) == visits
+
+
+def by_day(project: Project) -> dict[str, int]:
+    return {str(row.visited_on): row.visits for row in project.table("visits_by_day").collect()}
