@@ -146,19 +146,19 @@ class Audience:
 
 
 @cache
-def generate(seed: int = SEED) -> list[Line]:
+def generate(seed: int = SEED, users: int = USERS) -> list[Line]:
     """All lines in the order of their arrival."""
     audience = Audience(seed)
     found = [*audience.damaged()]
-    for number in range(USERS):
+    for number in range(users):
         found += audience.lines(f"user {number:03d}")
     return sorted(found, key=lambda line: line.arrives_at)
 
 
-def land(landing: Path, number: int, of: int) -> None:
+def land(landing: Path, number: int, of: int, users: int = USERS) -> None:
     """Put the lines of one arrival of several, dated at its instant, where the models read."""
     before, instant = part(number, of, ALL_IN)
-    arrived = [line for line in generate() if before < line.arrives_at <= instant]
+    arrived = [line for line in generate(users=users) if before < line.arrives_at <= instant]
     for event in ("impression", "click", "order"):
         lines = (line.text.encode() for line in arrived if line.event == event)
         prepare(landing / f"event={event}", number, lines, instant, "lines.json")

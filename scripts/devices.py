@@ -96,17 +96,17 @@ def line(number: str, id_type: str, device_id: str, clock: float) -> str:
 
 
 @cache
-def generate(seed: int = SEED) -> list[Report]:
+def generate(seed: int = SEED, numbers: int = NUMBERS) -> list[Report]:
     """All reports in the order of their arrival."""
     reports = Reports(seed)
     found = [*reports.damaged()]
-    for number in range(NUMBERS):
+    for number in range(numbers):
         found += reports.lines(f"+447700900{number:03d}")
     return sorted(found, key=lambda report: report.arrives_at)
 
 
-def land(landing: Path, number: int, of: int) -> None:
+def land(landing: Path, number: int, of: int, numbers: int = NUMBERS) -> None:
     """Put the reports of one arrival of several, dated at its instant, where the models read."""
     before, instant = part(number, of, ALL_IN)
-    lines = (report.text.encode() for report in generate() if before < report.arrives_at <= instant)
+    lines = (report.text.encode() for report in generate(numbers=numbers) if before < report.arrives_at <= instant)
     prepare(landing, number, lines, instant, "sightings.json")

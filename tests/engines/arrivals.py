@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unittest.mock import patch
 from zlib import crc32
 
 from scripts import ads, devices, traffic
@@ -13,7 +12,7 @@ from scripts.demo import SEED
 if TYPE_CHECKING:
     from pathlib import Path
 
-ONE_OF = 40
+ONE_OF = 10
 """Visitors of whom one is taken, by address; among them the empty address, of lines that are none."""
 PARTS = 2
 FIRST_PART = 4
@@ -26,9 +25,8 @@ def land(home: Path, part: int) -> None:
     for number, (instant, lines) in enumerate(batches, start=1):
         if (number > FIRST_PART) == (part == PARTS):
             prepare(home / "waiting", number, lines, instant).land(home / "arrivals")
-    with patch.object(devices, "NUMBERS", 40), patch.object(ads, "USERS", 30):
-        devices.land(home / "sightings", part, PARTS)
-        ads.land(home / "ads", part, PARTS)
+    devices.land(home / "sightings", part, PARTS, numbers=40)
+    ads.land(home / "ads", part, PARTS, users=30)
 
 
 def taken(line: bytes) -> bool:
