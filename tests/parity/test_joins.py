@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -119,12 +120,18 @@ class Mistake(NamedTuple):
 
 
 def row(number: int, key: str, second: int) -> Row:
-    return Row(number, (key,), START + second * SECOND, cursor=number)
+    return Row(number, (key,), START + second * SECOND)
 
 
 def pair(number: int, second: int) -> tuple[Row, Row]:
     """A match that moves the watermark of both sides."""
     return row(number, f"pair {number}", second), row(100 + number, f"pair {number}", second)
+
+
+def in_runs(*batches: Batch) -> Iterator[Batch]:
+    """Rows that come in a run have a cursor above those that came before."""
+    for run, (left, right) in enumerate(batches, 1):
+        yield [replace(each, cursor=run) for each in left], [replace(each, cursor=run) for each in right]
 
 
 AROUND = Join(Bound(-5 * SECOND), Bound(10 * SECOND))
@@ -169,7 +176,8 @@ MISTAKES = {
 def test_former_mistakes_of_spark(spark: SparkSession, tmp_path: Path, name: str) -> None:
     """It is right today, and so are we."""
     mistake = MISTAKES[name]
-    given = JoinHistory(StateSettings(mistake.how, mistake.join, lateness=(0, 0)), mistake.batches, name)
+    settings = StateSettings(mistake.how, mistake.join, lateness=(0, 0))
+    given = JoinHistory(settings, tuple(in_runs(*mistake.batches)), name)
     for (ours, live), due in zip(both(spark, given, tmp_path / "checkpoint"), mistake.put_out, strict=True):
         assert set(ours.put_out) == due
         assert ours == live
@@ -178,10 +186,10 @@ def test_former_mistakes_of_spark(spark: SparkSession, tmp_path: Path, name: str
 @pytest.mark.slow
 def test_spark_keeps_a_row_without_time_for_ever(spark: SparkSession, tmp_path: Path) -> None:
     """It is never late, and no watermark comes to it: its row without a match never comes out. Here it is refused."""
-    timeless = Row(1, ("a",), None, cursor=1)
-    batches = ([timeless, L2], [R2]), ([L3], [R3])
+    timeless = Row(1, ("a",), None)
+    given = history("left", *in_runs(([timeless, L2], [R2]), ([L3], [R3])))
     for (ours, live), due in zip(
-        both(spark, history("left", *batches), tmp_path / "checkpoint"),
+        both(spark, given, tmp_path / "checkpoint"),
         ({(2, 102)}, {(2, 102), (3, 103)}),
         strict=True,
     ):
