@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.support.project import Project
 
-MANY = 20
+MANY = 10
 """Slow tests from which on a Java that is slow to start and fast in the end is the faster one."""
 
 
