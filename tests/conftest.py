@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.session import HOME, start_spark
+from tests.support.session import HOME, SHORT_LIVED, start_spark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
     from tests.support.project import Project
 
+MANY = 10
+"""Slow tests from which on a Java that is slow to start and fast in the end is the faster one."""
+
 
 @pytest.fixture(scope="session")
-def spark() -> Iterator[SparkSession]:
+def spark(request: pytest.FixtureRequest) -> Iterator[SparkSession]:
     home = HOME / "test" / str(os.getpid())
-    session = start_spark(home)
+    takes_minutes = sum("slow" in test.keywords for test in request.session.items) >= MANY
+    session = start_spark(home, java="" if takes_minutes else SHORT_LIVED)
     yield session
     session.stop()
     shutil.rmtree(home, ignore_errors=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -104,3 +105,92 @@ def test_spark_takes_any_comparison_for_one_of_times(spark: SparkSession, tmp_pa
         *_, (ours, live) = both(spark, given, tmp_path / str(compares), compares=compares)
         assert live.put_out == put_out
         assert ours.put_out == [(1, None), (2, 101)]
+
+
+# --- where Spark has erred before ------------------------------------------------------------------------------
+
+
+class Mistake(NamedTuple):
+    """A history on which a former Spark put out something else, and what has to be out after each run."""
+
+    how: How
+    join: Join
+    batches: tuple[Batch, ...]
+    put_out: list[set[tuple[int | None, int | None]]]
+
+
+def row(number: int, key: str, second: int) -> Row:
+    return Row(number, (key,), START + second * SECOND)
+
+
+def pair(number: int, second: int) -> tuple[Row, Row]:
+    """A match that moves the watermark of both sides."""
+    return row(number, f"pair {number}", second), row(100 + number, f"pair {number}", second)
+
+
+def in_runs(*batches: Batch) -> Iterator[Batch]:
+    """Rows that come in a run have a cursor above those that came before."""
+    for run, (left, right) in enumerate(batches, 1):
+        yield [replace(each, cursor=run) for each in left], [replace(each, cursor=run) for each in right]
+
+
+AROUND = Join(Bound(-5 * SECOND), Bound(10 * SECOND))
+(L2, R2), (L3, R3) = pair(2, 105), pair(3, 300)
+MISTAKES = {
+    # The right row is released first; when it was the left one's turn, no partner was found any more.
+    "SPARK-26154: a row that was matched comes out without a match": Mistake(
+        "left",
+        AROUND,
+        (([row(1, "a", 100)], [row(101, "a", 96)]), ([L2], [R2]), ([L3], [R3])),
+        [{(1, 101)}, {(1, 101), (2, 102)}, {(1, 101), (2, 102), (3, 103)}],
+    ),
+    # The buffer of a row that was released served for the next one before it was read.
+    "SPARK-32148: rows of one key that are released at once become each other": Mistake(
+        "left",
+        AROUND,
+        (([row(1, "a", 105), row(11, "a", 106), row(12, "a", 107), L2], [R2]), ([L3], [R3])),
+        [{(2, 102)}, {(1, None), (11, None), (12, None), (2, 102), (3, 103)}],
+    ),
+    # How many rows a key has was counted before those of the batch were added.
+    "SPARK-38684: rows come while others of their key are released": Mistake(
+        "full",
+        AROUND,
+        (
+            ([row(1, "a", 100)], [row(111, "b", 100)]),
+            ([row(11, "a", 290), row(12, "b", 291), L3], [row(101, "a", 295), row(112, "b", 293), R3]),
+        ),
+        [set(), {(1, None), (None, 111), (11, 101), (12, 112), (3, 103)}],
+    ),
+    # A row that its own batch would release was not stored, and its partner in that batch did not find it.
+    "SPARK-49829: rows come and are released at once": Mistake(
+        "left",
+        AROUND,
+        (([L2], [R2]), ([row(11, "a", 106), row(12, "b", 107), L3], [row(111, "a", 108), R3])),
+        [{(2, 102)}, {(2, 102), (11, 111), (12, None), (3, 103)}],
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MISTAKES)
+def test_former_mistakes_of_spark(spark: SparkSession, tmp_path: Path, name: str) -> None:
+    """It is right today, and so are we."""
+    mistake = MISTAKES[name]
+    settings = StateSettings(mistake.how, mistake.join, lateness=(0, 0))
+    given = JoinHistory(settings, tuple(in_runs(*mistake.batches)), name)
+    for (ours, live), due in zip(both(spark, given, tmp_path / "checkpoint"), mistake.put_out, strict=True):
+        assert set(ours.put_out) == due
+        assert ours == live
+
+
+@pytest.mark.slow
+def test_spark_keeps_a_row_without_time_for_ever(spark: SparkSession, tmp_path: Path) -> None:
+    """It is never late, and no watermark comes to it: its row without a match never comes out. Here it is refused."""
+    timeless = Row(1, ("a",), None)
+    given = history("left", *in_runs(([timeless, L2], [R2]), ([L3], [R3])))
+    for (ours, live), due in zip(
+        both(spark, given, tmp_path / "checkpoint"),
+        ({(2, 102)}, {(2, 102), (3, 103)}),
+        strict=True,
+    ):
+        assert set(live.put_out) == set(ours.put_out) == due

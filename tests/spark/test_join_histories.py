@@ -77,7 +77,7 @@ def test_what_is_delivered_again_is_there_once(spark: SparkSession, schema: str)
 
     def delivered(run: int, time: int) -> Batch:
         """The rows once more, and one on each side that moves the bound."""
-        movers = (Row(10 + run, ("z",), time), Row(110 + run, ("z",), time))
+        movers = (Row(10 + run, (f"mover {run}",), time), Row(110 + run, (f"mover {run}",), time))
         left, right = (
             [replace(row, cursor=run) for row in (*rows, mover)] for rows, mover in zip(once, movers, strict=True)
         )
