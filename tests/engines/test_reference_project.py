@@ -22,7 +22,7 @@ pytestmark = pytest.mark.engines
 
 RUN = ("run", "--select", "+config.materialized:incremental")
 BUILD = ("build", "--resource-type", "model", "--resource-type", "test")
-CLOCK = {"updated_at", "rejected_at", "run_at"}
+CLOCK = {"updated_at", "session_updated_at", "rejected_at", "finished_at"}
 """Columns that say when a run was."""
 
 
@@ -65,5 +65,4 @@ def test_there_is_something_to_compare(built: Callable[[str], Tables]) -> None:
 def test_the_same_tables(built: Callable[[str], Tables], name: str) -> None:
     ours, theirs = built("embedded"), built(name)
     assert theirs.keys() == ours.keys()
-    for table, rows in ours.items():
-        assert theirs[table] == rows, table
+    assert [table for table, rows in ours.items() if theirs[table] != rows] == []
