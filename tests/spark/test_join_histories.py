@@ -54,6 +54,29 @@ def test_a_row_waits_until_no_partner_can_come(spark: SparkSession, exclusive: b
 
 
 @pytest.mark.slow
+def test_rows_at_both_ends_of_the_interval_are_read_again(spark: SparkSession) -> None:
+    """Of what came before, a run reads no more than its rows can reach."""
+    before, after, left, right = 10 * SECOND, 20 * SECOND, 100 * SECOND, 300 * SECOND
+    batches: tuple[Batch, ...] = (
+        (
+            [Row(2, ("b",), right - after, cursor=1), Row(3, ("b",), right + before, cursor=1)],
+            [Row(101, ("a",), left - before, cursor=1), Row(102, ("a",), left + after, cursor=1)],
+        ),
+        ([Row(1, ("a",), left, cursor=2)], []),
+        ([], [Row(103, ("b",), right, cursor=3)]),
+    )
+    settings = StateSettings("inner", Join(Bound(-before), Bound(after)))
+    replay = JoinReplay(spark, JoinHistory(settings, batches, "by hand"))
+    assert not replay.play()
+    assert {(row["left_id"], row["right_id"]) for row in replay.model.rows() if row["status"] == "match"} == {
+        (1, 101),
+        (1, 102),
+        (2, 103),
+        (3, 103),
+    }
+
+
+@pytest.mark.slow
 def test_copies_of_a_late_row_are_late(spark: SparkSession) -> None:
     """None of them matches later, whichever of them is numbered first."""
     minute = 60 * SECOND
