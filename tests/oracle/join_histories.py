@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tests.oracle.histories import fewest
@@ -31,6 +31,15 @@ class JoinHistory:
         for number, (left, right) in enumerate(self.batches, 1):
             lines += [f"run {number} left  {row}" for row in left] + [f"run {number} right {row}" for row in right]
         return "\n".join(lines)
+
+
+def in_runs(*batches: Batch) -> tuple[Batch, ...]:
+    """Rows that come in a run have a cursor above those that came before; the one they have orders them within it."""
+
+    def at(run: int, rows: list[Row]) -> list[Row]:
+        return [replace(row, cursor=100 * run + row.cursor) for row in rows]
+
+    return tuple((at(run, left), at(run, right)) for run, (left, right) in enumerate(batches, 1))
 
 
 def random_join(seed: int) -> JoinHistory:

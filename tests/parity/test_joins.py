@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.oracle.join_histories import JoinHistory, positive
+from tests.oracle.join_histories import JoinHistory, in_runs, positive
 from tests.oracle.joins import Bound, Join, Row, StateSettings, always
 from tests.parity.join_sides import LiveJoin, outcome_of, streamable
 from tests.support.join_replay import NAMES, arguments, write_rows
@@ -128,12 +127,6 @@ def pair(number: int, second: int) -> tuple[Row, Row]:
     return row(number, f"pair {number}", second), row(100 + number, f"pair {number}", second)
 
 
-def in_runs(*batches: Batch) -> Iterator[Batch]:
-    """Rows that come in a run have a cursor above those that came before."""
-    for run, (left, right) in enumerate(batches, 1):
-        yield [replace(each, cursor=run) for each in left], [replace(each, cursor=run) for each in right]
-
-
 AROUND = Join(Bound(-5 * SECOND), Bound(10 * SECOND))
 (L2, R2), (L3, R3) = pair(2, 105), pair(3, 300)
 MISTAKES = {
@@ -177,7 +170,7 @@ def test_former_mistakes_of_spark(spark: SparkSession, tmp_path: Path, name: str
     """It is right today, and so are we."""
     mistake = MISTAKES[name]
     settings = StateSettings(mistake.how, mistake.join, lateness=(0, 0))
-    given = JoinHistory(settings, tuple(in_runs(*mistake.batches)), name)
+    given = JoinHistory(settings, in_runs(*mistake.batches), name)
     for (ours, live), due in zip(both(spark, given, tmp_path / "checkpoint"), mistake.put_out, strict=True):
         assert set(ours.put_out) == due
         assert ours == live

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.fuzz import join_trial
-from tests.oracle.join_histories import JoinHistory
+from tests.oracle.join_histories import JoinHistory, in_runs
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.join_replay import AS_DOCUMENTED, JoinReplay
 from tests.support.rendering import Relation
@@ -54,42 +53,6 @@ def test_a_row_waits_until_no_partner_can_come(spark: SparkSession, exclusive: b
 
 
 @pytest.mark.slow
-def test_rows_at_both_ends_of_the_interval_are_read_again(spark: SparkSession) -> None:
-    """Of what came before, a run reads no more than its rows can reach."""
-    before, after, left, right = 10 * SECOND, 20 * SECOND, 100 * SECOND, 300 * SECOND
-    batches: tuple[Batch, ...] = (
-        (
-            [Row(2, ("b",), right - after, cursor=1), Row(3, ("b",), right + before, cursor=1)],
-            [Row(101, ("a",), left - before, cursor=1), Row(102, ("a",), left + after, cursor=1)],
-        ),
-        ([Row(1, ("a",), left, cursor=2)], []),
-        ([], [Row(103, ("b",), right, cursor=3)]),
-    )
-    settings = StateSettings("inner", Join(Bound(-before), Bound(after)))
-    replay = JoinReplay(spark, JoinHistory(settings, batches, "by hand"))
-    assert not replay.play()
-    assert {(row["left_id"], row["right_id"]) for row in replay.model.rows() if row["status"] == "match"} == {
-        (1, 101),
-        (1, 102),
-        (2, 103),
-        (3, 103),
-    }
-
-
-@pytest.mark.slow
-def test_copies_of_a_late_row_are_late(spark: SparkSession) -> None:
-    """None of them matches later, whichever of them is numbered first."""
-    minute = 60 * SECOND
-    batches: tuple[Batch, ...] = (
-        ([Row(1, ("z",), 720 * minute, cursor=1)], [Row(101, ("z",), 720 * minute, cursor=1)]),
-        ([Row(2, ("a",), 690 * minute, cursor=2), Row(2, ("a",), 690 * minute, cursor=3)], []),
-        ([], [Row(102, ("a",), 730 * minute, cursor=4)]),
-    )
-    settings = StateSettings("left", Join(Bound(0), Bound(60 * minute)), lateness=(0, 0))
-    assert not JoinReplay(spark, JoinHistory(settings, batches, "by hand")).play()
-
-
-@pytest.mark.slow
 def test_what_is_delivered_again_is_there_once(spark: SparkSession, schema: str) -> None:
     """In the page's table: both rows of a match, and a row without one, before they are final and after."""
     minute = 60 * SECOND
@@ -100,14 +63,12 @@ def test_what_is_delivered_again_is_there_once(spark: SparkSession, schema: str)
 
     def delivered(run: int, time: int) -> Batch:
         """The rows once more, and one on each side that moves the bound."""
-        movers = (Row(10 + run, (f"mover {run}",), time), Row(110 + run, (f"mover {run}",), time))
-        left, right = (
-            [replace(row, cursor=run) for row in (*rows, mover)] for rows, mover in zip(once, movers, strict=True)
-        )
-        return left, right
+        left, right = once
+        mover = (f"mover {run}",)
+        return [*left, Row(10 + run, mover, time)], [*right, Row(110 + run, mover, time)]
 
     times = (630, 640, 670, 700, 800, 900)
-    batches = tuple(delivered(run, time * minute) for run, time in enumerate(times, 1))
+    batches = in_runs(*(delivered(run, time * minute) for run, time in enumerate(times, 1)))
     settings = StateSettings("left", Join(Bound(0), Bound(60 * minute)), lateness=(30 * minute, 30 * minute))
     replay = JoinReplay(
         spark, JoinHistory(settings, batches, "by hand"), this=Relation(schema, "state"), state=AS_DOCUMENTED
