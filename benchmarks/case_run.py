@@ -9,7 +9,7 @@ ends that process, and the others start anew in another one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.layout import LOG
@@ -19,6 +19,9 @@ from benchmarks.worker import Request
 if TYPE_CHECKING:
     from benchmarks.definition import Case
     from benchmarks.spark import Resources
+
+RUNS_A_ROW = 5
+"""Of runs that go on from each other, so many make a median, and a row of the table."""
 
 SECONDS_TO_START = 3600.0
 """Until a worker's first message: Java has to start, and a table may have to be made."""
@@ -117,15 +120,31 @@ class CaseRun:
             name, iteration = group.split("/")
             self.found[name].iterations[int(iteration) - 1].update(figures)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> list[dict[str, Any]]:
+        """For the document: a case of its own for each five runs that went on from each other."""
+        run = self.case.benchmark.run
+        if run is None or run.in_a_row == 1:
+            return [self.case_json(self.case.width, self.found)]
+        return [
+            self.case_json(
+                end,
+                {
+                    name: replace(measured, iterations=measured.iterations[end - RUNS_A_ROW : end])
+                    for name, measured in self.found.items()
+                },
+            )
+            for end in range(RUNS_A_ROW, run.in_a_row + 1, RUNS_A_ROW)
+        ]
+
+    def case_json(self, width: int | None, found: dict[str, Measured]) -> dict[str, Any]:
         benchmark = self.case.benchmark
         return {
             "benchmark": benchmark.name,
             "title": benchmark.title,
             "case": self.case.name,
             "size": self.case.size,
-            "width": self.case.width,
+            "width": width,
             "baseline": benchmark.baseline,
             "expected": self.expected,
-            "contenders": {name: asdict(measured) for name, measured in self.found.items()},
+            "contenders": {name: asdict(measured) for name, measured in found.items()},
         }

@@ -1,4 +1,4 @@
-"""Benchmarks as their files say them: frames/*.yml, joins/*.yml, runs/*.yml, sessions/*.yml."""
+"""Benchmarks as their files say them: frames/*.yml, joins/*.yml, runs/*.yml, series/*.yml, sessions/*.yml."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from pathlib import Path
 
-NAMES = ("frames", "joins", "runs", "sessions")
+NAMES = ("frames", "joins", "runs", "series", "sessions")
 KINDS: dict[type[Table], str] = {Events: "sessions", Readings: "frames", Traffic: "joins"}
 
 
@@ -33,6 +33,8 @@ class Run:
 
     batch_percent: float
     allowed_lateness: str | None = None
+    in_a_row: int = 1
+    """How many such batches come, each before a run that goes on from the last one."""
 
 
 @dataclass(frozen=True)

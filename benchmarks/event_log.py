@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
-GROUP = "spark.jobGroup.id"
+MEASURED = "event_windows.measured"
+"""The property of a thread that says for whom its tasks are. A job group will not do: a stream has its own."""
 
 
 @dataclass
 class TaskTotals:
-    """All tasks of one job group, failed attempts included: their time was spent as well."""
+    """All tasks of one measurement, failed attempts included: their time was spent as well."""
 
     tasks: int = 0
     task_cpu_s: float = 0.0
@@ -47,17 +48,17 @@ class TaskTotals:
 
 
 def totals(folder: Path) -> dict[str, TaskTotals]:
-    """By job group, from the only log in a folder."""
+    """By measurement, from the only log in a folder."""
     (log,) = folder.iterdir()
-    group_of: dict[int, str | None] = {}
+    measured_of: dict[int, str | None] = {}
     found: defaultdict[str, TaskTotals] = defaultdict(TaskTotals)
     with log.open() as lines:
         for line in lines:
             event = json.loads(line)
             if event["Event"] == "SparkListenerStageSubmitted":
-                group_of[event["Stage Info"]["Stage ID"]] = event["Properties"].get(GROUP)
+                measured_of[event["Stage Info"]["Stage ID"]] = event["Properties"].get(MEASURED)
             elif event["Event"] == "SparkListenerTaskEnd" and "Task Metrics" in event:
-                group = group_of[event["Stage ID"]]
-                if group:
-                    found[group].add(event["Task Metrics"])
+                measured = measured_of[event["Stage ID"]]
+                if measured:
+                    found[measured].add(event["Task Metrics"])
     return dict(found)

@@ -11,12 +11,23 @@ import json
 import os
 import sys
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from benchmarks import data, event_log
 from benchmarks.layout import SCRATCH
 from benchmarks.model_worker import ModelWorker
+from benchmarks.series_worker import SeriesWorker
 from benchmarks.spark import start
 from benchmarks.worker import Request, Worker
+
+if TYPE_CHECKING:
+    from benchmarks.definition import Case
+
+
+def worker_of(case: Case) -> type[Worker]:
+    if case.benchmark.run is None:
+        return Worker
+    return ModelWorker if case.benchmark.run.in_a_row == 1 else SeriesWorker
 
 
 def main() -> None:
@@ -28,8 +39,7 @@ def main() -> None:
         case, resources = request.case, request.resources
         spark = start(resources, scratch, delta=case.benchmark.run is not None)
         data.make(spark, case.benchmark.table, case.size)
-        worker = ModelWorker if case.benchmark.run else Worker
-        worker(spark, case, request.contenders, messages, scratch, request.iterations, resources).run()
+        worker_of(case)(spark, case, request.contenders, messages, scratch, request.iterations, resources).run()
         spark.stop()
         totals = event_log.totals(scratch / "events")
         print(json.dumps({"totals": {group: asdict(found) for group, found in totals.items()}}), file=messages)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from benchmarks.answers import answer
+from benchmarks.contenders import StreamRun
 from benchmarks.data import DAYS
 from benchmarks.layout import MODELS
+from benchmarks.session_stream import SessionStream
 from benchmarks.worker import Worker
 from tests.support.project import Project
 
@@ -39,59 +41,88 @@ class ModelWorker(Worker):
     """
 
     project: Project = field(init=False)
+    stream: SessionStream = field(init=False)
     before: dict[str, int] = field(default_factory=dict)
     """The version of each such table without the batch."""
 
-    def prepare(self) -> None:
+    @property
+    def arrived(self) -> int:
+        """Rows of each source before the first batch."""
         run = cast("Run", self.case.benchmark.run)
-        settings = {"vars": {"allowed_lateness": run.allowed_lateness}}
-        self.project = Project(self.scratch / "project", self.spark, SCHEMA, settings=settings)
+        return round(self.case.size * (1 - run.in_a_row * run.batch_percent / 100))
+
+    def prepare(self) -> None:
+        self.build_history()
+        self.append(self.arrived, self.case.size, files=1)
+
+    def build_history(self) -> None:
+        lateness = cast("Run", self.case.benchmark.run).allowed_lateness
+        self.project = Project(
+            self.scratch / "project", self.spark, SCHEMA, settings={"vars": {"allowed_lateness": lateness}}
+        )
         for file in (MODELS / self.case.benchmark.kind).glob("*.sql"):
             self.project.model(file.stem, file.read_text())
         tables = [{"name": name} for name in self.folders]
         self.project.write("models/sources.yml", {"sources": [{"name": SCHEMA, "schema": SCHEMA, "tables": tables}]})
-        arrived = round(self.case.size * (1 - run.batch_percent / 100))
-        self.append("<", arrived, files=DAYS)
-        for model in {contender.model for contender in map(self.model_run, self.in_race) if contender.continues}:
-            self.dbt(model)
-            self.before[model] = self.last_commit(model).version
-        self.append(">=", arrived, files=1)
+        self.stream = SessionStream(
+            self.spark, f"{SCHEMA}.events", f"{SCHEMA}.stream", str(lateness), self.scratch / "stream"
+        )
+        self.append(0, self.arrived, files=DAYS)
+        continuing = [contender for contender in map(self.model_run, self.in_race) if contender.continues]
+        for contender in {contender.model: contender for contender in continuing}.values():
+            self.build(contender)
+            self.keep(contender)
 
-    def append(self, which: str, row: int, files: int) -> None:
-        """The rows of all sources whose number is below another, or not."""
+    def append(self, first: int, end: int, files: int) -> None:
+        """The rows of all sources whose numbers are these."""
         for name, folder in self.folders.items():
             rows = self.spark.read.parquet(str(folder))
-            rows = rows.where(f"{rows.columns[0]} {which} {row}").repartitionByRange(files, "arrived_at")
-            rows.write.format("delta").mode("append").saveAsTable(f"{SCHEMA}.{name}")
+            of_these = f"{first} <= {rows.columns[0]} and {rows.columns[0]} < {end}"
+            appended = rows.where(of_these).repartitionByRange(files, "arrived_at")
+            appended.write.format("delta").mode("append").saveAsTable(f"{SCHEMA}.{name}")
 
     def dbt(self, model: str, *options: str) -> None:
         """In this thread, where Spark knows whom its tasks are for."""
         self.project.dbt("--single-threaded", "run", "--select", model, *options)
 
     def build(self, contender: ModelRun) -> None:
-        self.dbt(contender.model, *(["--full-refresh"] if contender.full_refresh else []))
+        if isinstance(contender, StreamRun):
+            self.stream.take()
+        else:
+            self.dbt(contender.model, *(["--full-refresh"] if contender.full_refresh else []))
 
     def model_run(self, name: str) -> ModelRun:
         return cast("ModelRun", self.contender(name))
+
+    def keep(self, contender: ModelRun) -> None:
+        """What it goes on from when the batch has come."""
+        self.before[contender.model] = self.last_commit(contender.model).version
+        if isinstance(contender, StreamRun):
+            self.stream.keep()
 
     def start_again(self, contender: ModelRun) -> None:
         if contender.continues:
             version = self.before[contender.model]
             self.spark.sql(f"restore table {SCHEMA}.{contender.model} to version as of {version}")
+        if isinstance(contender, StreamRun):
+            self.stream.start_again()
 
     def answer_of(self, contender: Contender) -> Answer:
         model = cast("ModelRun", contender)
         self.start_again(model)
         self.build(model)
-        made = contender.query(self.case, {model.model: f"{SCHEMA}.{model.model}"}, self.read)
-        return answer(self.case.benchmark.kind, self.spark.sql(made))
+        made = self.spark.sql(contender.query(self.case, {model.model: f"{SCHEMA}.{model.model}"}, self.read))
+        if isinstance(model, StreamRun):
+            made = made.unionByName(self.stream.waiting_sessions())
+        return answer(self.case.benchmark.kind, made)
 
     def measure(self, name: str, iteration: int) -> dict[str, Any]:
         contender = self.model_run(name)
         self.start_again(contender)
         own = time.process_time()
         figures = self.measured(name, iteration, lambda: self.build(contender))
-        return figures | {"dbt_cpu_s": time.process_time() - own} | self.written(contender.model)
+        figures["dbt_cpu_s"] = time.process_time() - own
+        return figures | self.written(contender.model) | {"table_files": self.files_of(contender.model)}
 
     def written(self, model: str) -> dict[str, int]:
         told = self.last_commit(model).operationMetrics
@@ -101,3 +132,7 @@ class ModelWorker(Worker):
     def last_commit(self, model: str) -> Row:
         (commit,) = self.spark.sql(f"describe history {SCHEMA}.{model} limit 1").collect()
         return commit
+
+    def files_of(self, model: str) -> int:
+        (table,) = self.spark.sql(f"describe detail {SCHEMA}.{model}").collect()
+        return int(table.numFiles)

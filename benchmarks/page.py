@@ -25,20 +25,25 @@ def newest(suite: str) -> Document:
     return document
 
 
-def may_replace(document: Document, before: Document | None) -> bool:
-    """A part takes the place neither of the whole nor of another part; and nobody is left out."""
-    if not document["finished"] or document["contenders"]:
-        return False
-    return not document["only"] or before is None or document["only"] == before["only"]
+def is_whole(document: Document) -> bool:
+    """Nobody is left out, and it came to its end."""
+    return bool(document["finished"] and not document["contenders"])
 
 
 def stem(document: Document) -> str:
-    """A run of another size stands beside that of the size that the files say."""
-    return "-".join(str(document[part]) for part in ("suite", "size") if document[part])
+    """A run of another size, or of other benchmarks of the suite, stands beside those that are there."""
+    return "-".join(str(part) for part in (document["suite"], document["size"], *document["only"]) if part)
+
+
+def parts_of(document: Document, there: dict[str, Document]) -> list[str]:
+    """What a run of the whole suite takes the place of: runs of some of its benchmarks, at its size."""
+    if document["only"]:
+        return []
+    return [name for name, other in there.items() if other["only"] and other["size"] == document["size"]]
 
 
 def published(suite: str, folder: Path) -> dict[str, Document]:
-    """By stem, that of the size that the files say first, then the smallest."""
+    """By stem: first of the size that the files say, then the smallest."""
     read = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     mine = {name: document for name, document in read.items() if document["suite"] == suite}
     return dict(sorted(mine.items(), key=lambda item: item[1]["size"] or 0))
@@ -67,12 +72,15 @@ def filled(text: str, folder: Path = PUBLISHED) -> str:
 
 
 def publish(suite: str) -> str:
-    """Put the newest run on the page, unless it has only a part of what is there; what it says, for the terminal."""
+    """Put the newest run on the page, if it is whole; what it says, for the terminal."""
     document = newest(suite)
-    if not may_replace(document, published(suite, PUBLISHED).get(stem(document))):
-        return f"{section(document)}\n\nThis run has only a part of {suite}: the page stays as it is."
+    if not is_whole(document):
+        return f"{section(document)}\n\nThis run was stopped, or has not all contenders: the page stays as it is."
     for folder in (PUBLISHED, PLOTS):
         folder.mkdir(exist_ok=True)
+    for part in parts_of(document, published(suite, PUBLISHED)):
+        (PUBLISHED / f"{part}.json").unlink()
+        (PLOTS / f"{part}.svg").unlink()
     write(document, PUBLISHED / f"{stem(document)}.json")
     plot.draw(document, PLOTS / f"{stem(document)}.svg")
     PAGE.write_text(filled(PAGE.read_text()))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from benchmarks import packages
-from benchmarks.report import Document, by_benchmark, spread_of
+from benchmarks.report import ALONG, Document, by_benchmark, spread_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
 COLUMNS = 2
+WIDTH = "rows or seconds wide"
 PANEL = (6.0, 2.8)
 """Width and height in inches."""
 
@@ -39,13 +40,14 @@ def bars(panel: Any, cases: Sequence[dict[str, Any]]) -> None:
     panel.set_xlabel("wall s")
 
 
-def lines(panel: Any, cases: Sequence[dict[str, Any]]) -> None:
+def lines(panel: Any, cases: Sequence[dict[str, Any]], along: str) -> None:
     for name, found in points(cases).items():
         widths, middle, below, above = zip(*found, strict=True)
         panel.errorbar(widths, middle, yerr=(below, above), label=name, marker="o", markersize=3, linewidth=1)
-    panel.set_xscale("log")
-    panel.set_yscale("log")
-    panel.set_xlabel("rows or seconds wide")
+    if along == WIDTH:
+        panel.set_xscale("log")
+        panel.set_yscale("log")
+    panel.set_xlabel(along)
     panel.set_ylabel("wall s")
     panel.legend()
 
@@ -61,7 +63,10 @@ def draw(document: Document, file: Path) -> None:
             down, COLUMNS, figsize=(COLUMNS * PANEL[0], down * PANEL[1]), squeeze=False, layout="constrained"
         )
         for panel, cases in zip(axes.flat, panels, strict=False):
-            (bars if cases[0]["width"] is None else lines)(panel, cases)
+            if cases[0]["width"] is None:
+                bars(panel, cases)
+            else:
+                lines(panel, cases, ALONG.get(document["suite"], WIDTH))
             panel.set_title(cases[0]["title"])
         for panel in axes.flat[len(panels) :]:
             panel.remove()

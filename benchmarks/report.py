@@ -82,7 +82,11 @@ COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
     "of these unchanged": count("copied_rows"),
     "files written": count("written_files"),
     "files removed": count("removed_files"),
+    "files of the table": count("table_files"),
 }
+
+ALONG = {"series": "up to run"}
+"""What tells the cases of a benchmark apart, where it is not a width, by suite."""
 
 
 def aligned(rows: Iterable[Sequence[str]]) -> str:
@@ -92,20 +96,21 @@ def aligned(rows: Iterable[Sequence[str]]) -> str:
     return "\n".join("|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|" for cells in lines)
 
 
-def table(cases: Sequence[dict[str, Any]]) -> str:
+def table(cases: Sequence[dict[str, Any]], along: str = "width") -> str:
     """The cases of one benchmark. Columns in which nobody has a figure are left out."""
     wide = cases[0]["width"] is not None
-    rows, notes = [], []
+    rows: list[list[str]] = []
+    notes: dict[str, None] = {}
     for case in cases:
         baseline = case["contenders"].get(case["baseline"], NOBODY)
-        where = f", {case['width']:,} wide" if wide else ""
+        where = f", {case['width']:,} wide" if wide and along == "width" else ""
         for name, contender in case["contenders"].items():
-            if contender["outcome"] == "right":
+            if contender["outcome"] == "right" and contender["iterations"]:
                 cells = [cell(contender, baseline) for cell in COLUMNS.values()]
                 rows.append([*([f"{case['width']:,}"] if wide else []), f"`{name}`", *cells])
-            else:
-                notes.append(f"- `{name}`{where}: {contender['outcome']}, {contender['why']}")
-    heading = [*(["width"] if wide else []), "contender"]
+            elif contender["outcome"] != "right":
+                notes[f"- `{name}`{where}: {contender['outcome']}, {contender['why']}"] = None
+    heading = [*([along] if wide else []), "contender"]
     heading += [name.format(baseline=f"`{cases[0]['baseline']}`") for name in COLUMNS]
     kept = [column for column in range(len(heading)) if any(row[column] for row in rows)]
     shown = aligned([row[column] for column in kept] for row in [heading, *rows])
@@ -152,5 +157,8 @@ def contenders(document: Document) -> str:
 def section(document: Document) -> str:
     parts = [conditions(document), contenders(document)]
     for cases in by_benchmark(document).values():
-        parts += [f"#### {cases[0]['title']}, {cases[0]['size']:,} rows", table(cases)]
+        parts += [
+            f"#### {cases[0]['title']}, {cases[0]['size']:,} rows",
+            table(cases, ALONG.get(document["suite"], "width")),
+        ]
     return "\n\n".join(parts)

@@ -72,7 +72,7 @@ def run(options: Options, say: Say, results: Path = RESULTS) -> Path:
         "limit_s": options.limit,
         "versions": versions(),
         "machine": machine(),
-        "settings": measured_settings(options.resources) | (DELTA if options.suite == "runs" else {}),
+        "settings": measured_settings(options.resources) | (DELTA if options.suite in ("runs", "series") else {}),
         "cases": [],
         "finished": False,
     }
@@ -92,7 +92,7 @@ def run(options: Options, say: Say, results: Path = RESULTS) -> Path:
             }
             if options.record and case.expected is None and done.expected:
                 record(case, Answer(**done.expected))
-            document["cases"].append(done.as_json())
+            document["cases"] += done.as_json()
             write(document, file)
     write(document | {"finished": True}, file)
     return file

@@ -15,6 +15,7 @@ from benchmarks.answers import answer
 from benchmarks.contenders import SUITE_CONTENDERS, Contender
 from benchmarks.data import Events, Traffic
 from benchmarks.definition import Answer, Case
+from benchmarks.event_log import MEASURED
 from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds
 from scripts.layout import HOME
 from tests.support.rendering import Table
@@ -137,8 +138,8 @@ class Worker:
             return self.measured(name, iteration, lambda: force(self.result(contender)))
 
     def measured(self, name: str, iteration: int, step: Callable[[], object]) -> dict[str, Any]:
-        """What a step takes of this process; what its tasks took, the event log tells by the name of the group."""
-        self.spark.sparkContext.setJobGroup(f"{name}/{iteration}", f"{self.case.name}, {name}")
+        """What a step takes of this process; what its tasks took, the event log tells by the name."""
+        self.spark.sparkContext.setLocalProperty(MEASURED, f"{name}/{iteration}")
         collect_garbage(self.spark)
         wall, cpu = time.perf_counter(), process_cpu_seconds(self.spark)
         step()
@@ -146,7 +147,7 @@ class Worker:
             "wall_s": time.perf_counter() - wall,
             "process_cpu_s": process_cpu_seconds(self.spark) - cpu,
         }
-        self.spark.sparkContext.setJobGroup("", "")
+        self.spark.sparkContext.setLocalProperty(MEASURED, "")
         return figures
 
     def result(self, contender: Contender) -> DataFrame:

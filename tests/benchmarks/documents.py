@@ -76,4 +76,10 @@ RUN["iterations"] = [
     for iteration in RUN["iterations"]
 ]
 RUNS = document("runs", case(run=RUN, full_refresh=measured(9.0, 9.1, 9.2)))
-EACH = (FRAMES, JOINS, RUNS, SESSIONS)
+SLOW = out("left out", "took longer than 120 s")
+SERIES = document(
+    "series",
+    case(5, run=measured(2.0, 2.1, 2.2), nightly=SLOW),
+    case(10, run=measured(3.0, 3.1, 3.2), nightly=SLOW),
+)
+EACH = (FRAMES, JOINS, RUNS, SERIES, SESSIONS)

@@ -62,6 +62,16 @@ def test_figures_of_the_tasks_go_to_their_iteration(run: CaseRun) -> None:
     ]
 
 
+def test_runs_in_a_row_are_told_by_five() -> None:
+    (benchmark,) = benchmarks("series")
+    made = [{"wall_s": float(number)} for number in range(1, 51)]
+    found = {"run": Measured(iterations=made), "nightly": Measured()}
+    rows = CaseRun(benchmark.cases()[0], 1, 60.0, Resources(), said.append, found=found).as_json()
+    assert [row["width"] for row in rows] == [*range(5, 51, 5)]
+    assert rows[1]["contenders"]["run"]["iterations"] == made[5:10]
+    assert rows[1]["contenders"]["nightly"]["iterations"] == []
+
+
 def test_a_request_travels_as_text() -> None:
     request = Request("frames", "rows_one_partition", 500, 10, ["auto"], 3, Resources(4, "6g"))
     assert Request.from_json(request.to_json()) == request

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def stage(number: int, group: str | None) -> dict[str, Any]:
-    properties = {"spark.jobGroup.id": group} if group else {}
+def stage(number: int, measured: str | None) -> dict[str, Any]:
+    properties = {"event_windows.measured": measured} if measured else {"spark.jobGroup.id": "another"}
     return {"Event": "SparkListenerStageSubmitted", "Stage Info": {"Stage ID": number}, "Properties": properties}
 
 
@@ -53,7 +53,7 @@ def log(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_sums_and_the_peak_of_a_group(log: Path) -> None:
+def test_sums_and_the_peak_of_a_measurement(log: Path) -> None:
     assert totals(log) == {
         "auto/1": TaskTotals(
             tasks=2,

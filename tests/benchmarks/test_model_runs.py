@@ -12,7 +12,8 @@ import pytest
 from benchmarks import data
 from benchmarks.data import ArrivingEvents, Traffic
 from benchmarks.definition import Answer, Case, benchmarks
-from benchmarks.model_worker import SCHEMA, ModelWorker
+from benchmarks.measure import worker_of
+from benchmarks.model_worker import SCHEMA
 from tests.benchmarks.expected import expected
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def _no_tables(spark: SparkSession) -> Iterator[None]:
 def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> list[dict[str, Any]]:
     data.make(spark, case.benchmark.table, case.size)
     said = io.StringIO()
-    ModelWorker(spark, case, [*case.benchmark.contenders], said, folder, iterations).run()
+    worker_of(case)(spark, case, [*case.benchmark.contenders], said, folder, iterations).run()
     return [json.loads(line) for line in said.getvalue().splitlines()]
 
 
@@ -60,6 +61,19 @@ def test_every_contender_gives_the_answer_of_the_oracle(
     answers = {message["contender"]: Answer(**message["answer"]) for message in said if "answer" in message}
     assert answers.keys() == set(benchmark.contenders)
     assert {name for name, given in answers.items() if given != due} == wrong
+
+
+def test_runs_in_a_row_come_to_the_answer_of_the_oracle(measured_spark: SparkSession, tmp_path: Path) -> None:
+    (benchmark,) = benchmarks("series")
+    due = expected(measured_spark, Case(benchmark, ROWS))
+    assert benchmark.run
+    few = replace(benchmark, run=replace(benchmark.run, in_a_row=3), expected={f"{ROWS:,} rows": due})
+    said = messages(measured_spark, Case(few, ROWS), tmp_path, iterations=0)
+    assert [(message["contender"], message["iteration"]) for message in said if "figures" in message] == [
+        (name, number) for number in (1, 2, 3) for name in ("run", "stream")
+    ]
+    answers = {message["contender"]: Answer(**message["answer"]) for message in said if "answer" in message}
+    assert answers == dict.fromkeys(("run", "stream", "nightly"), due)
 
 
 def test_a_run_starts_from_the_same_state_each_time(measured_spark: SparkSession, tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED
-from benchmarks.page import NOTHING, filled, may_replace, stem
+from benchmarks.page import NOTHING, filled, is_whole, parts_of, stem
 from benchmarks.report import number, section, table
-from tests.benchmarks.documents import EACH, FRAMES, RUNS, SESSIONS
+from tests.benchmarks.documents import EACH, FRAMES, RUNS, SERIES, SESSIONS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +45,14 @@ def test_a_run_says_what_it_has_written() -> None:
     assert rebuild.endswith("| | | | | |")
 
 
+def test_runs_in_a_row() -> None:
+    lines = table(SERIES["cases"], "up to run").splitlines()
+    assert lines[0].startswith("| up to run | contender | wall s | ")
+    assert lines[2].startswith("| 5 | `run` | 2.1 (2.0–2.2) | ")
+    assert lines[3].startswith("| 10 | `run` | 3.1 (3.0–3.2) | ")
+    assert lines[-1] == "- `nightly`: left out, took longer than 120 s", "said once"
+
+
 def test_what_it_was_measured_with() -> None:
     said = section(SESSIONS)
     assert "`python -m benchmarks run sessions --iterations 3 --limit 120`, 2025-03-28 10:00 UTC" in said
@@ -59,25 +67,24 @@ def test_numbers() -> None:
     ]
 
 
-def test_a_part_of_a_suite_does_not_replace_the_whole() -> None:
-    assert may_replace(SESSIONS, None)
-    assert may_replace(SESSIONS, SESSIONS)
-    for part in ({"only": ["dense"]}, {"contenders": ["auto"]}, {"finished": False}):
-        assert not may_replace(SESSIONS | part, SESSIONS)
+def test_a_run_that_lacks_somebody_is_not_published() -> None:
+    assert is_whole(SESSIONS)
+    assert is_whole(SESSIONS | {"only": ["dense"]})
+    for part in ({"contenders": ["auto"]}, {"finished": False}):
+        assert not is_whole(SESSIONS | part)
 
 
-def test_a_part_is_published_until_there_is_more() -> None:
-    dense, sparse = (SESSIONS | {"only": [name]} for name in ("dense", "sparse"))
-    assert may_replace(dense, None)
-    assert may_replace(dense, dense)
-    assert not may_replace(sparse, dense)
-    assert may_replace(SESSIONS, dense)
-    assert not may_replace(SESSIONS | {"contenders": ["auto"]}, None)
+def test_the_whole_takes_the_place_of_its_parts() -> None:
+    dense = SESSIONS | {"only": ["dense"]}
+    there = {stem(each): each for each in (dense, dense | {"size": 20_000_000}, SESSIONS)}
+    assert parts_of(SESSIONS, there) == ["sessions-dense"]
+    assert parts_of(SESSIONS | {"only": ["sparse"]}, there) == []
 
 
 def test_a_run_of_another_size_has_a_name_of_its_own() -> None:
     assert stem(SESSIONS) == "sessions"
     assert stem(SESSIONS | {"size": 20_000_000}) == "sessions-20000000"
+    assert stem(SESSIONS | {"only": ["dense", "sparse"]}) == "sessions-dense-sparse"
 
 
 def test_each_published_run_has_its_place(tmp_path: Path) -> None:
@@ -88,7 +95,7 @@ def test_each_published_run_has_its_place(tmp_path: Path) -> None:
     assert filled(after, tmp_path) == after
     pictures = re.findall(r"\((.*?\.svg)\)", after)
     assert pictures == [
-        f"benchmarks/{name}.svg" for name in ("sessions", "sessions-20000000", "frames", "joins", "runs")
+        f"benchmarks/{name}.svg" for name in ("sessions", "sessions-20000000", "frames", "joins", "runs", "series")
     ]
     assert NOTHING not in after
     assert [line for line in before.splitlines() if line not in after.splitlines()] == [NOTHING] * len(EACH)
