@@ -48,14 +48,18 @@ def times(name: str, step: int, late_per_mille: int | None = None, rests: str = 
     }
 
 
+TURNS = 8
+
+
 @dataclass(frozen=True)
 class Events:
     """
     Events of users, for sessions. One row an event.
 
-    They come at an even rate and each draws its user, as in a log. With keys of equal share the time to a user's
-    next event is then geometric, and the events of a session are exp(gap * rate) on average: from that, the rate.
-    One key alone would never rest, and does so after as many events.
+    They come at an even rate and each draws its user, as in a log. Users who visit (`visit_seconds`) take turns: one in
+    eight is there at a time, and then away for seven times as long. Where all are there all the time, the time to a
+    user's next event is geometric, and the events of a session are exp(gap * rate) on average: from that, the rate. One
+    key alone would never rest, and does so after as many events.
     """
 
     events_per_session: float
@@ -63,6 +67,8 @@ class Events:
     events_per_key: int | None
     """On average; None is one key for all of them."""
     gap_seconds: int = 1800
+    visit_seconds: int | None = None
+    """How long a user is there at a time, less than the gap; None is all the time."""
     hot_key_percent: int = 0
     """Share of the events that one user has on top of its own."""
     order: Literal["time", "random"] = "time"
@@ -73,8 +79,14 @@ class Events:
 
     def columns(self, size: int) -> dict[str, str]:
         keys = max(1, size // self.events_per_key) if self.events_per_key else 1
-        step = max(1, round(self.gap_seconds * 1_000_000 / (keys * math.log(self.events_per_session))))
-        user = draw("user", keys)
+        if self.visit_seconds:
+            visitors = max(1, keys // TURNS)
+            turn = max(1, round(visitors * self.events_per_session))
+            step = max(1, self.visit_seconds * 1_000_000 // turn)
+            user = f"{TURNS} * {draw('user', visitors)} + pmod(id div {turn}, {TURNS})"
+        else:
+            step = max(1, round(self.gap_seconds * 1_000_000 / (keys * math.log(self.events_per_session))))
+            user = draw("user", keys)
         if self.hot_key_percent:
             user = f"if({draw('hot', 100)} < {self.hot_key_percent}, 0, {user})"
         columns = {
