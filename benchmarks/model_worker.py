@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from benchmarks.answers import answer
@@ -41,9 +42,14 @@ class ModelWorker(Worker):
     """
 
     project: Project = field(init=False)
-    stream: SessionStream = field(init=False)
     before: dict[str, int] = field(default_factory=dict)
     """The version of each such table without the batch."""
+
+    @cached_property
+    def stream(self) -> SessionStream:
+        """It waits for as long as the model does."""
+        delay = str(cast("Run", self.case.benchmark.run).allowed_lateness)
+        return SessionStream(self.spark, f"{SCHEMA}.events", f"{SCHEMA}.stream", delay, self.scratch / "stream")
 
     @property
     def arrived(self) -> int:
@@ -64,9 +70,6 @@ class ModelWorker(Worker):
             self.project.model(file.stem, file.read_text())
         tables = [{"name": name} for name in self.folders]
         self.project.write("models/sources.yml", {"sources": [{"name": SCHEMA, "schema": SCHEMA, "tables": tables}]})
-        self.stream = SessionStream(
-            self.spark, f"{SCHEMA}.events", f"{SCHEMA}.stream", str(lateness), self.scratch / "stream"
-        )
         self.append(0, self.arrived, files=DAYS)
         continuing = [contender for contender in map(self.model_run, self.in_race) if contender.continues]
         for contender in {contender.model: contender for contender in continuing}.values():
