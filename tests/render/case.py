@@ -84,7 +84,7 @@ JOIN_MEASURED: dict[str, Any] = {
 JOIN_FIRST_RUN = dict.fromkeys(("left_cursor_from", "right_cursor_from", "watermark_from", "bound_from"))
 CONTEXT = {
     *("which", "incremental", "execute", "resource_type", "config", "adapter_type", "columns"),
-    *("checkpoint", "commits", "measured", "density", "graph", "answers"),
+    *("checkpoint", "commits", "measured", "samples", "graph", "answers"),
 }
 
 
@@ -142,8 +142,7 @@ class RenderCase:
             joins = self.macro == "interval_join"
             first = {**(JOIN_FIRST_RUN if joins else FIRST_RUN), "run": 1} if "checkpoint" not in self.context else {}
             answers.append({**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]})
-        if "density" in self.context:
-            answers.append(self.context["density"])
+        answers += self.context.get("samples", [])
         # JSON of Spark has no fields that are NULL
         return [
             a if a is None or isinstance(a, tuple) else {k: v for k, v in a.items() if v is not None} for a in answers

@@ -28,7 +28,7 @@ def test_refused(changes: dict[str, Any], message: str) -> None:
 
 
 def test_answers_that_nobody_asks_for_are_refused() -> None:
-    case = case_of("a.yml", "session_window", "a", {**GOOD, "context": {"density": {"events": 1}}}, error=False)
+    case = case_of("a.yml", "session_window", "a", {**GOOD, "context": {"samples": [{"events": 1}]}}, error=False)
     with pytest.raises(AssertionError, match="1 answers for 0 queries"):
         case.render()
 

@@ -399,6 +399,7 @@ def test_cursor_types(spark: SparkSession, schema: str, kind: str) -> None:
         model.run()
         log = spark.sql(str(Package().run_log(state=model.this)) + " order by run").collect()
     assert [row.events_read for row in log] == [1, 1, 1, 0]
+    assert [(row.strategy, row.mini_sessions) for row in log] == [("islands", 1)] * 3 + [("islands", 0)]
     assert log[1].cursor_from == log[0].cursor_to
     assert spark.sql(f"select sum(event_count) from {model.this} where status = 'open'").collect()[0][0] == 3
     shown = {

@@ -9,7 +9,7 @@ import pytest
 
 from tests.oracle import Settings, history, rebuild
 from tests.oracle.histories import AGGREGATES
-from tests.support.rendering import Call, Package
+from tests.support.rendering import Call, Package, Relation, Table
 from tests.support.replay import arguments, by_repr, expected_row, key_names, plain, write_events
 from tests.support.session import session_settings, time_zone
 
@@ -88,3 +88,44 @@ def test_settings_of_the_session_change_nothing(spark: SparkSession, ansi: str, 
         write_events(spark, "strategy_events", played.events, key_names(played))
         for strategy in ("islands", "compact", "native"):
             assert sessions(spark, played, strategy, "strategy_events") == expected(played), strategy
+
+
+HOUR = 3_600_000_000
+SAMPLED = {
+    # per row of 200,000: the user, the microseconds since the first event; and what the sample is expected to be of
+    "dense, in order": ("id % 5000", f"id * {4 * HOUR} div 200000", "the slice"),
+    "sparse, in order": ("id", f"id * {4 * HOUR} div 200000", "the slice"),
+    "dense, behind an event of long before": ("id % 5000", f"if(id = 0, -1e15, id * {4 * HOUR} div 200000)", "all"),
+    "sparse, over years": ("id % 5000", f"id * {HOUR}", "all"),
+}
+
+
+@pytest.mark.parametrize("case", SAMPLED)
+@pytest.mark.parametrize("time_type", ["timestamp", "timestamp_ntz"])
+def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type: str) -> None:
+    """A slice where it has enough events, all of the table where not; two hours out of four are the slice."""
+    user, micros, of = SAMPLED[case]
+    spark.sql(
+        f"""select {user} as user_id, cast(timestamp_micros(cast(1767261600000000 + {micros} as bigint)) as {time_type}) as at
+        from range(0, 200000, 1, 1)"""
+    ).createOrReplaceTempView("sampled")
+    queries: list[str] = []
+
+    def run_query(sql: str) -> Table:
+        queries.append(sql)
+        return Table([tuple(row) for row in spark.sql(sql).collect()])
+
+    columns = {"demo.sampled": {"user_id": "bigint", "at": time_type}}
+    call = Call(columns=columns, run_query=lambda sql: run_query(sql.replace("demo.sampled", "sampled")))
+    sql = Package(call).sessions(Relation("demo", "sampled"), ["user_id"], "at", "30 minutes")
+
+    assert len(queries) == (2 if of == "the slice" else 3)
+    dense = case.startswith("dense")
+    assert ("ew_mini_sessions" in sql) == dense
+    (message,) = call.logged
+    assert message.startswith(
+        "event_windows.sessions in model a_model: strategy 'auto' is '" + ("compact" if dense else "islands")
+    )
+    events = int(message.split(" events in a sample")[0].split()[-1])
+    share = {"the slice": 0.5, "all": 1}[of] / 64
+    assert 0.8 < events / (200_000 * share) < 1.2

@@ -11,6 +11,9 @@
     {%- if run.delta_table is not none -%}
         {%- do details.update({'delta_table': run.delta_table}) -%}
     {%- endif -%}
+    {%- if run.mini_sessions is not none -%}
+        {%- do details.update({'mini_sessions': run.mini_sessions}) -%}
+    {%- endif -%}
     {%- set fields = [
         ['run', run.run],
         ['cursor_type', event_windows._text(run.cursor_type) if run.cursor_type else 'cast(null as string)'],

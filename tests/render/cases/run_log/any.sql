@@ -25,6 +25,7 @@ select
     checkpoint.sessions_merged as sessions_merged,
     checkpoint.sessions_closed as sessions_closed,
     checkpoint.strategy as strategy,
+    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
     updated_at as finished_at
 from demo.sessions_state
 where status = 'checkpoint'

@@ -288,7 +288,7 @@ from (
             'sessions_closed', count_if(status in ('closed', 'final')),
             'strategy', 'islands',
             'settings', '{"aggregates": {}, "allowed_lateness": "0 microseconds", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "session", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
         ) as checkpoint
     from ew_changed
 )

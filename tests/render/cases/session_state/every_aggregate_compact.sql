@@ -468,7 +468,7 @@ from (
             'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
             'strategy', 'compact',
             'settings', '{"aggregates": {"all_bots": {"expression": "is_bot", "function": "bool_and"}, "any_bot": {"expression": "is_bot", "function": "bool_or"}, "cheapest": {"expression": "path", "function": "min_by", "order_by": ["amount"]}, "dearest": {"expression": "path", "function": "max_by", "order_by": ["amount"]}, "devices": {"expression": "device", "function": "approx_count_distinct"}, "errors": {"expression": "code >= 500", "function": "count_if"}, "landing": {"expression": "path", "function": "first", "order_by": ["event_id"]}, "least": {"expression": "amount", "function": "min"}, "leaving": {"expression": "path", "function": "last", "order_by": ["event_id", "path"]}, "mean": {"expression": "amount", "function": "avg"}, "most": {"expression": "amount", "function": "max"}, "n": {"expression": "path", "function": "count"}, "revenue": {"expression": "amount", "function": "sum", "type": "decimal(18, 2)"}, "tags": {"expression": "tag", "function": "collect_set"}, "trail": {"expression": "path", "function": "collect_list"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
         ) as checkpoint
     from ew_changed
 )

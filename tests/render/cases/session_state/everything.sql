@@ -393,7 +393,7 @@ from (
             'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
             'strategy', 'islands',
             'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "exclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": {"sql": "make_dt_interval(0, 0, patience)"}, "keys": ["tenant", "user_id"], "late_test": "session", "max_future_skew": "1 day", "watermark_delay": "10 minutes"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
         ) as checkpoint
     from ew_changed
 )

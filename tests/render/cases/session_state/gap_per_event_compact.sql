@@ -357,7 +357,7 @@ from (
             'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
             'strategy', 'compact',
             'settings', '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": {"sql": "make_dt_interval(0, 0, patience)"}, "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
         ) as checkpoint
     from ew_changed
 )

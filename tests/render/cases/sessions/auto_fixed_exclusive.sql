@@ -14,10 +14,35 @@ ew_events as (
 )
 
 select
+    try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)) as first,
+    try_add(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)), try_multiply(4L, 1800000000)) as last
+from ew_events
+limit 1
+)
+
+-- query 2, before the model runs
+select to_json(struct(*)) as row from (
+with
+
+ew_events as (
+
+    -- the events that have a time
+    select
+        `user_id`,
+        `viewed_at` as ew_first
+    from demo.page_views
+    where `viewed_at` is not null
+
+)
+
+select
     count(*) as events,
     count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))) as mini_sessions
 from ew_events
-where pmod(xxhash64(`user_id`), 64) = 0
+where
+    pmod(xxhash64(`user_id`), 64) = 0
+    and ew_first >= timestamp_micros(1767261600000000)
+    and ew_first < timestamp_micros(1767268800000000)
 )
 
 -- the model
@@ -66,7 +91,7 @@ from (
         from ew_events
         group by
             `user_id`,
-            try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000))
+            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))
 
     ),
 

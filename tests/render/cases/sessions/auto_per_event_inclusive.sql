@@ -28,7 +28,8 @@ select
     count(*) as events,
     count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))) as mini_sessions
 from ew_events
-where pmod(xxhash64(`user_id`), 64) = 0
+where
+    pmod(xxhash64(`user_id`), 64) = 0
 )
 
 -- the model
@@ -90,7 +91,7 @@ from (
         group by
             `user_id`,
             ew_gap,
-            try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0)))
+            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))
 
     ),
 

@@ -43,7 +43,7 @@ from (
         from ew_events
         group by
             `user_id`,
-            try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000))
+            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))
 
     ),
 

@@ -56,7 +56,7 @@ from (
         group by
             `user_id`,
             ew_gap,
-            try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0)))
+            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))
 
     ),
 

@@ -37,7 +37,7 @@ from (
         from ew_events
         group by
             `user_id`,
-            try_subtract(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, pmod(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, 1800000000))
+            struct(try_subtract(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, pmod(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, 1800000000)))
 
     ),
 
