@@ -106,7 +106,9 @@ def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type
     """A slice where it has enough events, all of the table where not; two hours out of four are the slice."""
     user, micros, of = SAMPLED[case]
     spark.sql(
-        f"""select {user} as user_id, cast(timestamp_micros(cast(1767261600000000 + {micros} as bigint)) as {time_type}) as at
+        f"""select
+            {user} as user_id,
+            cast(timestamp_micros(cast(1767261600000000 + {micros} as bigint)) as {time_type}) as at
         from range(0, 200000, 1, 1)"""
     ).createOrReplaceTempView("sampled")
     queries: list[str] = []
