@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from pyspark.sql import functions
 
@@ -77,9 +79,14 @@ class SessionStream:
         shutil.copytree(self.checkpoint, self.folder / "kept")
 
     def start_again(self) -> None:
-        """From what was kept; the table is not its own to restore."""
+        """
+        From what was kept; the table is not its own to restore.
+
+        As another query: the table would pass over a batch that the same one has written before it was restored.
+        """
         shutil.rmtree(self.checkpoint)
-        shutil.copytree(self.folder / "kept", self.checkpoint)
+        shutil.copytree(self.folder / "kept", self.checkpoint, ignore=shutil.ignore_patterns(".metadata.crc"))
+        (self.checkpoint / "metadata").write_text(json.dumps({"id": str(uuid4())}))
 
     def in_columns(self, sessions: DataFrame) -> DataFrame:
         return sessions.selectExpr(

@@ -35,7 +35,8 @@
     {%- set steps = run.steps
         + event_windows._classify_arrivals(arguments, settings, run)
         + event_windows._arrivals_as_sessions(settings, run)
-        + event_windows._with_stored_sessions(settings, run)
+        + event_windows._touched_buckets(settings, arguments, run)
+        + event_windows._with_stored_sessions(settings, arguments, run)
         + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last')
         + event_windows._merge_sessions(settings, run)
         + event_windows._decide_sessions(settings, arguments, run)

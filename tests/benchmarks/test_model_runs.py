@@ -86,3 +86,12 @@ def test_a_run_starts_from_the_same_state_each_time(measured_spark: SparkSession
     assert written[0]["written_rows"] >= ROWS // 100
     log = measured_spark.sql(f"select max(checkpoint.run) as runs from {SCHEMA}.state")
     assert log.collect()[0].runs == 2  # that of the history and that of the batch, however often it was repeated
+
+
+def test_a_stream_starts_from_the_same_state_each_time(measured_spark: SparkSession, tmp_path: Path) -> None:
+    (benchmark,) = benchmarks("runs", ["sessions_bounded"])
+    case = Case(replace(benchmark, contenders=("nightly", "stream"), baseline="nightly"), ROWS)
+    said = messages(measured_spark, case, tmp_path, iterations=2)
+    written = [m["figures"].get("written_rows") for m in said if "figures" in m and m["contender"] == "stream"]
+    assert written == [written[0]] * 2
+    assert written[0]

@@ -8,6 +8,9 @@
     unique_key='session_id',
     file_format='{{ settings.file_format }}',
     partition_by='session_date',
+    {%- if settings.file_format == 'delta' %}
+    tblproperties={'delta.enableDeletionVectors': 'true'},
+    {%- endif %}
 ) {{ '}}' }}
 
 {{ '{{' }} event_windows.session_state(

@@ -3,7 +3,7 @@
     A union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on bare
     columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read.
 -#}
-{%- macro _with_stored_sessions(settings, run) -%}
+{%- macro _with_stored_sessions(settings, arguments, run) -%}
     {%- if not run.continues -%}
         {{- return([]) -}}
     {%- endif -%}
@@ -13,14 +13,28 @@
         'stored': event_windows._stored_struct(),
         'aggregates': event_windows._stored_aggregate_columns(settings.aggregates, run.strategy == 'islands'),
     } -%}
+    {%- set by_bucket = event_windows._reads_by_bucket(settings, arguments, run) -%}
     {%- set stored -%}
-select
+select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and run.few_events }}
     {{ event_windows._columns(event_windows._row_columns(settings, run, values)) }}
 from {{ this }}
+    {%- if by_bucket %}
+left join ew_touched
+    on
+        ew_key = xxhash64({{ settings['keys'] | join(', ') }})
+        and ew_bucket = {{ event_windows._touched_bucket('session_end', settings) }}
+    {%- endif %}
 where
     status in ('open', 'closed')
     and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- if by_bucket %}
+    and (
+        ew_bucket is not null
+        or status = 'open' and session_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+        or {{ event_windows._touched_bucket('session_end', settings) }} > {{ event_windows._touched_bucket('session_start', settings) }} + 1
+    )
+    {%- endif %}
     {%- endset -%}
     {%- set rows -%}
 select * from ew_mini_sessions

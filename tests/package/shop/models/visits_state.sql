@@ -3,6 +3,7 @@
     incremental_strategy='merge',
     unique_key='session_id',
     partition_by='session_date',
+    tblproperties={'delta.enableDeletionVectors': 'true'},
 ) }}
 
 {{ event_windows.session_state(

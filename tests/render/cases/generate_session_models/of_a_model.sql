@@ -6,6 +6,7 @@
 --     unique_key='session_id',
 --     file_format='delta',
 --     partition_by='session_date',
+--     tblproperties={'delta.enableDeletionVectors': 'true'},
 -- ) } }
 --
 -- { { event_windows.session_state(

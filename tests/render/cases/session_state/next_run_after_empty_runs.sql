@@ -120,10 +120,21 @@ ew_mini_sessions as (
 
 ),
 
+ew_touched as (
+
+    -- where in time each key has new events
+    select distinct
+        xxhash64(`user_id`) as ew_key,
+        explode(sequence(unix_micros(ew_first) div 14400000000, unix_micros(ew_first) div 14400000000 + 2)) as ew_bucket
+    from ew_classified
+    where ew_reason is null
+
+),
+
 ew_stored_sessions as (
 
     -- stored sessions that the batch can touch or the watermark closes
-    select
+    select /*+ broadcast(ew_touched) */
         `user_id`,
         null as ew_reason,
         session_start as ew_first,
@@ -137,10 +148,19 @@ ew_stored_sessions as (
             'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
         ) as ew_stored
     from demo.state
+    left join ew_touched
+        on
+            ew_key = xxhash64(`user_id`)
+            and ew_bucket = unix_micros(session_end) div 14400000000
     where
         status in ('open', 'closed')
         and session_end >= timestamp_micros(1767261600000000L)
         and session_start <= timestamp_micros(1767270600000000L)
+        and (
+            ew_bucket is not null
+            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
+            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
+        )
 
 ),
 

@@ -127,6 +127,17 @@ ew_mini_sessions as (
 
 ),
 
+ew_touched as (
+
+    -- where in time each key has new events
+    select distinct
+        xxhash64(`user_id`) as ew_key,
+        explode(sequence(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end div 14400000000, case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end div 14400000000 + 2)) as ew_bucket
+    from ew_classified
+    where ew_reason is null
+
+),
+
 ew_stored_sessions as (
 
     -- stored sessions that the batch can touch or the watermark closes
@@ -144,10 +155,19 @@ ew_stored_sessions as (
             'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
         ) as ew_stored
     from demo.state
+    left join ew_touched
+        on
+            ew_key = xxhash64(`user_id`)
+            and ew_bucket = case typeof(session_end) when 'timestamp_ntz' then cast(cast(cast(cast(session_end as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_end as timestamp)) end div 14400000000
     where
         status in ('open', 'closed')
         and session_end >= timestamp_micros((select touched_from from ew_run))
         and session_start <= timestamp_micros((select touched_to from ew_run))
+        and (
+            ew_bucket is not null
+            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
+            or case typeof(session_end) when 'timestamp_ntz' then cast(cast(cast(cast(session_end as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_end as timestamp)) end div 14400000000 > case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end div 14400000000 + 1
+        )
 
 ),
 
