@@ -7,7 +7,7 @@ import yaml
 
 from benchmarks import data
 from benchmarks.contenders import SUITE_CONTENDERS, ModelRun, StreamRun
-from benchmarks.data import Traffic
+from benchmarks.data import ArrivingEvents, Traffic
 from benchmarks.definition import NAMES, Answer, Benchmark, benchmarks, file_of, with_answer
 from benchmarks.layout import MODELS
 from tests.support.rendering import Package
@@ -49,13 +49,24 @@ def test_clicks_that_follow_are_of_an_ad_just_shown() -> None:
 
 def test_a_model_for_each_contender_of_a_run() -> None:
     """And none that nobody runs."""
+    models: dict[str, set[str]] = {}
     for benchmark in benchmarks("runs"):
         assert benchmark.run
         assert 0 < benchmark.run.batch_percent < 100
         named = [SUITE_CONTENDERS["runs"][name] for name in benchmark.contenders]
         runs = [contender for contender in named if isinstance(contender, ModelRun)]
-        models = {contender.model for contender in runs if not isinstance(contender, StreamRun)}
-        assert models == {file.stem for file in (MODELS / benchmark.kind).glob("*.sql")}
+        of_dbt = {contender.model for contender in runs if not isinstance(contender, StreamRun)}
+        models.setdefault(benchmark.kind, set()).update(of_dbt)
+    assert models == {kind: {file.stem for file in (MODELS / kind).glob("*.sql")} for kind in models}
+
+
+def test_the_batch_is_the_same_on_every_length_of_history() -> None:
+    for benchmark in benchmarks("runs", ["sessions_bounded", "sessions_128_days", "sessions_512_days"]):
+        assert benchmark.run
+        assert benchmark.size * benchmark.run.batch_percent / 100 == 40_000
+        assert isinstance(benchmark.table, ArrivingEvents)
+        assert benchmark.table.events_per_key
+        assert benchmark.size // benchmark.table.events_per_key == 2_000, "as many users, so at the same rate"
 
 
 def test_random_order_has_the_events_of_dense() -> None:
