@@ -11,6 +11,7 @@ A text takes half a second, so those without a finding are remembered until they
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 from multiprocessing import Pool
 from typing import TYPE_CHECKING, Any
@@ -63,6 +64,12 @@ def golden(path: Path) -> str:
     if path.parent.name == "over":
         # a rank needs no order that is total, and over all rows is what the call says
         return f"select rank() {sql.rstrip()} from page_views -- noqa: EW02\n"  # noqa: S608
+    if path.parent.name == "within_reach":
+        # Spark takes a setting for its text before it parses
+        bound = re.sub(r"\$\{.*?\}", "timestamp_micros(0L)", sql.rstrip())
+        return f"select * from sessions as DBT_INTERNAL_DEST where {bound}\n"  # noqa: S608
+    # the dialect has no `declare`
+    sql = re.sub(r"^declare ", "-- declare ", sql, flags=re.MULTILINE)
     return sql.replace("\n\n-- query ", "\n;\n-- query ").replace("\n\n-- the model\n", "\n;\n-- the model\n")
 
 

@@ -4,18 +4,19 @@
     files are skipped; otherwise they are scalar subqueries. A session that is updated meanwhile waits for the next run.
 -#}
 {%- macro _changes_since(settings) -%}
-    {%- set seen = 'select coalesce(max(session_updated_at), timestamp_micros(0L)) as ew_since from ' ~ this -%}
+    {%- set may_read = event_windows._may_read() -%}
+    {%- set seen = 'select coalesce(unix_micros(max(session_updated_at)), 0L) as since from ' ~ this -%}
+    {%- set since = event_windows._number(event_windows._read_one(seen).since) if may_read else '(' ~ seen ~ ')' -%}
     {%- set measuring -%}
 select
-    max(unix_micros(ew_since)) as since,
+    {{ since }} as since,
     unix_micros(max(updated_at)) as upto,
     {{ event_windows._micros('min(session_start)', settings.time_type) }} as first,
     {{ event_windows._micros('max(last_event_at)', settings.time_type) }} as last
 from {{ settings.sessions }}
-cross join ({{ seen }}) as ew_seen
-where updated_at > ew_since
+where updated_at > {{ event_windows._timestamp(since) }}
     {%- endset -%}
-    {%- set measured = event_windows._read_one(measuring) if event_windows._may_read() else none -%}
+    {%- set measured = event_windows._read_one(measuring) if may_read else none -%}
     {%- set changes = {'step': none} -%}
     {%- for name in ['since', 'upto', 'first', 'last'] -%}
         {%- set number = '(select ' ~ name ~ ' from ew_changes)' if measured is none else event_windows._number(measured.get(name)) -%}

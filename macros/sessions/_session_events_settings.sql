@@ -25,6 +25,7 @@
     }) -%}
     {%- if keeps_state and is_incremental() -%}
         {%- do settings.update({'changes': event_windows._changes_since(settings)}) -%}
+        {%- do event_windows._set_reach(settings.changes.first) -%}
     {%- endif -%}
     {{- return(settings) -}}
 {%- endmacro -%}

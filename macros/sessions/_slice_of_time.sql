@@ -14,7 +14,7 @@ from ew_events
 limit 1
     {%- endset -%}
     {%- set slice = event_windows._read_one(event_windows._with(events + [{'sql': any_event}])) -%}
-    {%- if not slice or slice.get('first') is none or slice.get('last') is none -%}
+    {%- if not slice or slice.get('last') is none -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- set bounds = [event_windows._timestamp(slice.first, settings.time_type), event_windows._timestamp(slice.last, settings.time_type)] -%}

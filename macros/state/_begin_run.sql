@@ -4,9 +4,8 @@
 
     Gives: `continues` (there is a state to merge into), `fence` (the id of the checkpoint the numbers come from),
     `steps` (what has to stand before the other steps), `arrivals` (what the events are read from), `new_events` (the
-    condition on it), `cursor_type`, `event_time_type`, `strategy`, `few_events` (whether every executor can hold
-    a row for each), `mini_sessions` (what `auto` has chosen it by, or none),
-    the measured numbers as SQL, `known` (the same as numbers, or none), and `delta_table` (the id of the table whose commits the cursor counts, or none).
+    condition on it), `cursor_type`, `event_time_type`, `strategy`, the measured numbers as SQL, `known` (the same as
+    numbers, or none), and `delta_table` (the id of the table whose commits the cursor counts, or none).
 -#}
 {%- macro _begin_run(macro_name, events, arguments, settings, identity) -%}
     {%- set cursor = event_windows._cursor_column(arguments.cursor) -%}
@@ -43,8 +42,6 @@
         'cursor_type': measured.cursor_type,
         'event_time_type': measured.event_time_type,
         'strategy': arguments.strategy,
-        'few_events': measured.events <= 500000,
-        'mini_sessions': measured.get('mini_sessions'),
         'known': measured,
         'delta_table': commits.table if commits else none,
     } -%}

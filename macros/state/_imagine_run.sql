@@ -24,8 +24,6 @@
         'cursor_type': types.cursor,
         'event_time_type': types.event_time,
         'strategy': 'islands' if arguments.strategy == 'auto' else arguments.strategy,
-        'few_events': false,
-        'mini_sessions': none,
         'known': none,
         'delta_table': none,
     } -%}

@@ -31,11 +31,11 @@
     {%- set untyped = event_windows._session_settings(keys, gap, boundary, aggregates) -%}
     {%- set run = event_windows._begin_run('session_state', events, arguments, untyped, identity) -%}
     {%- set settings = dict(untyped, time_type=run.event_time_type) -%}
+    {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
 
     {%- set steps = run.steps
         + event_windows._classify_arrivals(arguments, settings, run)
         + event_windows._arrivals_as_sessions(settings, run)
-        + event_windows._touched_buckets(settings, arguments, run)
         + event_windows._with_stored_sessions(settings, arguments, run)
         + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last')
         + event_windows._merge_sessions(settings, run)

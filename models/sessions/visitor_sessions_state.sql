@@ -4,6 +4,7 @@
         incremental_strategy='merge',
         unique_key='session_id',
         partition_by='session_date',
+        incremental_predicates=[event_windows.within_reach('session_end')],
         tblproperties={'delta.enableDeletionVectors': 'true'},
         on_schema_change='fail',
         persist_docs={'relation': true, 'columns': false}
@@ -13,7 +14,7 @@
 {#
     No allowed_lateness: nothing is ever too late, so the sessions are those that a rebuild would give. Hence the
     partitions by date and the deletion vectors: a late request can reopen a session of any day, and a run marks its
-    row there instead of rewriting the day.
+    row there instead of rewriting the day. Days that none of its requests are near are not looked at.
 
     Pages are told from the files that pages load by what orders them: min_by and max_by pass over an event whose
     first order_by is NULL. Requests of the same second are put in order by their id, so that no run differs from

@@ -89,13 +89,13 @@ def rendered(block: Block) -> Rendered:
         return ""
 
     # `config` is known to a macro only after the model has said it: first the model's own, then all of it
-    key = "match_id" if "interval_join(" in block.text else "session_id"
+    key = re.search(r"unique_key='(\w+)'", block.text)
     for _ in range(2):
         refs.clear()
         call = Call(
             name=block.path.stem,
             which="compile",
-            config=config or STATE | {"unique_key": key, "file_format": "delta"},
+            config=config or STATE | {"unique_key": key and key[1], "file_format": "delta"},
             adapter_type=adapter_type,
         )
         known = {

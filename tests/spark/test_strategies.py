@@ -115,10 +115,10 @@ def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type
 
     def run_query(sql: str) -> Table:
         queries.append(sql)
-        return Table([tuple(row) for row in spark.sql(sql).collect()])
+        return Table([tuple(row) for row in spark.sql(sql.replace("demo.sampled", "sampled")).collect()])
 
     columns = {"demo.sampled": {"user_id": "bigint", "at": time_type}}
-    call = Call(columns=columns, run_query=lambda sql: run_query(sql.replace("demo.sampled", "sampled")))
+    call = Call(columns=columns, run_query=run_query)
     sql = Package(call).sessions(Relation("demo", "sampled"), ["user_id"], "at", "30 minutes")
 
     assert len(queries) == (2 if of == "the slice" else 3)

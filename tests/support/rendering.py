@@ -173,7 +173,9 @@ class Package:
         return {
             "return": give,
             "exceptions": SimpleNamespace(raise_compiler_error=fail),
-            "model": SimpleNamespace(name=call.name, resource_type=call.resource_type),
+            "model": SimpleNamespace(
+                name=call.name, unique_id=f"model.a_project.{call.name}", resource_type=call.resource_type
+            ),
             "flags": SimpleNamespace(WHICH=call.which, FULL_REFRESH=call.full_refresh, EMPTY=False),
             "execute": call.execute,
             "this": call.this,

@@ -4,7 +4,7 @@
 -#}
 {%- macro _accepted_before(settings, run, name) -%}
     {%- set side = settings[name] -%}
-    {%- set reached = event_windows._within_reach(settings, run, name, 'refused.' ~ name ~ '_event_at', run.types[name].event_time) -%}
+    {%- set reached = event_windows._can_match(settings, run, name, 'refused.' ~ name ~ '_event_at', run.types[name].event_time) -%}
     {%- set old -%}
 select old.*
 from ew_{{ name }}_checked as old

@@ -11,6 +11,6 @@ from ew_matches
 left anti join {{ this }} as stored
     on stored.left_id = ew_matches.left_id
     and stored.status = 'match'
-    and {{ event_windows._within_reach(settings, run, 'left', 'stored.left_event_at', run.types.left.event_time) | join('\n    and ') }}
+    and {{ event_windows._can_match(settings, run, 'left', 'stored.left_event_at', run.types.left.event_time) | join('\n    and ') }}
 {%- endif %}
 {%- endmacro -%}

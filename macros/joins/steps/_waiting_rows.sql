@@ -11,7 +11,7 @@
         'stored.left_id', 'stored.right_id', 'stored.left_event_at', 'stored.right_event_at',
         ["if(matched.ew_id is null, 'unmatched', 'superseded')", 'status'],
     ]) -%}
-    {%- set reached = event_windows._within_reach(settings, run, side, time, time_type) | join(' and ') -%}
+    {%- set reached = event_windows._can_match(settings, run, side, time, time_type) | join(' and ') -%}
     {%- set after = settings.released_after[side] -%}
     {%- set passed = none if after is none else "stored.status = 'pending' and " ~ time ~ ' <= ' ~ event_windows._timestamp(event_windows._release_bound(settings, run.watermark_to, after), time_type) -%}
 select

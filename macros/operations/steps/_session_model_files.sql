@@ -8,6 +8,7 @@
     unique_key='session_id',
     file_format='{{ settings.file_format }}',
     partition_by='session_date',
+    incremental_predicates=[event_windows.within_reach('session_end')],
     {%- if settings.file_format == 'delta' %}
     tblproperties={'delta.enableDeletionVectors': 'true'},
     {%- endif %}

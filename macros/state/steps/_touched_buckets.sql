@@ -4,18 +4,16 @@
 
     Buckets are numbers, eight gaps long (around 1970 twice that, since division rounds towards it). An event can touch
     what has a moment in its own bucket or the next one. A session that ends there or in the one after it, and is not
-    longer than two, may have such a moment. A hash serves for the key: what is read for nothing is not changed.
+    longer than two, may have such a moment.
 -#}
-{%- macro _touched_buckets(settings, arguments, run) -%}
-    {%- if not event_windows._reads_by_bucket(settings, arguments, run) -%}
-        {{- return([]) -}}
-    {%- endif -%}
+{%- macro _touched_buckets(settings) -%}
+    {%- set bucket = event_windows._touched_bucket('ew_first', settings) -%}
     {%- set sql -%}
 select distinct
-    xxhash64({{ settings['keys'] | join(', ') }}) as ew_key,
-    explode(sequence({{ event_windows._touched_bucket('ew_first', settings) }}, {{ event_windows._touched_bucket('ew_first', settings) }} + 2)) as ew_bucket
+    {{ event_windows._key_names(settings) }},
+    explode(sequence({{ bucket }}, {{ bucket }} + 2)) as ew_bucket
 from ew_classified
 where ew_reason is null
     {%- endset -%}
-    {{- return([{'name': 'ew_touched', 'why': 'where in time each key has new events', 'sql': sql}]) -}}
+    {{- return({'name': 'ew_touched', 'why': 'where in time each key has new events', 'sql': sql}) -}}
 {%- endmacro -%}

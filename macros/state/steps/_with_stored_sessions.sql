@@ -1,7 +1,8 @@
 {#-
     The stored sessions that the batch can touch or the new watermark closes, beside the batch.
-    A union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on bare
-    columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read.
+    Both are a union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on
+    bare columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read; where nothing is
+    ever final, `_touched_buckets` leaves out what the batch is far from.
 -#}
 {%- macro _with_stored_sessions(settings, arguments, run) -%}
     {%- if not run.continues -%}
@@ -13,15 +14,17 @@
         'stored': event_windows._stored_struct(),
         'aggregates': event_windows._stored_aggregate_columns(settings.aggregates, run.strategy == 'islands'),
     } -%}
-    {%- set by_bucket = event_windows._reads_by_bucket(settings, arguments, run) -%}
+    {#- where each event has a gap of its own, there is no length for a bucket -#}
+    {%- set by_bucket = arguments.allowed_lateness is none and settings.gap_per_event is none -%}
+    {%- set few = run.known is not none and run.known.events <= 500000 -%}
     {%- set stored -%}
-select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and run.few_events }}
+select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
     {{ event_windows._columns(event_windows._row_columns(settings, run, values)) }}
 from {{ this }}
     {%- if by_bucket %}
 left join ew_touched
     on
-        ew_key = xxhash64({{ settings['keys'] | join(', ') }})
+        {{ event_windows._equal_keys(settings) }}
         and ew_bucket = {{ event_windows._touched_bucket('session_end', settings) }}
     {%- endif %}
 where
@@ -41,7 +44,7 @@ select * from ew_mini_sessions
 union all
 select * from ew_stored_sessions
     {%- endset -%}
-    {{- return([
+    {{- return(([event_windows._touched_buckets(settings)] if by_bucket else []) + [
         {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes', 'sql': stored},
         {'name': 'ew_rows', 'why': 'new and stored, as rows of one kind', 'sql': rows},
     ]) -}}

@@ -11,8 +11,8 @@
     {%- if run.delta_table is not none -%}
         {%- do details.update({'delta_table': run.delta_table}) -%}
     {%- endif -%}
-    {%- if run.mini_sessions is not none -%}
-        {%- do details.update({'mini_sessions': run.mini_sessions}) -%}
+    {%- if run.known is not none and 'mini_sessions' in run.known -%}
+        {%- do details.update({'mini_sessions': run.known.mini_sessions}) -%}
     {%- endif -%}
     {%- set fields = [
         ['run', run.run],

@@ -6,6 +6,7 @@
 --     unique_key='session_id',
 --     file_format='delta',
 --     partition_by='session_date',
+--     incremental_predicates=[event_windows.within_reach('session_end')],
 --     tblproperties={'delta.enableDeletionVectors': 'true'},
 -- ) } }
 --

@@ -7,13 +7,12 @@ from (
 
         -- what has changed since the run before
         select
-            max(unix_micros(ew_since)) as since,
+            (select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state) as since,
             unix_micros(max(updated_at)) as upto,
             unix_micros(min(session_start)) as first,
             unix_micros(max(last_event_at)) as last
         from demo.visits
-        cross join (select coalesce(max(session_updated_at), timestamp_micros(0L)) as ew_since from demo.state) as ew_seen
-        where updated_at > ew_since
+        where updated_at > timestamp_micros((select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state))
 
     ),
 
@@ -32,7 +31,7 @@ from (
             from demo.visits as ew_session
             where ew_session.updated_at > timestamp_micros((select since from ew_changes)) and ew_session.updated_at <= timestamp_micros((select upto from ew_changes))
         ) as ew_changed
-            on `user_id` <=> ew_changed.ew_key_1
+            on `user_id` <=> ew_key_1
         where `viewed_at` between timestamp_micros((select first from ew_changes)) and timestamp_micros((select last from ew_changes))
 
         union all
@@ -49,7 +48,7 @@ from (
             from demo.visits as ew_session
             where ew_session.updated_at > timestamp_micros((select since from ew_changes)) and ew_session.updated_at <= timestamp_micros((select upto from ew_changes))
         ) as ew_changed
-            on `user_id` <=> ew_changed.ew_key_1
+            on `user_id` <=> ew_key_1
         where
             session_start <= timestamp_micros((select last from ew_changes))
             and last_event_at >= timestamp_micros((select first from ew_changes))

@@ -1,13 +1,17 @@
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
+select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state
+)
+
+-- query 2, before the model runs
+select to_json(struct(*)) as row from (
 select
-    max(unix_micros(ew_since)) as since,
+    1767261600000000L as since,
     unix_micros(max(updated_at)) as upto,
     unix_micros(min(session_start)) as first,
     unix_micros(max(last_event_at)) as last
 from demo.visits
-cross join (select coalesce(max(session_updated_at), timestamp_micros(0L)) as ew_since from demo.state) as ew_seen
-where updated_at > ew_since
+where updated_at > timestamp_micros(1767261600000000L)
 )
 
 -- the model
@@ -31,7 +35,7 @@ from (
             from demo.visits as ew_session
             where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(1767268800000000L)
         ) as ew_changed
-            on `user_id` <=> ew_changed.ew_key_1
+            on `user_id` <=> ew_key_1
         where `viewed_at` between timestamp_micros(1767254400000000L) and timestamp_micros(1767268800000000L)
 
         union all
@@ -48,7 +52,7 @@ from (
             from demo.visits as ew_session
             where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(1767268800000000L)
         ) as ew_changed
-            on `user_id` <=> ew_changed.ew_key_1
+            on `user_id` <=> ew_key_1
         where
             session_start <= timestamp_micros(1767268800000000L)
             and last_event_at >= timestamp_micros(1767254400000000L)

@@ -124,7 +124,7 @@ ew_touched as (
 
     -- where in time each key has new events
     select distinct
-        xxhash64(`user_id`) as ew_key,
+        `user_id` as ew_key_1,
         explode(sequence(unix_micros(ew_first) div 14400000000, unix_micros(ew_first) div 14400000000 + 2)) as ew_bucket
     from ew_classified
     where ew_reason is null
@@ -150,7 +150,7 @@ ew_stored_sessions as (
     from demo.state
     left join ew_touched
         on
-            ew_key = xxhash64(`user_id`)
+            `user_id` <=> ew_key_1
             and ew_bucket = unix_micros(session_end) div 14400000000
     where
         status in ('open', 'closed')

@@ -1,5 +1,5 @@
 {#- Conditions on a time of one side that hold for all rows which a new row of the other side can match. -#}
-{%- macro _within_reach(settings, run, name, time, time_type) -%}
+{%- macro _can_match(settings, run, name, time, time_type) -%}
     {%- set reach = settings.reach -%}
     {%- set other = 'right' if name == 'left' else 'left' -%}
     {%- set first = reach.lower if name == 'right' else (none if reach.upper is none else 0 - reach.upper) -%}
