@@ -34,6 +34,10 @@ ROW = {
             cast(substr(ad_id, 2) as bigint) + 3 * pmod(unix_micros(shown_at), {PRIME})
             + 5 * pmod(coalesce(unix_micros(clicked_at), -1), {PRIME})
         )""",
+    "placed_events": f"""
+        (2 * event_id + 1) * event_number + pmod(2 * event_id + 1, {SMALL_PRIME}) * cast(
+            round(1000000 * coalesce(seconds_since_previous, -1)) as bigint
+        )""",
 }
 
 

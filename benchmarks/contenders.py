@@ -47,6 +47,8 @@ class ModelRun(Contender):
     full_refresh: bool = False
     continues: bool = False
     """Whether it goes on from what it has made before the batch came."""
+    reads: tuple[str, ...] = ()
+    """Models that are brought up to date before it, without being measured."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +195,23 @@ RUNS: Mapping[str, Contender] = {
     ),
     "stream": StreamRun(
         "Structured Streaming with RocksDB, without dbt", made_by("stream"), model="stream", continues=True
+    ),
+    "place": ModelRun(
+        "`session_events`, an incremental run",
+        made_by("placed_events"),
+        model="placed_events",
+        continues=True,
+        reads=("state", "visits"),
+    ),
+    "place_all": ModelRun(
+        "`session_events`, rebuilt",
+        made_by("placed_events"),
+        model="placed_events",
+        full_refresh=True,
+        reads=("state", "visits"),
+    ),
+    "place_by_hand": ModelRun(
+        "`lag`, a running `sum` and `row_number`, rebuilt", made_by("placed_by_hand"), model="placed_by_hand"
     ),
 }
 

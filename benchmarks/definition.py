@@ -72,13 +72,20 @@ class Benchmark:
     unit: str | None = None
     widths: tuple[int, ...] = ()
     run: Run | None = None
+    gives: str | None = None
+    """What a row of the result is, where it is not what the table is for."""
     expected: Mapping[str, Answer] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
-        """What a row of the result is."""
+        """What the table is for."""
         (kind,) = (kind for table, kind in KINDS.items() if isinstance(self.table, table))
         return kind
+
+    @property
+    def result(self) -> str:
+        """What a row of the result is."""
+        return self.gives or self.kind
 
     def with_contenders(self, names: Collection[str]) -> Benchmark:
         """With those named and the reference, or with all if none is named."""

@@ -14,7 +14,7 @@ from benchmarks.definition import Answer, Case
 from benchmarks.layout import RESULTS
 from benchmarks.machine import machine, versions
 from benchmarks.process import Process
-from benchmarks.spark import DELTA, Resources, measured_settings
+from benchmarks.spark import Resources, measured_settings, model_settings
 from benchmarks.worker import Request
 
 if TYPE_CHECKING:
@@ -54,6 +54,12 @@ def record(case: Case, answer: Answer) -> None:
     file.write_text(definition.with_answer(file.read_text(), case, answer))
 
 
+def settings(options: Options) -> dict[str, str]:
+    """Those of Spark that a figure may depend on."""
+    builds_models = options.suite in ("runs", "series")
+    return measured_settings(options.resources) | (model_settings(options.resources) if builds_models else {})
+
+
 def write(document: dict[str, Any], file: Path) -> None:
     file.write_text(json.dumps(document, indent=1) + "\n")
 
@@ -72,7 +78,7 @@ def run(options: Options, say: Say, results: Path = RESULTS) -> Path:
         "limit_s": options.limit,
         "versions": versions(),
         "machine": machine(),
-        "settings": measured_settings(options.resources) | (DELTA if options.suite in ("runs", "series") else {}),
+        "settings": settings(options),
         "cases": [],
         "finished": False,
     }

@@ -35,12 +35,15 @@ def measured_settings(resources: Resources) -> dict[str, str]:
     }
 
 
-DELTA = {
-    "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
-    "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
-    # as in profiles.yml: a log of a few files is not read faster by 50 tasks
-    "spark.databricks.delta.snapshotPartitions": "2",
-}
+def model_settings(resources: Resources) -> dict[str, str]:
+    """Those of the suites in which dbt builds models, for all contenders alike: what docs/clusters.md advises."""
+    return {
+        "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
+        "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+        "spark.databricks.delta.snapshotPartitions": str(resources.cores),
+        "spark.sql.shuffle.partitions": str(4 * resources.cores),
+        "spark.sql.codegen.cache.maxEntries": "1000",
+    }
 
 
 def start(resources: Resources, scratch: Path, *, delta: bool = False) -> SparkSession:
@@ -67,7 +70,7 @@ def start(resources: Resources, scratch: Path, *, delta: bool = False) -> SparkS
     if delta:
         metastore = f"jdbc:derby:;databaseName={scratch}/metastore;create=true"
         options |= {
-            **DELTA,
+            **model_settings(resources),
             "spark.driver.extraClassPath": f"{JARS}/*",
             # Spark's own catalog refuses to replace a partitioned Delta table twice
             "spark.sql.catalogImplementation": "hive",

@@ -122,7 +122,7 @@ class Worker:
 
     def answer_of(self, contender: Contender) -> Answer:
         """Of a result that is computed for this alone. It takes the place of a warm-up."""
-        kind = self.case.benchmark.kind
+        kind = self.case.benchmark.result
         if contender.engine == "spark":
             with self.settings(contender):
                 return answer(kind, self.result(contender))

@@ -56,7 +56,7 @@ def test_a_model_for_each_contender_of_a_run() -> None:
         named = [SUITE_CONTENDERS["runs"][name] for name in benchmark.contenders]
         runs = [contender for contender in named if isinstance(contender, ModelRun)]
         of_dbt = {contender.model for contender in runs if not isinstance(contender, StreamRun)}
-        models.setdefault(benchmark.kind, set()).update(of_dbt)
+        models.setdefault(benchmark.kind, set()).update(of_dbt, *(contender.reads for contender in runs))
     assert models == {kind: {file.stem for file in (MODELS / kind).glob("*.sql")} for kind in models}
 
 

@@ -45,6 +45,7 @@ def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> 
     [
         ("joins_bounded", set()),
         ("joins_stragglers", set()),
+        ("session_events", set()),
         ("sessions_bounded", set()),
         ("sessions_stragglers", {"look_back"}),  # it does not see what has come late
     ],

@@ -4,7 +4,10 @@
         incremental_strategy='merge',
         unique_key='session_id',
         partition_by='status' if var('allowed_lateness') else 'session_date',
-        incremental_predicates=["DBT_INTERNAL_DEST.status in ('open', 'closed', 'checkpoint')"] if var('allowed_lateness') else none,
+        incremental_predicates=[
+            "DBT_INTERNAL_DEST.status in ('open', 'closed', 'checkpoint')"
+            if var('allowed_lateness') else event_windows.within_reach('session_end')
+        ],
         tblproperties=none if var('allowed_lateness') else {'delta.enableDeletionVectors': 'true'},
         on_schema_change='fail',
     )

@@ -1,0 +1,3 @@
+{{ config(materialized='view') }}
+
+{{ event_windows.live_sessions(ref('state')) }}
