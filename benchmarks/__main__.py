@@ -1,8 +1,8 @@
 """
-The benchmarks: `python -m benchmarks data|run|compare [SUITE ...]`.
+The benchmarks: `python -m benchmarks data|run|compare|profile [SUITE ...]`.
 
 `data` makes the tables, `run` measures (and makes tables that are missing), `compare` prints the newest run of each
-suite and puts it into docs/benchmarks.md.
+suite and puts it into docs/benchmarks.md, `profile` prints what each stage of a contender takes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def whole(text: str) -> int:
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    made.add_argument("verb", choices=["data", "run", "compare"])
+    made.add_argument("verb", choices=["data", "run", "compare", "profile"])
     made.add_argument("suites", nargs="*", metavar="SUITE", help=f"{' or '.join(definition.NAMES)}; default all")
     made.add_argument("--size", type=whole, help="rows of each table, in place of what the files say")
     made.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these benchmarks of the suite alone")
@@ -67,6 +67,8 @@ def main() -> int:
             runner.make_tables(chosen, say)
         elif options.verb == "run":
             say(f"Kept in {runner.run(chosen, say)}")
+        elif options.verb == "profile":
+            runner.profile(chosen, say)
         else:
             say(page.publish(suite))
     return 0

@@ -54,6 +54,8 @@ class CaseRun:
     """Who took too long in a narrower case, and where."""
     found: dict[str, Measured] = field(default_factory=dict)
     expected: dict[str, int] | None = None
+    profiles: dict[str, str] = field(default_factory=dict)
+    """What the stages of a contender's last iteration took, as a table."""
 
     def run(self) -> None:
         for name, where in self.slow_before.items():
@@ -90,6 +92,7 @@ class CaseRun:
                     self.left_out(at, str(stopped))
                 return False
             self.add_totals(message["totals"])
+            self.profiles = message["profiles"]
             process.end()
         return True
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 MEASURED = "event_windows.measured"
@@ -47,18 +48,22 @@ class TaskTotals:
         self.longest_task_s = max(self.longest_task_s, metrics["Executor Run Time"] / 1e3)
 
 
-def totals(folder: Path) -> dict[str, TaskTotals]:
-    """By measurement, from the only log in a folder."""
+def events(folder: Path) -> Iterator[dict[str, Any]]:
+    """Those of the only log in a folder."""
     (log,) = folder.iterdir()
+    with log.open() as lines:
+        yield from map(json.loads, lines)
+
+
+def totals(folder: Path) -> dict[str, TaskTotals]:
+    """By measurement, in their order."""
     measured_of: dict[int, str | None] = {}
     found: defaultdict[str, TaskTotals] = defaultdict(TaskTotals)
-    with log.open() as lines:
-        for line in lines:
-            event = json.loads(line)
-            if event["Event"] == "SparkListenerStageSubmitted":
-                measured_of[event["Stage Info"]["Stage ID"]] = event["Properties"].get(MEASURED)
-            elif event["Event"] == "SparkListenerTaskEnd" and "Task Metrics" in event:
-                measured = measured_of[event["Stage ID"]]
-                if measured:
-                    found[measured].add(event["Task Metrics"])
+    for event in events(folder):
+        if event["Event"] == "SparkListenerStageSubmitted":
+            measured_of[event["Stage Info"]["Stage ID"]] = event["Properties"].get(MEASURED)
+        elif event["Event"] == "SparkListenerTaskEnd" and "Task Metrics" in event:
+            measured = measured_of[event["Stage ID"]]
+            if measured:
+                found[measured].add(event["Task Metrics"])
     return dict(found)

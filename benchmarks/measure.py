@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from benchmarks import data, event_log
 from benchmarks.layout import SCRATCH
 from benchmarks.model_worker import ModelWorker
+from benchmarks.profile import profiles
 from benchmarks.series_worker import SeriesWorker
 from benchmarks.spark import start
 from benchmarks.worker import Request, Worker
@@ -42,7 +43,11 @@ def main() -> None:
         worker_of(case)(spark, case, request.contenders, messages, scratch, request.iterations, resources).run()
         spark.stop()
         totals = event_log.totals(scratch / "events")
-        print(json.dumps({"totals": {group: asdict(found) for group, found in totals.items()}}), file=messages)
+        message = {
+            "totals": {measured: asdict(found) for measured, found in totals.items()},
+            "profiles": profiles(scratch / "events"),
+        }
+        print(json.dumps(message), file=messages)
 
 
 if __name__ == "__main__":

@@ -36,10 +36,9 @@ def stem(document: Document) -> str:
 
 
 def parts_of(document: Document, there: dict[str, Document]) -> list[str]:
-    """What a run of the whole suite takes the place of: runs of some of its benchmarks, at its size."""
-    if document["only"]:
-        return []
-    return [name for name, other in there.items() if other["only"] and other["size"] == document["size"]]
+    """What a run takes the place of: runs at its size whose benchmarks are all among its own."""
+    parts = {name: set(other["only"]) for name, other in there.items() if other["size"] == document["size"]}
+    return [name for name, part in parts.items() if part and (not document["only"] or part <= set(document["only"]))]
 
 
 def published(suite: str, folder: Path) -> dict[str, Document]:

@@ -64,6 +64,18 @@ def write(document: dict[str, Any], file: Path) -> None:
     file.write_text(json.dumps(document, indent=1) + "\n")
 
 
+def profile(options: Options, say: Say) -> None:
+    """What the stages of each contender take, once it is warm. Nothing is kept."""
+    make_tables(options, say)
+    for whole in definition.benchmarks(options.suite, options.only):
+        benchmark = whole.with_contenders(options.contenders)
+        for case in benchmark.cases(options.size):
+            done = CaseRun(case, options.iterations, options.limit, options.resources, say)
+            done.run()
+            for name, table in done.profiles.items():
+                say(f"\n#### {benchmark.title}, {case.name}, `{name}`\n\n{table}")
+
+
 def run(options: Options, say: Say, results: Path = RESULTS) -> Path:
     """All cases of a suite. The file is written after each, so that a run that is stopped leaves what it has."""
     make_tables(options, say)

@@ -79,6 +79,7 @@ def test_the_whole_takes_the_place_of_its_parts() -> None:
     there = {stem(each): each for each in (dense, dense | {"size": 20_000_000}, SESSIONS)}
     assert parts_of(SESSIONS, there) == ["sessions-dense"]
     assert parts_of(SESSIONS | {"only": ["sparse"]}, there) == []
+    assert parts_of(SESSIONS | {"only": ["sparse", "dense"]}, there) == ["sessions-dense"]
 
 
 def test_a_run_of_another_size_has_a_name_of_its_own() -> None:

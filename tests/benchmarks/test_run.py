@@ -13,7 +13,7 @@ from benchmarks import packages, plot
 from benchmarks.case_run import CaseRun
 from benchmarks.definition import Case, benchmarks
 from benchmarks.report import section
-from benchmarks.runner import Options, run
+from benchmarks.runner import Options, profile, run
 from benchmarks.spark import Resources
 from scripts.layout import HOME, PROJECT
 from tests.benchmarks.documents import FRAMES, SESSIONS
@@ -55,6 +55,14 @@ def test_what_a_run_writes_down(tmp_path: Path) -> None:
             assert figures.keys() >= OF_TASKS
             assert min(figures[name] for name in ("task_cpu_s", "read_bytes", "shuffled_bytes", "peak_task_bytes")) > 0
     assert "`session_window`" in section(document)
+
+
+def test_stages_with_their_operators(capsys: pytest.CaptureFixture[str]) -> None:
+    profile(Options("sessions", ROWS, only=("dense",), contenders=("lag_sum",), iterations=1), print)
+    said = capsys.readouterr().out
+    assert "`lag_sum`" in said
+    assert "| Scan parquet, ColumnarToRow" in said
+    assert "Sort, Window" in said
 
 
 def test_who_takes_too_long_is_left_out_and_ended() -> None:
