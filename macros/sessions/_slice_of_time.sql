@@ -1,15 +1,13 @@
 {#-
-    A condition on time with literals: four buckets, from that of any event on. None where each event has buckets of its
-    own, and of no events.
+    A condition on time with literals: four buckets, from that of any event on. None of no events, and where that event
+    has no bucket.
 -#}
 {%- macro _slice_of_time(events, settings) -%}
-    {%- if settings.gap_per_event is not none -%}
-        {{- return(none) -}}
-    {%- endif -%}
+    {%- set gap = settings.gap if settings.gap_per_event is none else 'ew_gap' -%}
     {%- set any_event -%}
 select
     {{ event_windows._bucket(settings) }} as first,
-    try_add({{ event_windows._bucket(settings) }}, try_multiply(4L, {{ settings.gap }})) as last
+    try_add({{ event_windows._bucket(settings) }}, try_multiply(4L, {{ gap }})) as last
 from ew_events
 limit 1
     {%- endset -%}

@@ -25,11 +25,46 @@ ew_events as (
 )
 
 select
+    try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))) as first,
+    try_add(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))), try_multiply(4L, ew_gap)) as last
+from ew_events
+limit 1
+)
+
+-- query 2, before the model runs
+select to_json(struct(*)) as row from (
+with
+
+ew_measured as (
+
+    -- each event with its own gap in microseconds
+    select
+        `user_id`,
+        `viewed_at` as ew_first,
+        cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap
+    from demo.page_views
+
+),
+
+ew_events as (
+
+    -- the events that have a time and a gap
+    select
+        *,
+        try_add(unix_micros(ew_first), ew_gap) as ew_end
+    from ew_measured
+    where ew_first is not null and ew_gap > 0
+
+)
+
+select
     count(*) as events,
-    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))) as mini_sessions
+    count(distinct struct(`user_id`, ew_gap, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))) as mini_sessions
 from ew_events
 where
     pmod(xxhash64(`user_id`), 64) = 0
+    and ew_first >= timestamp_micros(1767261600000000)
+    and ew_first < timestamp_micros(1767268800000000)
 )
 
 -- the model
