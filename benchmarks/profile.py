@@ -62,10 +62,10 @@ class Profile:
 
 
 def scopes_of(stage: dict[str, Any]) -> list[str]:
-    """In the order in which the rows pass them."""
+    """In the order in which the rows pass them; a table's log is not named by its folder."""
     data_sets = sorted(stage["RDD Info"], key=lambda data_set: int(data_set["RDD ID"]))
     named = (json.loads(data_set["Scope"])["name"] for data_set in data_sets if "Scope" in data_set)
-    return list(dict.fromkeys(named))
+    return list(dict.fromkeys(name.partition(" - file:")[0] for name in named))
 
 
 def profile(folder: Path, measured: str) -> Profile:
