@@ -13,7 +13,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.event_log import MEASURED, TaskTotals, events, totals
+from benchmarks.event_log import MEASURED, TaskTotals, events
 from benchmarks.report import MEGABYTE, aligned, number
 
 if TYPE_CHECKING:
@@ -68,27 +68,25 @@ def scopes_of(stage: dict[str, Any]) -> list[str]:
     return list(dict.fromkeys(name.partition(" - file:")[0] for name in named))
 
 
-def profile(folder: Path, measured: str) -> Profile:
-    """What the only log in a folder has about one measurement."""
-    found = Profile()
+def by_measurement(folder: Path) -> dict[str, Profile]:
+    """What the only log in a folder has about each measurement, in their order."""
+    found: dict[str, Profile] = {}
+    stages: dict[int, Stage] = {}
     plans: dict[int | None, str] = {}
     for event in events(folder):
         kind = event["Event"]
-        if kind == "SparkListenerStageSubmitted" and event["Properties"].get(MEASURED) == measured:
-            stage = event["Stage Info"]
+        if kind == "SparkListenerStageSubmitted" and (measured := event["Properties"].get(MEASURED)):
+            info = event["Stage Info"]
             execution = event["Properties"].get(EXECUTION)
-            found.stages[stage["Stage ID"]] = Stage(
-                stage["Stage ID"], scopes_of(stage), int(execution) if execution else None
-            )
-        elif kind == "SparkListenerTaskEnd" and event["Stage ID"] in found.stages and "Task Metrics" in event:
-            found.stages[event["Stage ID"]].tasks.add(event["Task Metrics"])
-        elif kind == "SparkListenerStageCompleted" and event["Stage Info"]["Stage ID"] in found.stages:
-            stage = event["Stage Info"]
-            taken = stage["Completion Time"] - stage["Submission Time"]
-            found.stages[stage["Stage ID"]].seconds = taken / 1000
+            stage = Stage(info["Stage ID"], scopes_of(info), int(execution) if execution else None)
+            stages[stage.number] = found.setdefault(measured, Profile(plans=plans)).stages[stage.number] = stage
+        elif kind == "SparkListenerTaskEnd" and event["Stage ID"] in stages and "Task Metrics" in event:
+            stages[event["Stage ID"]].tasks.add(event["Task Metrics"])
+        elif kind == "SparkListenerStageCompleted" and event["Stage Info"]["Stage ID"] in stages:
+            info = event["Stage Info"]
+            stages[info["Stage ID"]].seconds = (info["Completion Time"] - info["Submission Time"]) / 1000
         elif kind in (f"{SQL}ExecutionStart", f"{SQL}AdaptiveExecutionUpdate"):
             plans[event["executionId"]] = event["physicalPlanDescription"]
-    found.plans = plans
     return found
 
 
@@ -132,5 +130,5 @@ def section(found: Profile) -> str:
 
 def profiles(folder: Path) -> dict[str, str]:
     """The last measurement of each contender whose tasks are Spark's."""
-    last = {measured.partition("/")[0]: measured for measured in totals(folder)}
-    return {contender: section(profile(folder, measured)) for contender, measured in last.items()}
+    last = {measured.partition("/")[0]: found for measured, found in by_measurement(folder).items()}
+    return {contender: section(found) for contender, found in last.items()}

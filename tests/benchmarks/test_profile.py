@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from benchmarks.profile import profile, profiles
+from benchmarks.profile import by_measurement, profiles
 from tests.benchmarks.test_event_log import task
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def log(tmp_path: Path) -> Path:
 
 
 def test_operators_of_a_stage_come_from_the_last_plan(log: Path) -> None:
-    found = profile(log, "auto/2")
+    found = by_measurement(log)["auto/2"]
     assert [found.operators(stage) for stage in found.stages.values()] == [
         ["Scan parquet", "Filter", "Exchange"],
         ["Window", "Project"],
