@@ -21,13 +21,15 @@ from dbt_common.clients.jinja import get_environment
 from sqlfluff.core import FluffConfig, Linter
 
 from scripts.layout import HOME, PROJECT
+from tests.render.case import golden_cases
 from tests.support.rendering import Call, Package, Relation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-GOLDENS = PROJECT / "tests" / "render" / "cases"
+    from tests.render.case import RenderCase
+
 RULES = PROJECT / "plugins" / "sqlfluff-plugin-event-windows" / "src"
 CLEAN = HOME / "cache" / "lint_compiled"
 
@@ -54,28 +56,29 @@ def compiled(path: Path) -> str:
     return str(get_environment().from_string(path.read_text()).render(context))
 
 
-def golden(path: Path) -> str:
-    """A render case's SQL as statements that can be read, each on the lines that it has in the file."""
-    sql = path.read_text()
-    if path.parent.name == "session_window":
+def statements(case: RenderCase) -> str:
+    """A render case's SQL as statements that can be read, each on the lines that it has in the golden."""
+    sql = case.golden().sql
+    if case.macro == "session_window":
         return f"select count(*) from page_views group by {sql}"  # noqa: S608 (nothing runs it)
-    if path.parent.name == "time_window":
+    if case.macro == "time_window":
         return f"select {sql.rstrip()} as window_start from page_views\n"  # noqa: S608
-    if path.parent.name == "over":
+    if case.macro == "over":
         # a rank needs no order that is total, and over all rows is what the call says
         return f"select rank() {sql.rstrip()} from page_views -- noqa: EW02\n"  # noqa: S608
-    if path.parent.name == "within_reach":
+    if case.macro == "within_reach":
         # Spark takes a setting for its text before it parses
         bound = re.sub(r"\$\{.*?\}", "timestamp_micros(0L)", sql.rstrip())
         return f"select * from sessions as DBT_INTERNAL_DEST where {bound}\n"  # noqa: S608
-    # the dialect has no `declare`
+    # the dialect has no `declare`; the queries of an operation end in a semicolon as they stand
     sql = re.sub(r"^declare ", "-- declare ", sql, flags=re.MULTILINE)
-    return sql.replace("\n\n-- query ", "\n;\n-- query ").replace("\n\n-- the model\n", "\n;\n-- the model\n")
+    return re.sub(r"\n\n(-- query \d+, before the model runs|-- the model)\n", r"\n;\n\1\n", sql)
 
 
 def all_sql() -> Iterator[tuple[str, str]]:
-    for path in sorted(GOLDENS.glob("*/*.sql")):
-        yield str(path.relative_to(PROJECT)), golden(path)
+    for case in golden_cases():
+        what = " (the whole of it)" if case.differs_from else ""
+        yield f"{case.files['sql'].relative_to(PROJECT)}{what}", statements(case)
     for folder in ("models", "analyses", "tests/dbt"):
         for path in sorted((PROJECT / folder).rglob("*.sql")):
             yield f"{path.relative_to(PROJECT)} (compiled)", compiled(path)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.render import case as case_files
-from tests.render.case import RenderCase, golden, golden_cases
+from tests.render.case import RenderCase, golden_cases
 from tests.support.rendering import Call, Package, Relation
 
 
@@ -25,10 +24,8 @@ def of_name(name: str) -> InCatalog:
     return InCatalog(schema, identifier)
 
 
-def in_catalog(call: Call | None = None) -> Package:
+def in_catalog(call: Call) -> Package:
     """What is known to a macro on Databricks."""
-    if call is None:
-        return Package()
     call.adapter_type = "databricks"
     call.this = InCatalog(call.this.schema, call.this.identifier)
     call.columns = {str(of_name(name)): columns for name, columns in call.columns.items()}
@@ -51,16 +48,13 @@ GIVEN_RELATIONS = [
 
 
 @pytest.mark.parametrize("case", GIVEN_RELATIONS, ids=str)
-def test_the_same_sql(case: RenderCase, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(case_files, "Package", in_catalog)
-    monkeypatch.setattr(case_files, "Relation", InCatalog)
-    assert case.render() == named(golden(case).read_text(), case)
+def test_the_same_sql(case: RenderCase) -> None:
+    assert case.render(in_catalog, InCatalog).sql == named(case.golden().sql, case)
 
 
-def test_delta_is_the_format_of_a_model_that_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_delta_is_the_format_of_a_model_that_names_none() -> None:
     """As it is for dbt-databricks; dbt-spark's is none that can merge."""
-    monkeypatch.setattr(case_files, "Package", in_catalog)
     config = {"materialized": "incremental", "incremental_strategy": "merge", "unique_key": "session_id"}
     call = {"events": {"relation": "demo.page_views"}, "keys": ["a"], "event_time": "b", "gap": "1 hour", "cursor": "c"}
     case = RenderCase("session_state", "no_format", call, {"which": "compile", "config": config})
-    assert "'checkpoint'" in case.render()
+    assert "'checkpoint'" in case.render(in_catalog).sql

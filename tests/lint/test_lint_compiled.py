@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts import lint_compiled
+from tests.render.case import golden_cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,12 +37,18 @@ def test_models_are_compiled_with_what_the_macros_write() -> None:
 
 
 def test_goldens_keep_their_lines() -> None:
-    for path in lint_compiled.GOLDENS.glob("*/*.sql"):
+    for case in golden_cases():
+        sql, text = case.golden().sql, lint_compiled.statements(case)
         # the queries of an operation end in a semicolon as they stand
-        parts = path.read_text().count("before the model runs") + path.read_text().count("\n;\n")
-        text = lint_compiled.golden(path)
-        assert text.count("\n") == path.read_text().count("\n")
-        assert text.count("\n;\n") == parts
+        assert text.count("\n") == sql.count("\n")
+        assert text.count("\n;\n") == sql.count("before the model runs") + sql.count("\n;\n")
+
+
+def test_goldens_are_linted_whole() -> None:
+    texts = dict(lint_compiled.all_sql())
+    folder = "tests/render/cases/session_state"
+    assert "ew_merged as (" in texts[f"{folder}/next_run.sql"]
+    assert "ew_merged as (" in texts[f"{folder}/future_skew.sql (the whole of it)"]
 
 
 def test_finding_and_its_place(lint: Lint) -> None:

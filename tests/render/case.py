@@ -1,22 +1,26 @@
 """Render cases as files: what is called, what dbt knows at that moment, and what comes of it.
 
-`cases/<macro>/<case>.yml` has the call, the `.sql` of the same stem what it gives; `errors/<macro>.yml` has a list of
-calls with their messages. A misspelt or missing key is an error here, or a case would test something else in silence.
+`cases/<macro>/<case>.yml` has the call, the `.sql` of the same stem what it gives. A case that `differs_from` a neighbour
+has of its call and context what is not the neighbour's, and of the SQL the steps in which it differs (`steps.py`).
+`errors/<macro>.yml` has a list of calls with their messages. A misspelt or missing key is an error here, or a case would
+test something else in silence.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
+from tests.render.steps import difference, with_difference
 from tests.support.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
 HERE = Path(__file__).parent
 
@@ -83,9 +87,16 @@ JOIN_MEASURED: dict[str, Any] = {
 }
 JOIN_FIRST_RUN = dict.fromkeys(("left_cursor_from", "right_cursor_from", "watermark_from", "bound_from"))
 CONTEXT = {
-    *("which", "incremental", "execute", "resource_type", "config", "adapter_type", "columns"),
+    *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("checkpoint", "commits", "measured", "samples", "graph", "answers"),
 }
+
+
+class Rendered(NamedTuple):
+    """What comes of a call."""
+
+    sql: str
+    printed: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,14 +108,36 @@ class RenderCase:
     call: dict[str, Any]
     context: dict[str, Any]
     error: str = ""
+    differs_from: RenderCase | None = None
 
     def __str__(self) -> str:
         return f"{self.macro}/{self.name}"
 
-    def render(self) -> str:
+    @property
+    def files(self) -> dict[str, Path]:
+        """Where its goldens are, by ending: its SQL, and for an operation what is printed."""
+        return {end: HERE / "cases" / self.macro / f"{self.name}.{end}" for end in ("sql", "txt")}
+
+    @cached_property
+    def rendered(self) -> Rendered:
+        """What the macro gives now: rendered once, however many tests ask for it."""
+        return self.render()
+
+    def written(self) -> dict[Path, str]:
+        """What its goldens have to say, if what the macro gives now is right."""
+        base, (sql, printed) = self.differs_from, self.rendered
+        said = difference(base.name, base.rendered.sql, sql) if base else sql
+        return {path: text for path, text in zip(self.files.values(), (said, printed), strict=True) if text}
+
+    def golden(self) -> Rendered:
+        """All that the goldens say it gives."""
+        sql, printed = (path.read_text() if path.exists() else "" for path in self.files.values())
+        return Rendered(with_difference(self.differs_from.golden().sql, sql) if self.differs_from else sql, printed)
+
+    def render(self, package: Callable[[Call], Package] = Package, relation: type[Relation] = Relation) -> Rendered:
         """What the macro gives, after the queries that it ran before."""
-        arguments = {name: value_of(value) for name, value in self.call.items()}
-        answers = self._answers(arguments)
+        arguments = {name: value_of(value, relation) for name, value in self.call.items()}
+        answers = self._answers(arguments, package)
         given = len(answers)
         queries: list[str] = []
 
@@ -120,20 +153,25 @@ class RenderCase:
 
         known = {name: value for name, value in self.context.items() if name in Call.__dataclass_fields__}
         call = Call(**known, run_query=run_query)
-        sql = str(getattr(Package(call), self.macro)(**arguments))
+        sql = str(getattr(package(call), self.macro)(**arguments))
         assert not answers, f"{self}: {given} answers for {len(queries)} queries"
         if "answers" in self.context:
-            return operation_text(queries, call.printed)
+            # the linter knows no other statements
+            parts = [f"{query}\n;" if query.startswith("select") else f"-- {query}" for query in queries]
+            parts = [f"-- query {number}\n{query}" for number, query in enumerate(parts, 1)]
+            return Rendered("\n\n".join(parts) + "\n" if parts else "", "\n".join([*call.printed, ""]))
         parts = [f"-- query {number}, before the model runs\n{query}" for number, query in enumerate(queries, 1)]
-        return "\n\n".join([*parts, f"-- the model\n{sql}"] if parts else [sql]) + "\n"
+        return Rendered("\n\n".join([*parts, f"-- the model\n{sql}"] if parts else [sql]) + "\n")
 
-    def _answers(self, arguments: dict[str, Any]) -> list[Table | dict[str, Any] | tuple[Any, ...] | None]:
+    def _answers(
+        self, arguments: dict[str, Any], package: Callable[[Call], Package]
+    ) -> list[Table | dict[str, Any] | tuple[Any, ...] | None]:
         """What the queries before the model find, in the order in which they are run."""
         if "answers" in self.context:
             return [table_of(answer) for answer in self.context["answers"]]
         answers: list[dict[str, Any] | tuple[Any, ...] | None] = []
         if "checkpoint" in self.context:
-            answers.append(self._checkpoint(arguments))
+            answers.append(self._checkpoint(arguments, package(Call())))
         if "commits" in self.context:
             commits = self.context["commits"]
             answers.append(("delta.enableChangeDataFeed", str(commits["feed"]).lower()))
@@ -148,7 +186,7 @@ class RenderCase:
             a if a is None or isinstance(a, tuple) else {k: v for k, v in a.items() if v is not None} for a in answers
         ]
 
-    def _checkpoint(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
+    def _checkpoint(self, arguments: dict[str, Any], package: Package) -> dict[str, Any] | None:
         """A checkpoint with the settings of this call, save for those that the case gives."""
         given = self.context["checkpoint"]
         if given is None:
@@ -156,7 +194,7 @@ class RenderCase:
         if self.macro == "interval_join":
             names = ("condition", "left_condition", "right_condition", "allowed_lateness")
             defaults = {"how": "inner", "watermark_policy": "min", **dict.fromkeys(names)}
-            settings = {**Package()._join_identity({**defaults, **arguments}), **given.get("settings", {})}
+            settings = {**package._join_identity({**defaults, **arguments}), **given.get("settings", {})}
             return {**JOIN_CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
         lateness = {
             "cursor": arguments["cursor"],
@@ -166,7 +204,7 @@ class RenderCase:
             "late_test": arguments.get("late_test", "row"),
             "max_future_skew": arguments.get("max_future_skew"),
         }
-        settings = Package()._state_identity(
+        settings = package._state_identity(
             arguments["keys"],
             arguments["gap"],
             arguments.get("aggregates", {}),
@@ -185,27 +223,17 @@ def table_of(answer: Any) -> Table:
     return Table([(json.dumps(row),) for row in rows])
 
 
-def operation_text(queries: list[str], printed: list[str]) -> str:
-    """What an operation ran and printed. A golden file is SQL: the rest is in comments, its braces set apart."""
-    lines = []
-    for number, sql in enumerate(queries, 1):
-        lines += [f"-- query {number}", f"{sql}\n;" if sql.startswith("select") else f"-- {sql}"]
-    said = "\n".join(printed).replace("{{", "{ {").replace("}}", "} }").split("\n")
-    lines += [*([""] if queries else []), "-- printed", *(f"-- {line}".rstrip() for line in said), ""]
-    return "\n".join(lines)
-
-
-def value_of(value: Any) -> Any:
+def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
     """An argument as dbt hands it over: `{relation: schema.name}`, `{view: schema.name}`, `{ephemeral: name}`."""
     if isinstance(value, dict) and value.keys() == {"relation"}:
-        return Relation(*value["relation"].split("."))
+        return relation(*value["relation"].split("."))
     if isinstance(value, dict) and value.keys() == {"view"}:
         schema, identifier = value["view"].split(".")
-        return Relation(schema, identifier, type="view", is_delta=False)
+        return relation(schema, identifier, type="view", is_delta=False)
     if isinstance(value, dict) and value.keys() == {"ephemeral"}:
-        return Relation("", f"__dbt__cte__{value['ephemeral']}", is_cte=True)
+        return relation("", f"__dbt__cte__{value['ephemeral']}", is_cte=True)
     if isinstance(value, dict):
-        return {name: value_of(part) for name, part in value.items()}
+        return {name: value_of(part, relation) for name, part in value.items()}
     return value
 
 
@@ -235,11 +263,36 @@ def case_of(where: object, macro: str, name: str, given: dict[str, Any], *, erro
     return RenderCase(given.get("macro", macro), name, given["call"], context, given.get("error", ""))
 
 
-def golden_cases() -> list[RenderCase]:
-    return [
-        case_of(path, path.parent.name, path.stem, read(path), error=False)
-        for path in sorted((HERE / "cases").glob("*/*.yml"))
-    ]
+def differing_case_of(where: object, name: str, given: dict[str, Any], base: RenderCase) -> RenderCase:
+    """A case that gives what is not the same in another one's call and context; null leaves out."""
+    check_keys(where, given, ["why", "differs_from"], ["call", "context"])
+    own_context = given.get("context", {})
+    check_keys(f"{where}: context", own_context, [], CONTEXT)
+    call, context = (
+        {key: value for key, value in {**whole, **own}.items() if value is not None}
+        for whole, own in ((base.call, given.get("call", {})), (base.context, own_context))
+    )
+    return RenderCase(base.macro, name, call, context, differs_from=base)
+
+
+@cache
+def golden_cases() -> tuple[RenderCase, ...]:
+    files = {path: read(path) for path in sorted((HERE / "cases").glob("*/*.yml"))}
+    cases: dict[Path, RenderCase] = {}
+
+    def case_in(path: Path, *asking: Path) -> RenderCase:
+        if path not in files or path in asking:
+            raise ValueError(f"{asking[-1]}: differs_from {path.stem}, which is no other case of this macro")
+        if path not in cases:
+            given = files[path]
+            if "differs_from" in given:
+                base = case_in(path.with_stem(given["differs_from"]), *asking, path)
+                cases[path] = differing_case_of(path, path.stem, given, base)
+            else:
+                cases[path] = case_of(path, path.parent.name, path.stem, given, error=False)
+        return cases[path]
+
+    return tuple(case_in(path) for path in files)
 
 
 def error_cases() -> list[RenderCase]:
@@ -248,7 +301,3 @@ def error_cases() -> list[RenderCase]:
         for name, given in read(path).items():
             cases.append(case_of(f"{path}: {name}", path.stem, name, given, error=True))
     return cases
-
-
-def golden(case: RenderCase) -> Path:
-    return HERE / "cases" / case.macro / f"{case.name}.sql"

@@ -1,5 +1,7 @@
 """The SQL of the macros, word for word, in files beside the calls that give it.
 
+A case that differs from a neighbour has the steps in which it does. If what they share changes, only the neighbour fails.
+
 After a change on purpose: `EVENT_WINDOWS_GOLDENS=write pytest tests/render`, and read what git shows. Only a run of all
 of tests/render may write, or files of cases that are gone would stay.
 """
@@ -8,14 +10,23 @@ from __future__ import annotations
 
 import os
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.render.case import HERE, RenderCase, golden, golden_cases
+from tests.render.case import HERE, RenderCase, golden_cases
+from tests.render.steps import explained
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CASES = golden_cases()
 WRITES = os.environ.get("EVENT_WINDOWS_GOLDENS") == "write"
 WINDOW = re.compile(r"\bover \(")
+
+
+def goldens() -> set[Path]:
+    return {*HERE.glob("cases/*/*.sql"), *HERE.glob("cases/*/*.txt")}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -26,29 +37,36 @@ def _write_all_or_nothing(pytestconfig: pytest.Config) -> None:
     filtered = option.keyword or option.markexpr or option.lf or option.deselect or option.maxfail
     if filtered or any("::" in argument for argument in pytestconfig.args):
         pytest.exit("goldens are written by a run of all cases, not of some", returncode=2)
-    wanted = {golden(case) for case in CASES}
-    for path in HERE.glob("cases/*/*.sql"):
-        if path not in wanted:
-            path.unlink()
+    for path in goldens() - {path for case in CASES for path in case.files.values()}:
+        path.unlink()
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_sql_is_the_golden_one(case: RenderCase) -> None:
-    sql = case.render()
-    if WRITES:
-        golden(case).write_text(sql)
-    assert sql == golden(case).read_text(), (
-        f"EVENT_WINDOWS_GOLDENS=write pytest tests/render rewrites {golden(case).name}"
-    )
+    written = case.written()
+    for path in case.files.values():
+        text = written.get(path, "")
+        if WRITES:
+            path.unlink(missing_ok=True)
+            if text:
+                path.write_text(text)
+        golden = path.read_text() if path.exists() else ""
+        if golden != text:
+            pytest.fail(
+                f"{case} gives other text than {path.name} has: - is missing now, + is new. If this is meant to be so:\n"
+                f"EVENT_WINDOWS_GOLDENS=write pytest tests/render\n\n{explained(golden, text)}",
+                pytrace=False,
+            )
 
 
 def test_every_golden_has_a_case() -> None:
-    assert {golden(case) for case in CASES} == set(HERE.glob("cases/*/*.sql"))
+    assert {path for case in CASES for path in case.written()} == goldens()
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_sql_is_laid_out_for_a_reader(case: RenderCase) -> None:
-    lines = golden(case).read_text().split("\n")
+    sql = case.golden().sql
+    lines = sql.split("\n") if sql else []
     bad = [
         f"{number}: {what}"
         for number, line in enumerate(lines, 1)
@@ -79,7 +97,7 @@ def windows(sql: str) -> list[str]:
 # `over` leaves out what it is told to leave out
 @pytest.mark.parametrize("case", [case for case in CASES if case.macro != "over"], ids=str)
 def test_every_window_has_its_frame(case: RenderCase) -> None:
-    for window in windows(golden(case).read_text()):
+    for window in windows(case.golden().sql):
         assert re.search(r"\b(rows|range) between\b", window), window
         assert "order by" in window, window
         assert "partition by" in window, window

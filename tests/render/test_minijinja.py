@@ -8,18 +8,12 @@ import pytest
 from dbt_common.exceptions import CompilationError
 from minijinja import Environment
 
-from tests.render import case as case_files
-from tests.render.case import RenderCase, error_cases, golden, golden_cases
+from tests.render.case import RenderCase, error_cases, golden_cases
 from tests.render.test_macro_files import FILES, relative
 from tests.support.minijinja_rendering import MiniJinjaPackage, as_minijinja
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-@pytest.fixture(autouse=True)
-def _minijinja(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(case_files, "Package", MiniJinjaPackage)
 
 
 @pytest.mark.parametrize("path", FILES, ids=relative)
@@ -29,12 +23,12 @@ def test_file_parses(path: Path) -> None:
 
 @pytest.mark.parametrize("case", golden_cases(), ids=str)
 def test_sql_is_the_golden_one(case: RenderCase) -> None:
-    assert case.render() == golden(case).read_text()
+    assert case.render(MiniJinjaPackage) == case.golden()
 
 
 @pytest.mark.parametrize("case", error_cases(), ids=str)
 def test_message(case: RenderCase) -> None:
     with pytest.raises(CompilationError) as caught:
-        case.render()
+        case.render(MiniJinjaPackage)
     # the way into Python and back makes none of what was not given
     assert str(caught.value.msg) == case.error.rstrip("\n").replace("given:    nothing", "given:    none")

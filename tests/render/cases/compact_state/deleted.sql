@@ -3,19 +3,18 @@ select to_json(struct(*)) as row from (
 select count(*) as number from demo.visits_state where status = 'superseded' and updated_at < current_timestamp() - make_interval(0, 0, 0, 0, 0, 0, 86400)
 )
 ;
+
 -- query 2
 -- delete from demo.visits_state where status = 'superseded' and updated_at < current_timestamp() - make_interval(0, 0, 0, 0, 0, 0, 86400)
+
 -- query 3
 -- describe detail demo.visits_state
+
 -- query 4
 -- optimize demo.visits_state
+
 -- query 5
 -- describe detail demo.visits_state
+
 -- query 6
 -- vacuum demo.visits_state retain 168 hours
-
--- printed
--- demo.visits_state
---   deleted 1 row of sessions or matches that went away more than 1 day ago
---   compacted from 2 files, 2.0 kB to 1 file, 1.0 kB
---   removed the files of versions older than 7 days: vacuum demo.visits_state retain 168 hours

@@ -1,10 +1,8 @@
+-- differs from deleted in
+-- without query 4; query 5; query 6
+-- step query 1
 -- query 1
 -- describe detail demo.visits_state
+-- step query 2
 -- query 2
 -- optimize demo.visits_state
--- query 3
--- describe detail demo.visits_state
-
--- printed
--- demo.visits_state
---   compacted from 1 file, 1.0 kB to 1 file, 1.0 kB

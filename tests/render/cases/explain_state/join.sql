@@ -70,46 +70,6 @@ select
 from ew_counted
 )
 ;
+
 -- query 2
 -- describe detail demo.clicks_state
-
--- printed
--- demo.clicks_state: the state of a join after 12 runs
---   first run            2026-01-01 06:00:00 UTC
---   last run             2026-01-12 06:00:00 UTC
---   left cursor          2026-01-12 05:00:00 UTC
---   left newest event    2026-01-14 05:00:00 UTC
---   right cursor         99
---   right newest event   2026-01-12 05:00:00 UTC
---   watermark            2026-01-12 04:00:00 UTC
---   lateness bound       2026-01-12 03:00:00 UTC
---   table                20 files, 4.0 MB
---
--- Built with
---   how     left
---   left    {"cursor": "loaded_at", "id": "ad_id"}
---   on      ["k"]
---   right   {"cursor": "number", "id": "click_id"}
---
---   status       rows
---   match         400
---   pending         9
---   superseded      3
---
---   refused        events   of the events read
---   late (right)        6              1.200 %
---
--- The oldest pending row began 2026-01-12 04:00:00 UTC: left_id 'ad 1', right_id NULL
---
--- The next run
---   reads left rows whose loaded_at is after 2026-01-12 05:00:00 UTC
---   reads right rows whose number is after 99
---   refuses as late rows with a time at or before 2026-01-12 03:00:00 UTC
---   moves the watermark if a newer event comes, and puts out the rows that it then passes
---
--- Worth a look
---   - The newest event of the left side is 2 days later than the newest arrival: a clock that is
---     ahead has moved the watermark, so rows are put out too early. Leave such events out in a
---     view before the join; then --full-refresh takes the watermark back.
---   - 1.2 % of the events of the right side were refused as late. suggest_lateness shows which
---     allowed_lateness would take them in.

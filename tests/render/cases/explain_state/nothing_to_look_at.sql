@@ -59,37 +59,9 @@ select
 from ew_counted
 )
 ;
+
 -- query 2
 select to_json(struct(*)) as row from (
 select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from demo.visits_state.files
 )
 ;
-
--- printed
--- demo.visits_state: the state of sessions after 1 run
---   first run        2026-01-01 06:00:00 UTC
---   last run         2026-01-01 06:00:00 UTC
---   cursor           12
---   newest event     2026-01-01 06:00:00 UTC
---   watermark        2026-01-01 06:00:00 UTC
---   lateness bound   none: nothing is late
---   table            1 file, 4.2 kB
---
--- Built with
---   cursor   {"delta": "commit_version"}
---   gap      30 minutes
---   keys     ["user_id"]
---
---   status   rows   events
---   open        1        1
---
--- No event was refused.
---
--- The oldest open row began 2026-01-01 06:00:00 UTC: user_id 7
---
--- The next run
---   reads events whose commit version is after 12
---   refuses as late nothing
---   moves the watermark if a newer event comes, and closes the sessions that it then passes
---
--- Nothing stands out.

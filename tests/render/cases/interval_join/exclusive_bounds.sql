@@ -1,77 +1,13 @@
-select
-    `ad_id`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status
-from (
-
-    with
-
-    ew_left as (
-
-        -- the left rows with their time in microseconds
-        select
-            *,
-            unix_micros(`shown_at`) as ew_time
-        from demo.impressions
-
-    ),
-
-    ew_right as (
-
-        -- the right rows with their time in microseconds
-        select
-            *,
-            unix_micros(`clicked_at`) as ew_time
-        from demo.clicks
-
-    ),
-
-    ew_left_once as (
-
-        -- each row in its bucket of time
-        select
-            *,
-            try_subtract(ew_time, pmod(ew_time, 28799999992)) as ew_bucket
-        from ew_left
-
-    ),
-
-    ew_right_spread as (
-
-        -- each row in every bucket that may hold a partner
-        select *
-        from ew_right
-        lateral view explode(sequence(
-            try_subtract(try_add(ew_time, -3599999999), pmod(try_add(ew_time, -3599999999), 28799999992)),
-            try_subtract(try_add(ew_time, 3599999999), pmod(try_add(ew_time, 3599999999), 28799999992)),
-            28799999992L
-        )) as ew_bucket
-
-    )
-
-    select
-        l.`ad_id` as `ad_id`,
-        l.`impression_id` as `impression_id`,
-        l.`shown_at` as `shown_at`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
-        'match' as status
-    from ew_left_once as l
-    inner join ew_right_spread as r
-        on l.`ad_id` = r.`ad_id`
-        and l.ew_bucket = r.ew_bucket
-        and r.ew_time >= try_add(l.ew_time, -3599999999)
-        and r.ew_time <= try_add(l.ew_time, 3599999999)
-
-) as ew_matches
+-- differs from inner_buckets in
+-- step the model, lines
+-            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
++            try_subtract(ew_time, pmod(ew_time, 28799999992)) as ew_bucket
+-            try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
+-... 2 more
++            try_subtract(try_add(ew_time, -3599999999), pmod(try_add(ew_time, -3599999999), 28799999992)),
++            try_subtract(try_add(ew_time, 3599999999), pmod(try_add(ew_time, 3599999999), 28799999992)),
++            28799999992L
+-        and r.ew_time >= l.ew_time
+-        and r.ew_time <= try_add(l.ew_time, 3600000000)
++        and r.ew_time >= try_add(l.ew_time, -3599999999)
++        and r.ew_time <= try_add(l.ew_time, 3599999999)

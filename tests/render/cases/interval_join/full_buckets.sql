@@ -1,123 +1,52 @@
-select
-    `ad_id`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status
-from (
+-- differs from left_buckets in
+-- step the model, lines
+         )) as ew_bucket
 
-    with
++    ),
++
++    ew_right_once as (
++
++        -- each row in its bucket of time
++        select
++            *,
++            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
++        from ew_right
++
++    ),
++
++    ew_left_spread as (
++
++        -- each row in every bucket that may hold a partner
++        select *
++        from ew_left
++        lateral view explode(sequence(
++            try_subtract(ew_time, pmod(ew_time, 14400000000)),
++            try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 14400000000)),
++            14400000000L
++        )) as ew_bucket
++
+         and r.ew_time <= try_add(l.ew_time, 3600000000)
 
-    ew_left as (
-
-        -- the left rows with their time in microseconds
-        select
-            *,
-            unix_micros(`shown_at`) as ew_time
-        from demo.impressions
-
-    ),
-
-    ew_right as (
-
-        -- the right rows with their time in microseconds
-        select
-            *,
-            unix_micros(`clicked_at`) as ew_time
-        from demo.clicks
-
-    ),
-
-    ew_left_once as (
-
-        -- each row in its bucket of time
-        select
-            *,
-            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
-        from ew_left
-
-    ),
-
-    ew_right_spread as (
-
-        -- each row in every bucket that may hold a partner
-        select *
-        from ew_right
-        lateral view explode(sequence(
-            try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
-            try_subtract(ew_time, pmod(ew_time, 14400000000)),
-            14400000000L
-        )) as ew_bucket
-
-    ),
-
-    ew_right_once as (
-
-        -- each row in its bucket of time
-        select
-            *,
-            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
-        from ew_right
-
-    ),
-
-    ew_left_spread as (
-
-        -- each row in every bucket that may hold a partner
-        select *
-        from ew_left
-        lateral view explode(sequence(
-            try_subtract(ew_time, pmod(ew_time, 14400000000)),
-            try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 14400000000)),
-            14400000000L
-        )) as ew_bucket
-
-    )
-
-    select
-        l.`ad_id` as `ad_id`,
-        l.`impression_id` as `impression_id`,
-        l.`shown_at` as `shown_at`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
-        if(r.ew_time is null, 'unmatched', 'match') as status
-    from ew_left_once as l
-    left join ew_right_spread as r
-        on l.`ad_id` = r.`ad_id`
-        and l.ew_bucket = r.ew_bucket
-        and r.ew_time >= l.ew_time
-        and r.ew_time <= try_add(l.ew_time, 3600000000)
-
-    union all
-
-    select
-        r.`ad_id` as `ad_id`,
-        null as `impression_id`,
-        null as `shown_at`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        sha2(to_json(
-            named_struct('left', null, 'right', r.`click_id`),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
-        'unmatched' as status
-    from ew_right_once as r
-    left anti join ew_left_spread as l
-        on l.`ad_id` = r.`ad_id`
-        and l.ew_bucket = r.ew_bucket
-        and r.ew_time >= l.ew_time
-        and r.ew_time <= try_add(l.ew_time, 3600000000)
-
-) as ew_matches
++    union all
++
++    select
++        r.`ad_id` as `ad_id`,
++        null as `impression_id`,
++        null as `shown_at`,
++        r.`click_id` as `click_id`,
++        r.`clicked_at` as `clicked_at`,
++        sha2(to_json(
++            named_struct('left', null, 'right', r.`click_id`),
++            map(
++                'ignoreNullFields', 'false', 'timeZone', 'UTC',
++                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
++            )
++        ), 256) as match_id,
++        'unmatched' as status
++    from ew_right_once as r
++    left anti join ew_left_spread as l
++        on l.`ad_id` = r.`ad_id`
++        and l.ew_bucket = r.ew_bucket
++        and r.ew_time >= l.ew_time
++        and r.ew_time <= try_add(l.ew_time, 3600000000)
++

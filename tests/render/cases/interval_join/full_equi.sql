@@ -1,53 +1,8 @@
-select
-    `ad_id`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status
-from (
-
-    with
-
-    ew_left as (
-
-        -- the left rows with their time in microseconds
-        select
-            *,
-            unix_micros(`shown_at`) as ew_time
-        from demo.impressions
-
-    ),
-
-    ew_right as (
-
-        -- the right rows with their time in microseconds
-        select
-            *,
-            unix_micros(`clicked_at`) as ew_time
-        from demo.clicks
-
-    )
-
-    select
-        coalesce(l.`ad_id`, r.`ad_id`) as `ad_id`,
-        l.`impression_id` as `impression_id`,
-        l.`shown_at` as `shown_at`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
-        if(l.ew_time is null or r.ew_time is null, 'unmatched', 'match') as status
-    from ew_left as l
-    full join ew_right as r
-        on l.`ad_id` = r.`ad_id`
-        and r.ew_time >= l.ew_time
-        and r.ew_time <= try_add(l.ew_time, 3600000000)
-
-) as ew_matches
+-- differs from inner_equi in
+-- step the model, lines
+-        l.`ad_id` as `ad_id`,
++        coalesce(l.`ad_id`, r.`ad_id`) as `ad_id`,
+-        'match' as status
++        if(l.ew_time is null or r.ew_time is null, 'unmatched', 'match') as status
+-    inner join ew_right as r
++    full join ew_right as r

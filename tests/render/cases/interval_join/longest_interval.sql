@@ -1,69 +1,17 @@
-select
-    `ad_id`,
-    match_id,
-    status
-from (
-
-    with
-
-    ew_left as (
-
-        -- the left rows with their time in microseconds
-        select
-            *,
-            unix_micros(`shown_at`) as ew_time
-        from demo.impressions
-
-    ),
-
-    ew_right as (
-
-        -- the right rows with their time in microseconds
-        select
-            *,
-            unix_micros(`clicked_at`) as ew_time
-        from demo.clicks
-
-    ),
-
-    ew_left_once as (
-
-        -- each row in its bucket of time
-        select
-            *,
-            try_subtract(ew_time, pmod(ew_time, 9223372036854775807)) as ew_bucket
-        from ew_left
-
-    ),
-
-    ew_right_spread as (
-
-        -- each row in every bucket that may hold a partner
-        select *
-        from ew_right
-        lateral view explode(sequence(
-            try_subtract(try_add(ew_time, -3024000000000000000), pmod(try_add(ew_time, -3024000000000000000), 9223372036854775807)),
-            try_subtract(ew_time, pmod(ew_time, 9223372036854775807)),
-            9223372036854775807L
-        )) as ew_bucket
-
-    )
-
-    select
-        l.`ad_id` as `ad_id`,
-        sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', null),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
-        'match' as status
-    from ew_left_once as l
-    left semi join ew_right_spread as r
-        on l.`ad_id` = r.`ad_id`
-        and l.ew_bucket = r.ew_bucket
-        and r.ew_time >= l.ew_time
-        and r.ew_time <= try_add(l.ew_time, 3024000000000000000)
-
-) as ew_matches
+-- differs from left_semi in
+-- step the model, lines
+-    `impression_id`,
+-    `shown_at`,
+@@
+-            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
++            try_subtract(ew_time, pmod(ew_time, 9223372036854775807)) as ew_bucket
+-            try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
+-... 2 more
++            try_subtract(try_add(ew_time, -3024000000000000000), pmod(try_add(ew_time, -3024000000000000000), 9223372036854775807)),
++            try_subtract(ew_time, pmod(ew_time, 9223372036854775807)),
++            9223372036854775807L
+-        l.`impression_id` as `impression_id`,
+-        l.`shown_at` as `shown_at`,
+@@
+-        and r.ew_time <= try_add(l.ew_time, 3600000000)
++        and r.ew_time <= try_add(l.ew_time, 3024000000000000000)

@@ -1,204 +1,77 @@
-with
-
-ew_run as (
-
-    -- what has arrived since, and how far it moves the watermark
-    with
-
-    ew_left_new as (
-
-        -- the new part of the left source
-        select
-            max(`loaded_at`) as left_cursor_value,
-            max(`shown_at`) as left_time,
-            count(*) as left_events,
-            count_if(`loaded_at` is null) as left_events_without_cursor,
-            count(`impression_id`) - count(distinct `impression_id`) as left_copies,
-            max(unix_micros(`loaded_at`)) as left_largest_cursor,
-            min(unix_micros(`shown_at`)) as left_first,
-            max(unix_micros(`shown_at`)) as left_last
-        from demo.impressions
-        where true or `loaded_at` is null
-
-    ),
-
-    ew_right_new as (
-
-        -- the new part of the right source
-        select
-            max(`loaded_at`) as right_cursor_value,
-            max(`clicked_at`) as right_time,
-            count(*) as right_events,
-            count_if(`loaded_at` is null) as right_events_without_cursor,
-            count(`click_id`) - count(distinct `click_id`) as right_copies,
-            max(unix_micros(`loaded_at`)) as right_largest_cursor,
-            min(unix_micros(`clicked_at`)) as right_first,
-            max(unix_micros(`clicked_at`)) as right_last
-        from demo.clicks
-        where true or `loaded_at` is null
-
-    ),
-
-    ew_moved as (
-
-        -- how far cursors and maximum event times move
-        select
-            *,
-            coalesce(cast(null as bigint), 0) + 1 as run,
-            typeof(left_cursor_value) as left_cursor_type,
-            typeof(left_time) as left_event_time_type,
-            cast(null as bigint) as left_cursor_from,
-            coalesce(left_largest_cursor, cast(null as bigint)) as left_cursor_to,
-            cast(null as bigint) as left_max_event_time_before,
-            greatest(cast(null as bigint), left_last) as left_max_event_time,
-            typeof(right_cursor_value) as right_cursor_type,
-            typeof(right_time) as right_event_time_type,
-            cast(null as bigint) as right_cursor_from,
-            coalesce(right_largest_cursor, cast(null as bigint)) as right_cursor_to,
-            cast(null as bigint) as right_max_event_time_before,
-            greatest(cast(null as bigint), right_last) as right_max_event_time
-        from ew_left_new cross join ew_right_new
-
-    ),
-
-    ew_behind as (
-
-        -- and with them the watermark of each side
-        select
-            *,
-            left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 600000000 as left_watermark_from,
-            cast(null as bigint) as left_bound_from,
-            left_max_event_time - pmod(left_max_event_time, 1000) - 600000000 as left_watermark_to,
-            cast(null as bigint) as left_bound_to,
-            right_max_event_time_before - pmod(right_max_event_time_before, 1000) as right_watermark_from,
-            cast(null as bigint) as right_bound_from,
-            right_max_event_time - pmod(right_max_event_time, 1000) as right_watermark_to,
-            cast(null as bigint) as right_bound_to
-        from ew_moved
-
-    )
-
-    select
-        *,
-        if(left_watermark_from is null or right_watermark_from is null, null, least(left_watermark_from, right_watermark_from)) as watermark_from,
-        if(left_watermark_to is null or right_watermark_to is null, null, least(left_watermark_to, right_watermark_to)) as watermark_to,
-        if(left_bound_from is null or right_bound_from is null, null, least(left_bound_from, right_bound_from)) as bound_from,
-        if(left_bound_to is null or right_bound_to is null, null, least(left_bound_to, right_bound_to)) as bound_to
-    from ew_behind
-
-),
-
-ew_left_rows as (
-
-    -- the left rows that have arrived
-    select
-        *,
-        unix_micros(`shown_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor
-    from demo.impressions
-    where unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run)
-
-),
-
-ew_left_numbered as (
-
-    -- which of the rows with one id counts
-    select
-        *,
-        row_number() over (
-            partition by `impression_id`
-            order by ew_cursor, ew_time
-            rows between unbounded preceding and current row
-        ) as ew_copy
-    from ew_left_rows
-
-),
-
-ew_left_checked as (
-
-    -- why a row is refused, if it is
-    select
-        *,
-        case
-            when ew_time is null then 'null_event_time'
-            when `impression_id` is null then 'null_id'
-            when ew_copy > 1 then 'duplicate_id'
-        end as ew_reason
-    from ew_left_numbered
-
-),
-
-ew_left_new as (
-
-    -- the new rows that are accepted
-    select *
-    from ew_left_checked
-    where ew_reason is null
-
-),
-
-ew_right_rows as (
-
-    -- the right rows that have arrived
-    select
-        *,
-        unix_micros(`clicked_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor
-    from demo.clicks
-    where unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run)
-
-),
-
-ew_right_numbered as (
-
-    -- which of the rows with one id counts
-    select
-        *,
-        row_number() over (
-            partition by `click_id`
-            order by ew_cursor, ew_time
-            rows between unbounded preceding and current row
-        ) as ew_copy
-    from ew_right_rows
-
-),
-
-ew_right_checked as (
-
-    -- why a row is refused, if it is
-    select
-        *,
-        case
-            when ew_time is null then 'null_event_time'
-            when `click_id` is null then 'null_id'
-            when ew_copy > 1 then 'duplicate_id'
-        end as ew_reason
-    from ew_right_numbered
-
-),
-
-ew_right_new as (
-
-    -- the new rows that are accepted
-    select *
-    from ew_right_checked
-    where ew_reason is null
-
-),
-
-ew_left_new_spread as (
-
-    -- each row in every bucket that may hold a partner
-    select *
-    from ew_left_new
-    lateral view explode(sequence(
-        try_subtract(ew_time, pmod(ew_time, 14400000000)),
-        try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 14400000000)),
-        14400000000L
-    )) as ew_bucket
-
-),
-
+-- differs from state_compile_left in
+-- without ew_checkpoint; ew_left_old; ew_right_old; ew_right_known; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_waiting; ew_settled; rows that are final now
+-- step ew_run, lines
+-        where unix_micros(`loaded_at`) > coalesce((select left_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
++        where true or `loaded_at` is null
+-        where unix_micros(`loaded_at`) > coalesce((select right_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
++        where true or `loaded_at` is null
+-            coalesce((select run from ew_checkpoint), 0) + 1 as run,
++            coalesce(cast(null as bigint), 0) + 1 as run,
+-            (select left_cursor_to from ew_checkpoint) as left_cursor_from,
+-... 3 more
++            cast(null as bigint) as left_cursor_from,
++            coalesce(left_largest_cursor, cast(null as bigint)) as left_cursor_to,
++            cast(null as bigint) as left_max_event_time_before,
++            greatest(cast(null as bigint), left_last) as left_max_event_time,
+-            (select right_cursor_to from ew_checkpoint) as right_cursor_from,
+-... 3 more
++            cast(null as bigint) as right_cursor_from,
++            coalesce(right_largest_cursor, cast(null as bigint)) as right_cursor_to,
++            cast(null as bigint) as right_max_event_time_before,
++            greatest(cast(null as bigint), right_last) as right_max_event_time
+-            left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 3600000000 as left_bound_from,
++            cast(null as bigint) as left_bound_from,
+-            left_max_event_time - pmod(left_max_event_time, 1000) - 3600000000 as left_bound_to,
++            cast(null as bigint) as left_bound_to,
+-            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 3600000000 as right_bound_from,
++            cast(null as bigint) as right_bound_from,
+-            right_max_event_time - pmod(right_max_event_time, 1000) - 3600000000 as right_bound_to
++            cast(null as bigint) as right_bound_to
+-- step ew_left_rows, lines
+-    -- the left rows that have arrived, and those that they can match on the other side
++    -- the left rows that have arrived
+-        unix_micros(`loaded_at`) as ew_cursor,
+-        coalesce(unix_micros(`loaded_at`) > (select left_cursor_from from ew_run), true) as ew_is_new
++        unix_micros(`loaded_at`) as ew_cursor
+-    where (unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run))
+-        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select right_last from ew_run)))
++    where unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run)
+-- step ew_left_numbered, lines
+-            partition by `impression_id`, ew_is_new
++            partition by `impression_id`
+-- step ew_left_checked, lines
+-        if(not ew_is_new, null, case
++        case
+-            when ew_time <= (select bound_from from ew_run) then 'late'
+@@
+-        end) as ew_reason
++        end as ew_reason
+-- step ew_left_new, lines
+-    where ew_reason is null and ew_is_new
++    where ew_reason is null
+-- step ew_right_rows, lines
+-    -- the right rows that have arrived, and those that they can match on the other side
++    -- the right rows that have arrived
+-        unix_micros(`loaded_at`) as ew_cursor,
+-        coalesce(unix_micros(`loaded_at`) > (select right_cursor_from from ew_run), true) as ew_is_new
++        unix_micros(`loaded_at`) as ew_cursor
+-    where (unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run))
+-        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select left_first from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 3600000000)))
++    where unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run)
+-- step ew_right_numbered, lines
+-            partition by `click_id`, ew_is_new
++            partition by `click_id`
+-- step ew_right_checked, lines
+-        if(not ew_is_new, null, case
++        case
+-            when ew_time <= (select bound_from from ew_run) then 'late'
+@@
+-        end) as ew_reason
++        end as ew_reason
+-- step ew_right_new, lines
+-    where ew_reason is null and ew_is_new
++    where ew_reason is null
+-- step ew_right_new_once, added after ew_left_new_spread
 ew_right_new_once as (
 
     -- each row in its bucket of time
@@ -207,250 +80,23 @@ ew_right_new_once as (
         try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
     from ew_right_new
 
-),
-
-ew_matches as (
-
-    -- what matches now
-    select distinct *
-    from (
-        select
-            l.`ad_id` as `ad_id`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`click_id` as `click_id`,
-            r.`clicked_at` as `clicked_at`,
-            sha2(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256) as match_id,
-            l.`impression_id` as left_id,
-            r.`click_id` as right_id,
-            l.`shown_at` as left_event_at,
-            r.`clicked_at` as right_event_at
-        from ew_left_new_spread as l
-        inner join ew_right_new_once as r
-            on l.`ad_id` = r.`ad_id`
-            and l.ew_bucket = r.ew_bucket
-            and r.ew_time >= l.ew_time
-            and r.ew_time <= try_add(l.ew_time, 3600000000)
-        distribute by match_id
-    )
-
-),
-
-ew_changed as (
-
-    -- what has changed
-    select
-        *,
-        'match' as status
-    from ew_matches
-
 )
-
--- matches, and rows that wait for one
-select
-    `ad_id`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status,
-    false as is_final,
-    left_id,
-    right_id,
-    left_event_at,
-    right_event_at,
-    date_from_unix_date(cast(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)) div 86400000000 - if(mod(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)), 86400000000) < 0, 1, 0) as int)) as match_date,
-    cast(null as string) as reason,
-    cast(null as string) as side,
-    cast(null as bigint) as event_count,
-    cast(null as bigint) as smallest_cursor,
-    cast(null as bigint) as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- left rows that are refused
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    ew_id as left_id,
-    null as right_id,
-    ew_event_at as left_event_at,
-    null as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'left' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `impression_id` as ew_id,
-        ew_reason,
-        min(`shown_at`) as ew_event_at,
-        min(ew_time) as ew_first,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_left_checked
-    where ew_reason is not null
-    group by `impression_id`, ew_reason
-)
-
-union all
-
--- right rows that are refused
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    null as left_id,
-    ew_id as right_id,
-    null as left_event_at,
-    ew_event_at as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'right' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `click_id` as ew_id,
-        ew_reason,
-        min(`clicked_at`) as ew_event_at,
-        min(ew_time) as ew_first,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_right_checked
-    where ew_reason is not null
-    group by `click_id`, ew_reason
-)
-
-union all
-
--- the checkpoint
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    match_id,
-    'checkpoint' as status,
-    false as is_final,
-    null as left_id,
-    null as right_id,
-    null as left_event_at,
-    null as right_event_at,
-    null as match_date,
-    null as reason,
-    null as side,
-    null as event_count,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as match_id,
-        named_struct(
-            'run', (select run from ew_run),
-            'left_cursor_type', 'timestamp',
-            'left_cursor_from', (select left_cursor_from from ew_run),
-            'left_cursor_to', (select left_cursor_to from ew_run),
-            'left_max_event_time', (select left_max_event_time from ew_run),
-            'left_events_read', left_counts.events_read,
-            'left_events_accepted', left_counts.events_accepted,
-            'left_rejected_null_event_time', left_counts.null_event_time,
-            'left_rejected_null_id', left_counts.null_id,
-            'left_rejected_late', left_counts.late,
-            'left_rejected_duplicate_id', left_counts.duplicate_id,
-            'right_cursor_type', 'timestamp',
-            'right_cursor_from', (select right_cursor_from from ew_run),
-            'right_cursor_to', (select right_cursor_to from ew_run),
-            'right_max_event_time', (select right_max_event_time from ew_run),
-            'right_events_read', right_counts.events_read,
-            'right_events_accepted', right_counts.events_accepted,
-            'right_rejected_null_event_time', right_counts.null_event_time,
-            'right_rejected_null_id', right_counts.null_id,
-            'right_rejected_late', right_counts.late,
-            'right_rejected_duplicate_id', right_counts.duplicate_id,
-            'watermark_from', (select watermark_from from ew_run),
-            'watermark_to', (select watermark_to from ew_run),
-            'bound_from', (select bound_from from ew_run),
-            'bound_to', (select bound_to from ew_run),
-            'rows_match', changed.rows_match,
-            'rows_pending', changed.rows_pending,
-            'rows_unmatched', changed.rows_unmatched,
-            'rows_superseded', changed.rows_superseded,
-            'strategy', 'buckets',
-            'settings', '{"condition": null, "how": "inner", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
-        ) as checkpoint
-    from (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_left_checked
-    ) as left_counts
-    cross join (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_right_checked
-    ) as right_counts
-    cross join (
-        select
-            count_if(status = 'match') as rows_match,
-            count_if(status = 'pending') as rows_pending,
-            count_if(status = 'unmatched') as rows_unmatched,
-            count_if(status = 'superseded') as rows_superseded
-        from ew_changed
-    ) as changed
-)
+-- step ew_matches, lines
+-        inner join ew_right_known_once as r
+-... 26 more
++        inner join ew_right_new_once as r
+-- step ew_changed, lines
+-        union all
+-        select * from ew_left_waiting
+-- step matches, and rows that wait for one, lines
+-    coalesce(
+-... 4 more
++    false as is_final,
+-- step the checkpoint, lines
+-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+         from ew_left_checked
+-        where ew_is_new
+@@
+         from ew_right_checked
+-        where ew_is_new

@@ -1,5 +1,8 @@
+-- differs from state_next_run in
+-- without query 1; query 2; query: ew_left_new; query: ew_right_new; query: ew_moved; query: ew_behind; query: select
+-- step the model
 with
-
+-- step ew_checkpoint, added after the model
 ew_checkpoint as (
 
     -- where the run before ended
@@ -9,8 +12,8 @@ ew_checkpoint as (
     order by checkpoint.run desc
     limit 1
 
-),
-
+)
+-- step ew_run, added after ew_checkpoint
 ew_run as (
 
     -- what has arrived since, and how far it moves the watermark
@@ -97,22 +100,15 @@ ew_run as (
         if(left_bound_to is null or right_bound_to is null, null, least(left_bound_to, right_bound_to)) as bound_to
     from ew_behind
 
-),
-
-ew_left_rows as (
-
-    -- the left rows that have arrived, and those that they can match on the other side
-    select
-        *,
-        unix_micros(`shown_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor,
-        coalesce(unix_micros(`loaded_at`) > (select left_cursor_from from ew_run), true) as ew_is_new
-    from demo.impressions
-    where (unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run))
-        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select right_last from ew_run)))
-
-),
-
+)
+-- step ew_left_rows, lines
+-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
++        coalesce(unix_micros(`loaded_at`) > (select left_cursor_from from ew_run), true) as ew_is_new
+-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+-        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `shown_at` <= timestamp_micros(1767268800000000L))
++    where (unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run))
++        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select right_last from ew_run)))
+-- step ew_left_numbered, added after ew_left_rows
 ew_left_numbered as (
 
     -- which of the rows with one id counts
@@ -125,62 +121,24 @@ ew_left_numbered as (
         ) as ew_copy
     from ew_left_rows
 
-),
-
-ew_left_checked as (
-
-    -- why a row is refused, if it is
-    select
-        *,
-        if(not ew_is_new, null, case
-            when ew_time is null then 'null_event_time'
-            when `impression_id` is null then 'null_id'
-            when ew_time <= (select bound_from from ew_run) then 'late'
-            when ew_copy > 1 then 'duplicate_id'
-        end) as ew_reason
-    from ew_left_numbered
-
-),
-
-ew_left_new as (
-
-    -- the new rows that are accepted
-    select *
-    from ew_left_checked
-    where ew_reason is null and ew_is_new
-
-),
-
-ew_left_old as (
-
-    -- the older rows that were accepted
-    select old.*
-    from ew_left_checked as old
-    left anti join demo.state as refused
-        on refused.left_id = old.`impression_id`
-        and old.ew_cursor between refused.smallest_cursor and refused.largest_cursor
-        and refused.status = 'rejected'
-        and refused.side = 'left'
-        and refused.reason = 'late'
-        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and refused.left_event_at <= timestamp_micros((select right_last from ew_run))))
-    where not old.ew_is_new and old.`impression_id` is not null
-
-),
-
-ew_right_rows as (
-
-    -- the right rows that have arrived, and those that they can match on the other side
-    select
-        *,
-        unix_micros(`clicked_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor,
-        coalesce(unix_micros(`loaded_at`) > (select right_cursor_from from ew_run), true) as ew_is_new
-    from demo.clicks
-    where (unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run))
-        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select left_first from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 3600000000)))
-
-),
-
+)
+-- step ew_left_checked, lines
+-            when ew_time <= 1767261600000000L then 'late'
++            when ew_time <= (select bound_from from ew_run) then 'late'
++            when ew_copy > 1 then 'duplicate_id'
+-    from ew_left_rows
++    from ew_left_numbered
+-- step ew_left_old, lines
+-        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and refused.left_event_at <= timestamp_micros(1767268800000000L)))
++        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and refused.left_event_at <= timestamp_micros((select right_last from ew_run))))
+-- step ew_right_rows, lines
+-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
++        coalesce(unix_micros(`loaded_at`) > (select right_cursor_from from ew_run), true) as ew_is_new
+-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+-        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
++    where (unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run))
++        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select left_first from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 3600000000)))
+-- step ew_right_numbered, added after ew_right_rows
 ew_right_numbered as (
 
     -- which of the rows with one id counts
@@ -193,482 +151,59 @@ ew_right_numbered as (
         ) as ew_copy
     from ew_right_rows
 
-),
-
-ew_right_checked as (
-
-    -- why a row is refused, if it is
-    select
-        *,
-        if(not ew_is_new, null, case
-            when ew_time is null then 'null_event_time'
-            when `click_id` is null then 'null_id'
-            when ew_time <= (select bound_from from ew_run) then 'late'
-            when ew_copy > 1 then 'duplicate_id'
-        end) as ew_reason
-    from ew_right_numbered
-
-),
-
-ew_right_new as (
-
-    -- the new rows that are accepted
-    select *
-    from ew_right_checked
-    where ew_reason is null and ew_is_new
-
-),
-
-ew_right_old as (
-
-    -- the older rows that were accepted
-    select old.*
-    from ew_right_checked as old
-    left anti join demo.state as refused
-        on refused.right_id = old.`click_id`
-        and old.ew_cursor between refused.smallest_cursor and refused.largest_cursor
-        and refused.status = 'rejected'
-        and refused.side = 'right'
-        and refused.reason = 'late'
-        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros((select left_first from ew_run)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))))
-    where not old.ew_is_new and old.`click_id` is not null
-
-),
-
-ew_right_known as (
-
-    -- all right rows
-    select * from ew_right_new
-    union all
-    select * from ew_right_old
-
-),
-
-ew_left_new_spread as (
-
-    -- each row in every bucket that may hold a partner
-    select *
-    from ew_left_new
-    lateral view explode(sequence(
-        try_subtract(ew_time, pmod(ew_time, 14400000000)),
-        try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 14400000000)),
-        14400000000L
-    )) as ew_bucket
-
-),
-
-ew_right_known_once as (
-
-    -- each row in its bucket of time
-    select
-        *,
-        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
-    from ew_right_known
-
-),
-
-ew_right_new_spread as (
-
-    -- each row in every bucket that may hold a partner
-    select *
-    from ew_right_new
-    lateral view explode(sequence(
-        try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
-        try_subtract(ew_time, pmod(ew_time, 14400000000)),
-        14400000000L
-    )) as ew_bucket
-
-),
-
-ew_left_old_once as (
-
-    -- each row in its bucket of time
-    select
-        *,
-        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
-    from ew_left_old
-
-),
-
-ew_matches as (
-
-    -- what matches now
-    select distinct *
-    from (
-        select
-            l.`ad_id` as `ad_id`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`click_id` as `click_id`,
-            r.`clicked_at` as `clicked_at`,
-            sha2(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256) as match_id,
-            l.`impression_id` as left_id,
-            r.`click_id` as right_id,
-            l.`shown_at` as left_event_at,
-            r.`clicked_at` as right_event_at
-        from ew_left_new_spread as l
-        inner join ew_right_known_once as r
-            on l.`ad_id` = r.`ad_id`
-            and l.ew_bucket = r.ew_bucket
-            and r.ew_time >= l.ew_time
-            and r.ew_time <= try_add(l.ew_time, 3600000000)
-
-        union all
-
-        select
-            l.`ad_id` as `ad_id`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`click_id` as `click_id`,
-            r.`clicked_at` as `clicked_at`,
-            sha2(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256) as match_id,
-            l.`impression_id` as left_id,
-            r.`click_id` as right_id,
-            l.`shown_at` as left_event_at,
-            r.`clicked_at` as right_event_at
-        from ew_left_old_once as l
-        inner join ew_right_new_spread as r
-            on l.`ad_id` = r.`ad_id`
-            and l.ew_bucket = r.ew_bucket
-            and r.ew_time >= l.ew_time
-            and r.ew_time <= try_add(l.ew_time, 3600000000)
-        distribute by match_id
-    )
-
-),
-
-ew_left_lonely as (
-
-    -- new left rows without a match
-    select
-        l.`ad_id` as `ad_id`,
-        l.`impression_id` as `impression_id`,
-        l.`shown_at` as `shown_at`,
-        null as `click_id`,
-        null as `clicked_at`,
-        sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', null),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
-        l.`impression_id` as left_id,
-        null as right_id,
-        l.`shown_at` as left_event_at,
-        null as right_event_at,
-        if(l.ew_time <= (select watermark_to from ew_run) - 3600001000, 'unmatched', 'pending') as status
-    from ew_left_new as l
-    left anti join ew_matches
-        on ew_matches.left_id = l.`impression_id`
-
-),
-
-ew_left_waiting as (
-
-    -- stored left rows that have a match now, or that the watermark has passed
-    select
-        stored.`ad_id`,
-        stored.`impression_id`,
-        stored.`shown_at`,
-        stored.`click_id`,
-        stored.`clicked_at`,
-        stored.match_id,
-        stored.left_id,
-        stored.right_id,
-        stored.left_event_at,
-        stored.right_event_at,
-        if(matched.ew_id is null, 'unmatched', 'superseded') as status
-    from demo.state as stored
-    left join (select distinct left_id as ew_id from ew_matches) as matched
-        on matched.ew_id = stored.left_id
-    where
-        stored.status in ('pending', 'unmatched')
-        and not stored.is_final
-        and stored.left_id is not null
-        and stored.right_id is null
-        and ((stored.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and stored.left_event_at <= timestamp_micros((select right_last from ew_run))) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
-        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
-
-),
-
-ew_changed as (
-
-    -- what has changed
-    select distinct *
-    from (
-        select
-            *,
-            'match' as status
-        from ew_matches
-        union all
-        select * from ew_left_lonely
-        union all
-        select * from ew_left_waiting
-        distribute by match_id
-    )
-
-),
-
-ew_settled as (
-
-    -- stored rows that no later run can change
-    select stored.*
-    from demo.state as stored
-    left anti join ew_changed
-        on ew_changed.match_id = stored.match_id
-    where
-        not stored.is_final
-        and (
-            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
-            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
-        )
-
 )
-
--- matches, and rows that wait for one
-select
-    `ad_id`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status,
-    coalesce(
-        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
-        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
-        false
-    ) as is_final,
-    left_id,
-    right_id,
-    left_event_at,
-    right_event_at,
-    date_from_unix_date(cast(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)) div 86400000000 - if(mod(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)), 86400000000) < 0, 1, 0) as int)) as match_date,
-    cast(null as string) as reason,
-    cast(null as string) as side,
-    cast(null as bigint) as event_count,
-    cast(null as bigint) as smallest_cursor,
-    cast(null as bigint) as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- rows that are final now
-select
-    `ad_id`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status,
-    true as is_final,
-    left_id,
-    right_id,
-    left_event_at,
-    right_event_at,
-    match_date,
-    reason,
-    side,
-    event_count,
-    smallest_cursor,
-    largest_cursor,
-    updated_at,
-    checkpoint
-from ew_settled
-
-union all
-
--- left rows that are refused
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    ew_id as left_id,
-    null as right_id,
-    ew_event_at as left_event_at,
-    null as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'left' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `impression_id` as ew_id,
-        ew_reason,
-        min(`shown_at`) as ew_event_at,
-        min(ew_time) as ew_first,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_left_checked
-    where ew_reason is not null
-    group by `impression_id`, ew_reason
-)
-
-union all
-
--- right rows that are refused
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    null as left_id,
-    ew_id as right_id,
-    null as left_event_at,
-    ew_event_at as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'right' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `click_id` as ew_id,
-        ew_reason,
-        min(`clicked_at`) as ew_event_at,
-        min(ew_time) as ew_first,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_right_checked
-    where ew_reason is not null
-    group by `click_id`, ew_reason
-)
-
-union all
-
--- the checkpoint
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    match_id,
-    'checkpoint' as status,
-    false as is_final,
-    null as left_id,
-    null as right_id,
-    null as left_event_at,
-    null as right_event_at,
-    null as match_date,
-    null as reason,
-    null as side,
-    null as event_count,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as match_id,
-        named_struct(
-            'run', (select run from ew_run),
-            'left_cursor_type', 'timestamp',
-            'left_cursor_from', (select left_cursor_from from ew_run),
-            'left_cursor_to', (select left_cursor_to from ew_run),
-            'left_max_event_time', (select left_max_event_time from ew_run),
-            'left_events_read', left_counts.events_read,
-            'left_events_accepted', left_counts.events_accepted,
-            'left_rejected_null_event_time', left_counts.null_event_time,
-            'left_rejected_null_id', left_counts.null_id,
-            'left_rejected_late', left_counts.late,
-            'left_rejected_duplicate_id', left_counts.duplicate_id,
-            'right_cursor_type', 'timestamp',
-            'right_cursor_from', (select right_cursor_from from ew_run),
-            'right_cursor_to', (select right_cursor_to from ew_run),
-            'right_max_event_time', (select right_max_event_time from ew_run),
-            'right_events_read', right_counts.events_read,
-            'right_events_accepted', right_counts.events_accepted,
-            'right_rejected_null_event_time', right_counts.null_event_time,
-            'right_rejected_null_id', right_counts.null_id,
-            'right_rejected_late', right_counts.late,
-            'right_rejected_duplicate_id', right_counts.duplicate_id,
-            'watermark_from', (select watermark_from from ew_run),
-            'watermark_to', (select watermark_to from ew_run),
-            'bound_from', (select bound_from from ew_run),
-            'bound_to', (select bound_to from ew_run),
-            'rows_match', changed.rows_match,
-            'rows_pending', changed.rows_pending,
-            'rows_unmatched', changed.rows_unmatched,
-            'rows_superseded', changed.rows_superseded,
-            'strategy', 'buckets',
-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
-        ) as checkpoint
-    from (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_left_checked
-        where ew_is_new
-    ) as left_counts
-    cross join (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_right_checked
-        where ew_is_new
-    ) as right_counts
-    cross join (
-        select
-            count_if(status = 'match') as rows_match,
-            count_if(status = 'pending') as rows_pending,
-            count_if(status = 'unmatched') as rows_unmatched,
-            count_if(status = 'superseded') as rows_superseded
-        from ew_changed
-    ) as changed
-)
+-- step ew_right_checked, lines
+-            when ew_time <= 1767261600000000L then 'late'
++            when ew_time <= (select bound_from from ew_run) then 'late'
++            when ew_copy > 1 then 'duplicate_id'
+-    from ew_right_rows
++    from ew_right_numbered
+-- step ew_right_old, lines
+-        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(1767261600000000L) and refused.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
++        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros((select left_first from ew_run)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))))
+-- step ew_left_lonely, lines
+-        if(l.ew_time <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
++        if(l.ew_time <= (select watermark_to from ew_run) - 3600001000, 'unmatched', 'pending') as status
+-- step ew_left_waiting, lines
+-        and ((stored.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and stored.left_event_at <= timestamp_micros(1767268800000000L)) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
+-        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
++        and ((stored.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and stored.left_event_at <= timestamp_micros((select right_last from ew_run))) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
++        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
+-- step ew_settled, lines
+-            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+-            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
++            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
++            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
+-- step matches, and rows that wait for one, lines
+-        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+-        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
++        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
++        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
+-- step left rows that are refused, lines
+-        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
++        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
+-- step right rows that are refused, lines
+-        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
++        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
+-- step the checkpoint, lines
+-        case
+-... 6 more
++        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as match_id,
+-            'run', 2L,
++            'run', (select run from ew_run),
+-            'left_cursor_from', 1767261600000000L,
+-... 2 more
++            'left_cursor_from', (select left_cursor_from from ew_run),
++            'left_cursor_to', (select left_cursor_to from ew_run),
++            'left_max_event_time', (select left_max_event_time from ew_run),
+-            'right_cursor_from', 1767261600000000L,
+-... 2 more
++            'right_cursor_from', (select right_cursor_from from ew_run),
++            'right_cursor_to', (select right_cursor_to from ew_run),
++            'right_max_event_time', (select right_max_event_time from ew_run),
+-            'watermark_from', 1767261600000000L,
+-... 3 more
++            'watermark_from', (select watermark_from from ew_run),
++            'watermark_to', (select watermark_to from ew_run),
++            'bound_from', (select bound_from from ew_run),
++            'bound_to', (select bound_to from ew_run),

@@ -1,633 +1,101 @@
-with
-
-ew_checkpoint as (
-
-    -- where the run before ended
-    select checkpoint.*
-    from demo.state
-    where status = 'checkpoint'
-    order by checkpoint.run desc
-    limit 1
-
-),
-
-ew_run as (
-
-    -- what has arrived since, and how far it moves the watermark
-    with
-
-    ew_left_new as (
-
-        -- the new part of the left source
-        select
-            max(`loaded_at`) as left_cursor_value,
-            max(`shown_at`) as left_time,
-            count(*) as left_events,
-            count_if(`loaded_at` is null) as left_events_without_cursor,
-            count(`impression_id`) - count(distinct `impression_id`) as left_copies,
-            max(unix_micros(`loaded_at`)) as left_largest_cursor,
-            min(unix_micros(`shown_at`)) as left_first,
-            max(unix_micros(`shown_at`)) as left_last
-        from demo.impressions
-        where unix_micros(`loaded_at`) > coalesce((select left_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-
-    ),
-
-    ew_right_new as (
-
-        -- the new part of the right source
-        select
-            max(`loaded_at`) as right_cursor_value,
-            max(`clicked_at`) as right_time,
-            count(*) as right_events,
-            count_if(`loaded_at` is null) as right_events_without_cursor,
-            count(`click_id`) - count(distinct `click_id`) as right_copies,
-            max(unix_micros(`loaded_at`)) as right_largest_cursor,
-            min(unix_micros(`clicked_at`)) as right_first,
-            max(unix_micros(`clicked_at`)) as right_last
-        from demo.clicks
-        where unix_micros(`loaded_at`) > coalesce((select right_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-
-    ),
-
-    ew_moved as (
-
-        -- how far cursors and maximum event times move
-        select
-            *,
-            coalesce((select run from ew_checkpoint), 0) + 1 as run,
-            typeof(left_cursor_value) as left_cursor_type,
-            typeof(left_time) as left_event_time_type,
-            (select left_cursor_to from ew_checkpoint) as left_cursor_from,
-            coalesce(left_largest_cursor, (select left_cursor_to from ew_checkpoint)) as left_cursor_to,
-            (select left_max_event_time from ew_checkpoint) as left_max_event_time_before,
-            greatest((select left_max_event_time from ew_checkpoint), left_last) as left_max_event_time,
-            typeof(right_cursor_value) as right_cursor_type,
-            typeof(right_time) as right_event_time_type,
-            (select right_cursor_to from ew_checkpoint) as right_cursor_from,
-            coalesce(right_largest_cursor, (select right_cursor_to from ew_checkpoint)) as right_cursor_to,
-            (select right_max_event_time from ew_checkpoint) as right_max_event_time_before,
-            greatest((select right_max_event_time from ew_checkpoint), right_last) as right_max_event_time
-        from ew_left_new cross join ew_right_new
-
-    ),
-
-    ew_behind as (
-
-        -- and with them the watermark of each side
-        select
-            *,
-            left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 600000000 as left_watermark_from,
-            left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 3600000000 as left_bound_from,
-            left_max_event_time - pmod(left_max_event_time, 1000) - 600000000 as left_watermark_to,
-            left_max_event_time - pmod(left_max_event_time, 1000) - 3600000000 as left_bound_to,
-            right_max_event_time_before - pmod(right_max_event_time_before, 1000) as right_watermark_from,
-            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 7200000000 as right_bound_from,
-            right_max_event_time - pmod(right_max_event_time, 1000) as right_watermark_to,
-            right_max_event_time - pmod(right_max_event_time, 1000) - 7200000000 as right_bound_to
-        from ew_moved
-
-    )
-
-    select
-        *,
-        greatest(left_watermark_from, right_watermark_from) as watermark_from,
-        greatest(left_watermark_to, right_watermark_to) as watermark_to,
-        greatest(left_bound_from, right_bound_from) as bound_from,
-        greatest(left_bound_to, right_bound_to) as bound_to
-    from ew_behind
-
-),
-
-ew_left_rows as (
-
-    -- the left rows that have arrived, and those that they can match on the other side
-    select
-        *,
-        unix_micros(`shown_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor,
-        coalesce(unix_micros(`loaded_at`) > (select left_cursor_from from ew_run), true) as ew_is_new
-    from demo.impressions
-    where (unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run))
-        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -599999999)) and `shown_at` <= timestamp_micros(try_add((select right_last from ew_run), 599999999)))
-
-),
-
-ew_left_numbered as (
-
-    -- which of the rows with one id counts
-    select
-        *,
-        row_number() over (
-            partition by `impression_id`, ew_is_new
-            order by ew_cursor, ew_time
-            rows between unbounded preceding and current row
-        ) as ew_copy
-    from ew_left_rows
-
-),
-
-ew_left_checked as (
-
-    -- why a row is refused, if it is
-    select
-        *,
-        if(not ew_is_new, null, case
-            when ew_time is null then 'null_event_time'
-            when `impression_id` is null then 'null_id'
-            when ew_time <= (select bound_from from ew_run) - pmod((select bound_from from ew_run), 600000000) - 1 then 'late'
-            when ew_copy > 1 then 'duplicate_id'
-        end) as ew_reason
-    from ew_left_numbered
-
-),
-
-ew_left_new as (
-
-    -- the new rows that are accepted
-    select *
-    from ew_left_checked
-    where ew_reason is null and ew_is_new
-
-),
-
-ew_left_old as (
-
-    -- the older rows that were accepted
-    select old.*
-    from ew_left_checked as old
-    left anti join demo.state as refused
-        on refused.left_id = old.`impression_id`
-        and old.ew_cursor between refused.smallest_cursor and refused.largest_cursor
-        and refused.status = 'rejected'
-        and refused.side = 'left'
-        and refused.reason = 'late'
-        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -599999999)) and refused.left_event_at <= timestamp_micros(try_add((select right_last from ew_run), 599999999))))
-    where not old.ew_is_new and old.`impression_id` is not null
-
-),
-
-ew_right_rows as (
-
-    -- the right rows that have arrived, and those that they can match on the other side
-    select
-        *,
-        unix_micros(`clicked_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor,
-        coalesce(unix_micros(`loaded_at`) > (select right_cursor_from from ew_run), true) as ew_is_new
-    from demo.clicks
-    where (unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run))
-        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 599999999)))
-
-),
-
-ew_right_numbered as (
-
-    -- which of the rows with one id counts
-    select
-        *,
-        row_number() over (
-            partition by `click_id`, ew_is_new
-            order by ew_cursor, ew_time
-            rows between unbounded preceding and current row
-        ) as ew_copy
-    from ew_right_rows
-
-),
-
-ew_right_checked as (
-
-    -- why a row is refused, if it is
-    select
-        *,
-        if(not ew_is_new, null, case
-            when ew_time is null then 'null_event_time'
-            when `click_id` is null then 'null_id'
-            when ew_time <= (select bound_from from ew_run) - pmod((select bound_from from ew_run), 600000000) - 1 then 'late'
-            when ew_copy > 1 then 'duplicate_id'
-        end) as ew_reason
-    from ew_right_numbered
-
-),
-
-ew_right_new as (
-
-    -- the new rows that are accepted
-    select *
-    from ew_right_checked
-    where ew_reason is null and ew_is_new
-
-),
-
-ew_right_old as (
-
-    -- the older rows that were accepted
-    select old.*
-    from ew_right_checked as old
-    left anti join demo.state as refused
-        on refused.right_id = old.`click_id`
-        and old.ew_cursor between refused.smallest_cursor and refused.largest_cursor
-        and refused.status = 'rejected'
-        and refused.side = 'right'
-        and refused.reason = 'late'
-        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))))
-    where not old.ew_is_new and old.`click_id` is not null
-
-),
-
-ew_right_known as (
-
-    -- all right rows
-    select * from ew_right_new
-    union all
-    select * from ew_right_old
-
-),
-
-ew_matches as (
-
-    -- what matches now
-    select distinct *
-    from (
-        select
-            l.`ad_id` as `ad_id`,
-            l.`shown_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(l.`shown_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`click_id` as `click_id`,
-            r.`clicked_at` as `clicked_at`,
-            sha2(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256) as match_id,
-            l.`impression_id` as left_id,
-            r.`click_id` as right_id,
-            l.`shown_at` as left_event_at,
-            r.`clicked_at` as right_event_at
-        from ew_left_new as l
-        inner join ew_right_known as r
-            on l.`ad_id` = r.`ad_id`
-            and try_subtract(l.ew_time, pmod(l.ew_time, 600000000)) = try_subtract(r.ew_time, pmod(r.ew_time, 600000000))
-
-        union all
-
-        select
-            l.`ad_id` as `ad_id`,
-            l.`shown_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(l.`shown_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`click_id` as `click_id`,
-            r.`clicked_at` as `clicked_at`,
-            sha2(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256) as match_id,
-            l.`impression_id` as left_id,
-            r.`click_id` as right_id,
-            l.`shown_at` as left_event_at,
-            r.`clicked_at` as right_event_at
-        from ew_left_old as l
-        inner join ew_right_new as r
-            on l.`ad_id` = r.`ad_id`
-            and try_subtract(l.ew_time, pmod(l.ew_time, 600000000)) = try_subtract(r.ew_time, pmod(r.ew_time, 600000000))
-        distribute by match_id
-    )
-
-),
-
-ew_right_lonely as (
-
-    -- new right rows without a match
-    select
-        r.`ad_id` as `ad_id`,
-        r.`clicked_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(r.`clicked_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
-        null as `impression_id`,
-        null as `shown_at`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        sha2(to_json(
-            named_struct('left', null, 'right', r.`click_id`),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
-        null as left_id,
-        r.`click_id` as right_id,
-        null as left_event_at,
-        r.`clicked_at` as right_event_at,
-        if(r.ew_time <= (select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1, 'unmatched', 'pending') as status
-    from ew_right_new as r
-    left anti join ew_matches
-        on ew_matches.right_id = r.`click_id`
-
-),
-
-ew_right_waiting as (
-
-    -- stored right rows that have a match now, or that the watermark has passed
-    select
-        stored.`ad_id`,
-        stored.`window_start`,
-        stored.`impression_id`,
-        stored.`shown_at`,
-        stored.`click_id`,
-        stored.`clicked_at`,
-        stored.match_id,
-        stored.left_id,
-        stored.right_id,
-        stored.left_event_at,
-        stored.right_event_at,
-        if(matched.ew_id is null, 'unmatched', 'superseded') as status
-    from demo.state as stored
-    left join (select distinct right_id as ew_id from ew_matches) as matched
-        on matched.ew_id = stored.right_id
-    where
-        stored.status in ('pending', 'unmatched')
-        and not stored.is_final
-        and stored.right_id is not null
-        and stored.left_id is null
-        and ((stored.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and stored.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
-        and (matched.ew_id is not null or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
-
-),
-
-ew_changed as (
-
-    -- what has changed
-    select distinct *
-    from (
-        select
-            *,
-            'match' as status
-        from ew_matches
-        union all
-        select * from ew_right_lonely
-        union all
-        select * from ew_right_waiting
-        distribute by match_id
-    )
-
-),
-
-ew_settled as (
-
-    -- stored rows that no later run can change
-    select stored.*
-    from demo.state as stored
-    left anti join ew_changed
-        on ew_changed.match_id = stored.match_id
-    where
-        not stored.is_final
-        and (
-            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
-            or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
-        )
-
-)
-
--- matches, and rows that wait for one
-select
-    `ad_id`,
-    `window_start`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status,
-    coalesce(
-        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
-        or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1)),
-        false
-    ) as is_final,
-    left_id,
-    right_id,
-    left_event_at,
-    right_event_at,
-    date_from_unix_date(cast(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)) div 86400000000 - if(mod(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)), 86400000000) < 0, 1, 0) as int)) as match_date,
-    cast(null as string) as reason,
-    cast(null as string) as side,
-    cast(null as bigint) as event_count,
-    cast(null as bigint) as smallest_cursor,
-    cast(null as bigint) as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- rows that are final now
-select
-    `ad_id`,
-    `window_start`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status,
-    true as is_final,
-    left_id,
-    right_id,
-    left_event_at,
-    right_event_at,
-    match_date,
-    reason,
-    side,
-    event_count,
-    smallest_cursor,
-    largest_cursor,
-    updated_at,
-    checkpoint
-from ew_settled
-
-union all
-
--- left rows that are refused
-select
-    null as `ad_id`,
-    null as `window_start`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    ew_id as left_id,
-    null as right_id,
-    ew_event_at as left_event_at,
-    null as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'left' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `impression_id` as ew_id,
-        ew_reason,
-        min(`shown_at`) as ew_event_at,
-        min(ew_time) as ew_first,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_left_checked
-    where ew_reason is not null
-    group by `impression_id`, ew_reason
-)
-
-union all
-
--- right rows that are refused
-select
-    null as `ad_id`,
-    null as `window_start`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    null as left_id,
-    ew_id as right_id,
-    null as left_event_at,
-    ew_event_at as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'right' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `click_id` as ew_id,
-        ew_reason,
-        min(`clicked_at`) as ew_event_at,
-        min(ew_time) as ew_first,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_right_checked
-    where ew_reason is not null
-    group by `click_id`, ew_reason
-)
-
-union all
-
--- the checkpoint
-select
-    null as `ad_id`,
-    null as `window_start`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    match_id,
-    'checkpoint' as status,
-    false as is_final,
-    null as left_id,
-    null as right_id,
-    null as left_event_at,
-    null as right_event_at,
-    null as match_date,
-    null as reason,
-    null as side,
-    null as event_count,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as match_id,
-        named_struct(
-            'run', (select run from ew_run),
-            'left_cursor_type', 'timestamp',
-            'left_cursor_from', (select left_cursor_from from ew_run),
-            'left_cursor_to', (select left_cursor_to from ew_run),
-            'left_max_event_time', (select left_max_event_time from ew_run),
-            'left_events_read', left_counts.events_read,
-            'left_events_accepted', left_counts.events_accepted,
-            'left_rejected_null_event_time', left_counts.null_event_time,
-            'left_rejected_null_id', left_counts.null_id,
-            'left_rejected_late', left_counts.late,
-            'left_rejected_duplicate_id', left_counts.duplicate_id,
-            'right_cursor_type', 'timestamp',
-            'right_cursor_from', (select right_cursor_from from ew_run),
-            'right_cursor_to', (select right_cursor_to from ew_run),
-            'right_max_event_time', (select right_max_event_time from ew_run),
-            'right_events_read', right_counts.events_read,
-            'right_events_accepted', right_counts.events_accepted,
-            'right_rejected_null_event_time', right_counts.null_event_time,
-            'right_rejected_null_id', right_counts.null_id,
-            'right_rejected_late', right_counts.late,
-            'right_rejected_duplicate_id', right_counts.duplicate_id,
-            'watermark_from', (select watermark_from from ew_run),
-            'watermark_to', (select watermark_to from ew_run),
-            'bound_from', (select bound_from from ew_run),
-            'bound_to', (select bound_to from ew_run),
-            'rows_match', changed.rows_match,
-            'rows_pending', changed.rows_pending,
-            'rows_unmatched', changed.rows_unmatched,
-            'rows_superseded', changed.rows_superseded,
-            'strategy', 'equi',
-            'settings', '{"condition": null, "how": "right", "interval": {"lower": null, "upper": null}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id", {"time_window": "10 minutes"}], "right": {"allowed_lateness": "2 hours", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "max"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
-        ) as checkpoint
-    from (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_left_checked
-        where ew_is_new
-    ) as left_counts
-    cross join (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_right_checked
-        where ew_is_new
-    ) as right_counts
-    cross join (
-        select
-            count_if(status = 'match') as rows_match,
-            count_if(status = 'pending') as rows_pending,
-            count_if(status = 'unmatched') as rows_unmatched,
-            count_if(status = 'superseded') as rows_superseded
-        from ew_changed
-    ) as changed
-)
+-- differs from state_compile_full in
+-- without ew_left_new_spread; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_lonely; ew_left_waiting
+-- step ew_run, lines
+-            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 3600000000 as right_bound_from,
++            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 7200000000 as right_bound_from,
+-            right_max_event_time - pmod(right_max_event_time, 1000) - 3600000000 as right_bound_to
++            right_max_event_time - pmod(right_max_event_time, 1000) - 7200000000 as right_bound_to
+-        if(left_watermark_from is null or right_watermark_from is null, null, least(left_watermark_from, right_watermark_from)) as watermark_from,
+-... 3 more
++        greatest(left_watermark_from, right_watermark_from) as watermark_from,
++        greatest(left_watermark_to, right_watermark_to) as watermark_to,
++        greatest(left_bound_from, right_bound_from) as bound_from,
++        greatest(left_bound_to, right_bound_to) as bound_to
+-- step ew_left_rows, lines
+-        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select right_last from ew_run)))
++        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -599999999)) and `shown_at` <= timestamp_micros(try_add((select right_last from ew_run), 599999999)))
+-- step ew_left_checked, lines
+-            when ew_time <= (select bound_from from ew_run) then 'late'
++            when ew_time <= (select bound_from from ew_run) - pmod((select bound_from from ew_run), 600000000) - 1 then 'late'
+-- step ew_left_old, lines
+-        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and refused.left_event_at <= timestamp_micros((select right_last from ew_run))))
++        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -599999999)) and refused.left_event_at <= timestamp_micros(try_add((select right_last from ew_run), 599999999))))
+-- step ew_right_rows, lines
+-        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select left_first from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 3600000000)))
++        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 599999999)))
+-- step ew_right_checked, lines
+-            when ew_time <= (select bound_from from ew_run) then 'late'
++            when ew_time <= (select bound_from from ew_run) - pmod((select bound_from from ew_run), 600000000) - 1 then 'late'
+-- step ew_right_old, lines
+-        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros((select left_first from ew_run)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))))
++        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))))
+-- step ew_matches, lines
+     from (
+         select
+             l.`ad_id` as `ad_id`,
++            l.`shown_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(l.`shown_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
+-        from ew_left_new_spread as l
+-        inner join ew_right_known_once as r
++        from ew_left_new as l
++        inner join ew_right_known as r
+         inner join ew_right_known_once as r
+             on l.`ad_id` = r.`ad_id`
+-            and l.ew_bucket = r.ew_bucket
+-... 2 more
++            and try_subtract(l.ew_time, pmod(l.ew_time, 600000000)) = try_subtract(r.ew_time, pmod(r.ew_time, 600000000))
+
+         select
+             l.`ad_id` as `ad_id`,
++            l.`shown_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(l.`shown_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
+-        from ew_left_old_once as l
+-        inner join ew_right_new_spread as r
++        from ew_left_old as l
++        inner join ew_right_new as r
+         inner join ew_right_new_spread as r
+             on l.`ad_id` = r.`ad_id`
+-            and l.ew_bucket = r.ew_bucket
+-... 2 more
++            and try_subtract(l.ew_time, pmod(l.ew_time, 600000000)) = try_subtract(r.ew_time, pmod(r.ew_time, 600000000))
+-- step ew_right_lonely, lines
+         r.`ad_id` as `ad_id`,
++        r.`clicked_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(r.`clicked_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
+-        if(r.ew_time <= (select watermark_to from ew_run) - 1000, 'unmatched', 'pending') as status
++        if(r.ew_time <= (select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1, 'unmatched', 'pending') as status
+-- step ew_right_waiting, lines
+         stored.`ad_id`,
++        stored.`window_start`,
+-        and ((stored.right_event_at >= timestamp_micros((select left_first from ew_run)) and stored.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
+-        and (matched.ew_id is not null or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
++        and ((stored.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and stored.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
++        and (matched.ew_id is not null or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
+-- step ew_changed, lines
+-        select * from ew_left_lonely
+-... 3 more
+-- step ew_settled, lines
+-            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
+-... 2 more
++            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
++            or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
+-- step matches, and rows that wait for one, lines
+     `ad_id`,
++    `window_start`,
+-        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
+-... 2 more
++        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
++        or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1)),
+-- step rows that are final now, lines
+     `ad_id`,
++    `window_start`,
+-- step left rows that are refused, lines
+     null as `ad_id`,
++    null as `window_start`,
+-- step right rows that are refused, lines
+     null as `ad_id`,
++    null as `window_start`,
+-- step the checkpoint, lines
+     null as `ad_id`,
++    null as `window_start`,
+-            'strategy', 'buckets',
+-            'settings', '{"condition": null, "how": "full", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++            'strategy', 'equi',
++            'settings', '{"condition": null, "how": "right", "interval": {"lower": null, "upper": null}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id", {"time_window": "10 minutes"}], "right": {"allowed_lateness": "2 hours", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "max"}',

@@ -1,11 +1,5 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select
-    typeof(any_value(amount)) as value_1
-from demo.payments
-where false
-)
-
+-- differs from compiled in
+-- step query 2, added after query 1
 -- query 2, before the model runs
 select to_json(struct(*)) as row from (
 select
@@ -25,53 +19,39 @@ from (
     group by `account_id`
 )
 )
+-- step the model, lines
+-    * except (ew_at, ew_value_1, ew_count_1, ew_sum_1),
+-    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
++    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_count_1, ew_sum_1, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
++    ew_count_rows as `payments`,
++    if(ew_count_1 = 0, null, ew_sum_1) as `amount`,
++    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`,
++    greatest(if(ew_late_max_1.block = ew_end_block, ew_late_max_1.value, null), if(ew_early_max_1.block = ~(ew_end_block - 1), ew_early_max_1.value, null)) as `most`
+         from demo.payments
 
--- the model
-select
-    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_count_1, ew_sum_1, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
-    ew_count_rows as `payments`,
-    if(ew_count_1 = 0, null, ew_sum_1) as `amount`,
-    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`,
-    greatest(if(ew_late_max_1.block = ew_end_block, ew_late_max_1.value, null), if(ew_early_max_1.block = ~(ew_end_block - 1), ew_early_max_1.value, null)) as `most`
-from (
-
-    with
-
-    ew_rows as (
-
-        -- each row with what is aggregated and its place
-        select
-            *,
-            case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at,
-            amount as ew_value_1
-        from demo.payments
-
-    ),
-
-    ew_blocks as (
-
-        -- its block, and the one its frame ends in
-        select
-            *,
-            coalesce(ew_at div 608400000001 - if(ew_at % 608400000001 < 0, 1, 0), -9223372036854775807) as ew_block,
-            coalesce((ew_at + 3600000000) div 608400000001 - if((ew_at + 3600000000) % 608400000001 < 0, 1, 0), -9223372036854775807) as ew_end_block
-        from ew_rows
-
-    )
-
-    select
-        *,
-        count(*) over ew_up_to_end - if(ew_at is null, 0, count(*) over ew_before_start) as ew_count_rows,
-        count(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, count(ew_value_1) over ew_before_start) as ew_count_1,
-        sum(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, coalesce(sum(ew_value_1) over ew_before_start, 0)) as ew_sum_1,
-        min(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_min_1,
-        min(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_min_1,
-        max(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_max_1,
-        max(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_max_1
-    from ew_blocks
-    window
-        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and 3600000000 following),
-        ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding),
-        ew_down_to_start as (partition by `account_id` order by `ew_at` desc range between unbounded preceding and 604800000000 following)
-
-) as ew_moving
++    ),
++
++    ew_blocks as (
++
++        -- its block, and the one its frame ends in
++        select
++            *,
++            coalesce(ew_at div 608400000001 - if(ew_at % 608400000001 < 0, 1, 0), -9223372036854775807) as ew_block,
++            coalesce((ew_at + 3600000000) div 608400000001 - if((ew_at + 3600000000) % 608400000001 < 0, 1, 0), -9223372036854775807) as ew_end_block
++        from ew_rows
++
+         *,
++        count(*) over ew_up_to_end - if(ew_at is null, 0, count(*) over ew_before_start) as ew_count_rows,
+-        sum(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, coalesce(sum(ew_value_1) over ew_before_start, 0)) as ew_sum_1
+-    from ew_rows
++        sum(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, coalesce(sum(ew_value_1) over ew_before_start, 0)) as ew_sum_1,
++        min(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_min_1,
++        min(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_min_1,
++        max(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_max_1,
++        max(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_max_1
++    from ew_blocks
+-        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and current row),
+-        ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding)
++        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and 3600000000 following),
++        ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding),
++        ew_down_to_start as (partition by `account_id` order by `ew_at` desc range between unbounded preceding and 604800000000 following)

@@ -1,3 +1,5 @@
+-- differs from any in
+-- step the model
 select
     checkpoint.run as run,
     case

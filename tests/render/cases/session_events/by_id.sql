@@ -1,75 +1,25 @@
-select *
-from (
+-- differs from first_run in
+-- step the model, lines
+         -- events, and sessions where they begin
+         select
+             `user_id`,
++            `from``where`,
 
-    with
-
-    ew_sequence as (
-
-        -- events, and sessions where they begin
-        select
-            `user_id`,
-            `from``where`,
-            `viewed_at` as ew_at,
-            struct(*) as ew_event,
-            null as ew_session,
-            `event_id` as ew_tie_1
-        from demo.page_views
-        where `viewed_at` is not null
-
-        union all
-
-        select
-            `user_id`,
-            `from``where`,
-            session_start as ew_at,
-            null as ew_event,
-            struct(last_event_at, session_id) as ew_session,
-            null as ew_tie_1
-        from demo.visits
-
-    ),
-
-    ew_counted as (
-
-        -- the place of each event among those of its key
-        select
-            *,
-            count(ew_event) over (
-                partition by `user_id`, `from``where`
-                order by ew_at, ew_event is not null, ew_tie_1
-                rows between unbounded preceding and current row
-            ) as ew_place,
-            max(if(ew_event is null, null, ew_at)) over (
-                partition by `user_id`, `from``where`
-                order by ew_at, ew_event is not null, ew_tie_1
-                rows between unbounded preceding and 1 preceding
-            ) as ew_before
-        from ew_sequence
-
-    ),
-
-    ew_reached as (
-
-        -- the session that reaches farthest of those that have begun
-        select
-            *,
-            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place), null)) over (
-                partition by `user_id`, `from``where`
-                order by ew_at, ew_event is not null, ew_tie_1
-                rows between unbounded preceding and current row
-            ) as ew_in
-        from ew_counted
-
-    )
-
-    select
-        ew_event.*,
-        ew_in.session_id as session_id,
-        ew_place - ew_in.ew_place as event_number,
-        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous
-    from ew_reached
-    where
-        ew_event is not null
-        and ew_at <= ew_in.last_event_at
-
-) as ew_session_events
+         select
+             `user_id`,
++            `from``where`,
+-            struct(last_event_at, session_id, updated_at) as ew_session,
++            struct(last_event_at, session_id) as ew_session,
+             count(ew_event) over (
+-                partition by `user_id`
++                partition by `user_id`, `from``where`
+             max(if(ew_event is null, null, ew_at)) over (
+-                partition by `user_id`
++                partition by `user_id`, `from``where`
+-            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at), null)) over (
+-                partition by `user_id`
++            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place), null)) over (
++                partition by `user_id`, `from``where`
+-        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous,
+-        ew_in.updated_at as session_updated_at
++        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous

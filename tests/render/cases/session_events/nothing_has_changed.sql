@@ -1,107 +1,22 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state
-)
-
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-select
-    1767261600000000L as since,
-    unix_micros(max(updated_at)) as upto,
-    unix_micros(min(session_start)) as first,
-    unix_micros(max(last_event_at)) as last
-from demo.visits
-where updated_at > timestamp_micros(1767261600000000L)
-)
-
--- the model
-select *
-from (
-
-    with
-
-    ew_sequence as (
-
-        -- events, and sessions where they begin
-        select
-            `user_id`,
-            `viewed_at` as ew_at,
-            struct(*) as ew_event,
-            null as ew_session,
-            `event_id` as ew_tie_1
-        from demo.page_views
-        left semi join (
-            select `user_id` as ew_key_1
-            from demo.visits as ew_session
-            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(cast(null as bigint))
-        ) as ew_changed
-            on `user_id` <=> ew_key_1
-        where `viewed_at` between timestamp_micros(cast(null as bigint)) and timestamp_micros(cast(null as bigint))
-
-        union all
-
-        select
-            `user_id`,
-            session_start as ew_at,
-            null as ew_event,
-            struct(last_event_at, session_id, updated_at) as ew_session,
-            null as ew_tie_1
-        from demo.visits
-        left semi join (
-            select `user_id` as ew_key_1
-            from demo.visits as ew_session
-            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(cast(null as bigint))
-        ) as ew_changed
-            on `user_id` <=> ew_key_1
-        where
-            session_start <= timestamp_micros(cast(null as bigint))
-            and last_event_at >= timestamp_micros(cast(null as bigint))
-
-    ),
-
-    ew_counted as (
-
-        -- the place of each event among those of its key
-        select
-            *,
-            count(ew_event) over (
-                partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1
-                rows between unbounded preceding and current row
-            ) as ew_place,
-            max(if(ew_event is null, null, ew_at)) over (
-                partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1
-                rows between unbounded preceding and 1 preceding
-            ) as ew_before
-        from ew_sequence
-
-    ),
-
-    ew_reached as (
-
-        -- the session that reaches farthest of those that have begun
-        select
-            *,
-            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at), null)) over (
-                partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1
-                rows between unbounded preceding and current row
-            ) as ew_in
-        from ew_counted
-
-    )
-
-    select
-        ew_event.*,
-        ew_in.session_id as session_id,
-        ew_place - ew_in.ew_place as event_number,
-        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous,
-        ew_in.updated_at as session_updated_at
-    from ew_reached
-    where
-        ew_event is not null
-        and ew_at <= ew_in.last_event_at
-        and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(cast(null as bigint))
-
-) as ew_session_events
+-- differs from next_run in
+-- step the model, lines
+         from demo.page_views
+         left semi join (
+             select `user_id` as ew_key_1
+             from demo.visits as ew_session
+-            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(1767268800000000L)
++            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(cast(null as bigint))
+-        where `viewed_at` between timestamp_micros(1767254400000000L) and timestamp_micros(1767268800000000L)
++        where `viewed_at` between timestamp_micros(cast(null as bigint)) and timestamp_micros(cast(null as bigint))
+         from demo.visits
+         left semi join (
+             select `user_id` as ew_key_1
+             from demo.visits as ew_session
+-            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(1767268800000000L)
++            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(cast(null as bigint))
+-            session_start <= timestamp_micros(1767268800000000L)
+-            and last_event_at >= timestamp_micros(1767254400000000L)
++            session_start <= timestamp_micros(cast(null as bigint))
++            and last_event_at >= timestamp_micros(cast(null as bigint))
+-        and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(1767268800000000L)
++        and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(cast(null as bigint))

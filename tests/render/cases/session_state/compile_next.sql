@@ -1,5 +1,8 @@
+-- differs from next_run in
+-- without query 1; query 2; query: ew_new; query: ew_measured; query: ew_moved; query: ew_bounded; query: select
+-- step the model
 with
-
+-- step ew_checkpoint, added after the model
 ew_checkpoint as (
 
     -- where the run before ended
@@ -9,8 +12,8 @@ ew_checkpoint as (
     order by checkpoint.run desc
     limit 1
 
-),
-
+)
+-- step ew_run, added after ew_checkpoint
 ew_run as (
 
     -- what has arrived since, and how far it moves the watermark
@@ -25,8 +28,7 @@ ew_run as (
             `viewed_at` as ew_time,
             unix_micros(`viewed_at`) as ew_first,
             1800000000 as ew_gap,
-            xxhash64(`user_id`) as ew_key,
-            unix_micros(`loaded_at`) as ew_cursor_at
+            xxhash64(`user_id`) as ew_key
         from demo.page_views
         where unix_micros(`loaded_at`) > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
 
@@ -44,7 +46,7 @@ ew_run as (
             max(ew_cursor) as largest_cursor,
             min(ew_first) as first_event,
             max(try_add(ew_first, ew_gap)) as last_end,
-            max(if(ew_first > try_add(ew_cursor_at, 3600000000), null, ew_first)) as latest_event
+            max(ew_first) as latest_event
         from ew_new
 
     ),
@@ -72,8 +74,8 @@ ew_run as (
             *,
             (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) as watermark_from,
             max_event_time - pmod(max_event_time, 1000) as watermark_to,
-            (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
-            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+            cast(null as bigint) as bound_from,
+            cast(null as bigint) as bound_to
         from ew_moved
 
     )
@@ -84,279 +86,38 @@ ew_run as (
         greatest(last_end, watermark_to) as touched_to
     from ew_bounded
 
-),
-
-ew_arrived as (
-
-    -- the events that have arrived since the last run
-    select
-        `user_id`,
-        `viewed_at` as ew_first,
-        unix_micros(`loaded_at`) as ew_cursor,
-        unix_micros(`loaded_at`) as ew_cursor_at
-    from demo.page_views
-    where unix_micros(`loaded_at`) > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select cursor_to from ew_run)
-
-),
-
-ew_classified as (
-
-    -- why an event is refused, if it is
-    select
-        *,
-        case
-            when ew_first is null then 'null_event_time'
-            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
-            when unix_micros(ew_first) > try_add(ew_cursor_at, 3600000000) then 'future'
-            when try_add(unix_micros(ew_first), 1800000000) <= (select bound_from from ew_run) then 'late'
-        end as ew_reason
-    from ew_arrived
-
-),
-
-ew_mini_sessions as (
-
-    -- each event as a session of its own
-    select
-        `user_id`,
-        ew_reason,
-        ew_first,
-        ew_first as ew_last,
-        1L as ew_events,
-        ew_cursor as ew_smallest_cursor,
-        ew_cursor as ew_largest_cursor,
-        1L as ew_new_events,
-        null as ew_stored
-    from ew_classified
-
-),
-
-ew_stored_sessions as (
-
-    -- stored sessions that the batch can touch or the watermark closes
-    select
-        `user_id`,
-        null as ew_reason,
-        session_start as ew_first,
-        last_event_at as ew_last,
-        event_count as ew_events,
-        smallest_cursor as ew_smallest_cursor,
-        largest_cursor as ew_largest_cursor,
-        0L as ew_new_events,
-        named_struct(
-            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
-            'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
-        ) as ew_stored
-    from demo.state
-    where
-        status in ('open', 'closed')
-        and session_end >= timestamp_micros((select touched_from from ew_run))
-        and session_start <= timestamp_micros((select touched_to from ew_run))
-
-),
-
-ew_rows as (
-
-    -- new and stored, as rows of one kind
-    select * from ew_mini_sessions
-    union all
-    select * from ew_stored_sessions
-
-),
-
-ew_reached as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_last) over (
-            partition by `user_id`, ew_reason
-            order by ew_first
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_rows
-
-),
-
-ew_numbered as (
-
-    -- a row that begins after that starts a new session
-    select
-        *,
-        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`, ew_reason
-            order by ew_first
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached
-
-),
-
-ew_merged as (
-
-    -- one row a session
-    select
-        `user_id`,
-        ew_reason,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
-        sum(ew_events) as event_count,
-        min(ew_smallest_cursor) as smallest_cursor,
-        max(ew_largest_cursor) as largest_cursor,
-        sum(ew_new_events) as ew_new_events,
-        collect_list(ew_stored) as ew_stored
-    from ew_numbered
-    group by `user_id`, ew_reason, ew_number
-
-),
-
-ew_ended as (
-
-    -- where each session ends
-    select
-        *,
-        ew_reason as reason,
-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-    from ew_merged
-
-),
-
-ew_decided as (
-
-    -- its id and its status
-    select
-        *,
-        coalesce(
-            get(filter(ew_stored, stored -> stored.session_start = session_start), 0).session_id,
-            sha2(concat(to_json(
-                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), case
-                when reason is not null then concat(' refused as ', reason, ' in run ', (select run from ew_run))
-                when unix_micros(session_start) < (select bound_from from ew_run) then concat(' after ', (select bound_from from ew_run))
-                else ''
-            end), 256)
-        ) as session_id,
-        case
-            when reason is not null then 'rejected'
-            when unix_micros(session_end) <= (select bound_to from ew_run) then 'final'
-            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_changed as (
-
-    -- what has changed; distinct after a shuffle, so that the selects below share its result
-    select distinct *
-    from (
-        select
-            *,
-            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
-        from ew_decided
-        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
-        distribute by session_id
-    )
-
 )
-
--- sessions and refused events
-select
-    `user_id`,
-    session_id,
-    status,
-    session_start,
-    session_end,
-    last_event_at,
-    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    event_count,
-    named_struct(
-        'superseded_ids', array_sort(flatten(transform(
-            ew_stored,
-            stored -> if(stored.session_id = session_id, stored.superseded_ids, concat(stored.superseded_ids, array(stored.session_id)))
-        )))
-    ) as aggregate_state,
-    cast(null as string) as superseded_by,
-    reason,
-    smallest_cursor,
-    largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- sessions that were merged into another one
-select
-    `user_id`,
-    gone.session_id as session_id,
-    'superseded' as status,
-    gone.session_start as session_start,
-    gone.session_end as session_end,
-    gone.last_event_at as last_event_at,
-    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    0L as event_count,
-    null as aggregate_state,
-    ew_changed.session_id as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-lateral view outer explode(ew_superseded) as gone
-where gone is not null
-
-union all
-
--- the checkpoint
-select
-    null as `user_id`,
-    session_id,
-    'checkpoint' as status,
-    null as session_start,
-    null as session_end,
-    null as last_event_at,
-    null as session_date,
-    null as event_count,
-    null as aggregate_state,
-    null as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as session_id,
-        named_struct(
-            'run', (select run from ew_run),
-            'cursor_type', 'timestamp',
-            'cursor_from', (select cursor_from from ew_run),
-            'cursor_to', (select cursor_to from ew_run),
-            'max_event_time', (select max_event_time from ew_run),
-            'watermark_from', (select watermark_from from ew_run),
-            'watermark_to', (select watermark_to from ew_run),
-            'bound_from', (select bound_from from ew_run),
-            'bound_to', (select bound_to from ew_run),
-            'events_read', coalesce(sum(ew_new_events), 0L),
-            'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
-            'rejected_null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
-            'rejected_bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
-            'rejected_future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
-            'rejected_late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L),
-            'sessions_created', count_if(reason is null and size(ew_stored) = 0),
-            'sessions_extended', count_if(ew_new_events > 0 and size(ew_stored) = 1),
-            'sessions_merged', coalesce(sum(cast(size(ew_superseded) as bigint)), 0L),
-            'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
-            'strategy', 'islands',
-            'settings', '{"aggregates": {}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
-        ) as checkpoint
-    from ew_changed
-)
+-- step ew_arrived, lines
+-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
++    where unix_micros(`loaded_at`) > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select cursor_to from ew_run)
+-- step ew_stored_sessions, lines
+-    select /*+ broadcast(ew_touched) */
++    select
+-        and session_end >= timestamp_micros(1767261600000000L)
+-        and session_start <= timestamp_micros(1767270600000000L)
++        and session_end >= timestamp_micros((select touched_from from ew_run))
++        and session_start <= timestamp_micros((select touched_to from ew_run))
+-            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
++            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
+-- step ew_decided, lines
+-                when reason is not null then concat(' refused as ', reason, ' in run ', 2L)
++                when reason is not null then concat(' refused as ', reason, ' in run ', (select run from ew_run))
+-            when unix_micros(session_end) <= 1767268800000000L then 'closed'
++            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
+-- step the checkpoint, lines
+-        case
+-... 6 more
++        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as session_id,
+-            'run', 2L,
++            'run', (select run from ew_run),
+-            'cursor_from', 1767261600000000L,
+-... 6 more
++            'cursor_from', (select cursor_from from ew_run),
++            'cursor_to', (select cursor_to from ew_run),
++            'max_event_time', (select max_event_time from ew_run),
++            'watermark_from', (select watermark_from from ew_run),
++            'watermark_to', (select watermark_to from ew_run),
++            'bound_from', (select bound_from from ew_run),
++            'bound_to', (select bound_to from ew_run),
+-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
++            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'

@@ -1,492 +1,150 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
-)
-
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-with
-
-ew_new as (
-
-    -- the new part of the source
-    select
-        `loaded_at` as ew_cursor_value,
-        unix_micros(`loaded_at`) as ew_cursor,
-        `viewed_at` as ew_time,
-        unix_micros(`viewed_at`) as ew_first,
-        1800000000 as ew_gap
-    from demo.page_views
-    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-
-),
-
-ew_measured as (
-
-    -- its size and its range
-    select
-        max(ew_cursor_value) as ew_cursor_value,
-        max(ew_time) as ew_time,
-        count(*) as events,
-        count_if(ew_cursor is null) as events_without_cursor,
-        max(ew_cursor) as largest_cursor,
-        min(ew_first) as first_event,
-        max(try_add(ew_first, ew_gap)) as last_end,
-        max(ew_first) as latest_event
-    from ew_new
-
-),
-
-ew_moved as (
-
-    -- how far the cursor and the maximum event time move
-    select
-        *,
-        typeof(ew_cursor_value) as cursor_type,
-        typeof(ew_time) as event_time_type,
-        unix_micros(current_timestamp()) as now,
-        coalesce(1L, 0) + 1 as run,
-        1767261600000000L as cursor_from,
-        coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-        greatest(1767261600000000L, latest_event) as max_event_time
-    from ew_measured
-
-),
-
-ew_bounded as (
-
-    -- and with it the watermark and the lateness bound
-    select
-        *,
-        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
-        max_event_time - pmod(max_event_time, 1000) as watermark_to,
-        cast(null as bigint) as bound_from,
-        cast(null as bigint) as bound_to
-    from ew_moved
-
-)
-
-select
-    *,
-    least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to
-from ew_bounded
-)
-
--- the model
-with
-
-ew_arrived as (
-
-    -- the events that have arrived since the last run
-    select
-        `user_id`,
-        `viewed_at` as ew_first,
-        unix_micros(`loaded_at`) as ew_cursor,
-        path as `ew_value_n`,
-        code >= 500 as `ew_value_errors`,
-        amount as `ew_value_revenue`,
-        amount as `ew_value_least`,
-        amount as `ew_value_most`,
-        amount as `ew_value_mean`,
-        path as `ew_value_landing`,
-        event_id as `ew_order_1_landing`,
-        path as `ew_value_leaving`,
-        event_id as `ew_order_1_leaving`,
-        path as `ew_order_2_leaving`,
-        is_bot as `ew_value_all_bots`,
-        is_bot as `ew_value_any_bot`,
-        device as `ew_value_devices`,
-        tag as `ew_value_tags`,
-        path as `ew_value_trail`,
-        path as `ew_value_cheapest`,
-        amount as `ew_order_1_cheapest`,
-        path as `ew_value_dearest`,
-        amount as `ew_order_1_dearest`
-    from demo.page_views
-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
-
-),
-
-ew_classified as (
-
-    -- why an event is refused, if it is
-    select
-        *,
-        case
-            when ew_first is null then 'null_event_time'
-            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
-        end as ew_reason
-    from ew_arrived
-
-),
-
-ew_mini_sessions as (
-
-    -- each event as a session of its own
-    select
-        `user_id`,
-        ew_reason,
-        ew_first,
-        ew_first as ew_last,
-        1L as ew_events,
-        ew_cursor as ew_smallest_cursor,
-        ew_cursor as ew_largest_cursor,
-        1L as ew_new_events,
-        null as ew_stored,
-        if(`ew_value_n` is null, 0L, 1L) as `n`,
-        if(`ew_value_errors`, 1L, 0L) as `errors`,
-        `ew_value_revenue` as `revenue`,
-        `ew_value_least` as `least`,
-        `ew_value_most` as `most`,
-        named_struct('total', `ew_value_mean`, 'count', if(`ew_value_mean` is null, 0L, 1L)) as `mean`,
-        named_struct('at', ew_first, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`) as `landing`,
-        named_struct('at', ew_first, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`) as `leaving`,
-        `ew_value_all_bots` as `all_bots`,
-        `ew_value_any_bot` as `any_bot`,
-        `ew_value_devices`,
-        cast(null as binary) as `devices`,
-        if(`ew_value_tags` is null, array(), array(`ew_value_tags`)) as `tags`,
-        if(`ew_value_trail` is null, array(), array(named_struct('at', ew_first, 'value', `ew_value_trail`))) as `trail`,
-        if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first, 'value', `ew_value_cheapest`)) as `cheapest`,
-        if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first, 'value', `ew_value_dearest`)) as `dearest`
-    from ew_classified
-
-),
-
-ew_touched as (
-
-    -- where in time each key has new events
-    select distinct
-        `user_id` as ew_key_1,
-        explode(sequence(unix_micros(ew_first) div 14400000000, unix_micros(ew_first) div 14400000000 + 2)) as ew_bucket
-    from ew_classified
-    where ew_reason is null
-
-),
-
-ew_stored_sessions as (
-
-    -- stored sessions that the batch can touch or the watermark closes
-    select /*+ broadcast(ew_touched) */
-        `user_id`,
-        null as ew_reason,
-        session_start as ew_first,
-        last_event_at as ew_last,
-        event_count as ew_events,
-        smallest_cursor as ew_smallest_cursor,
-        largest_cursor as ew_largest_cursor,
-        0L as ew_new_events,
-        named_struct(
-            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
-            'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
-        ) as ew_stored,
-        `n`,
-        `errors`,
-        `revenue`,
-        `least`,
-        `most`,
-        aggregate_state.`mean` as `mean`,
-        aggregate_state.`landing` as `landing`,
-        aggregate_state.`leaving` as `leaving`,
-        `all_bots`,
-        `any_bot`,
-        null as `ew_value_devices`,
-        aggregate_state.`devices` as `devices`,
-        `tags`,
-        aggregate_state.`trail` as `trail`,
-        aggregate_state.`cheapest` as `cheapest`,
-        aggregate_state.`dearest` as `dearest`
-    from demo.state
-    left join ew_touched
-        on
-            `user_id` <=> ew_key_1
-            and ew_bucket = unix_micros(session_end) div 14400000000
-    where
-        status in ('open', 'closed')
-        and session_end >= timestamp_micros(1767261600000000L)
-        and session_start <= timestamp_micros(1767270600000000L)
-        and (
-            ew_bucket is not null
-            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
-            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
-        )
-
-),
-
-ew_rows as (
-
-    -- new and stored, as rows of one kind
-    select * from ew_mini_sessions
-    union all
-    select * from ew_stored_sessions
-
-),
-
-ew_reached as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_last) over (
-            partition by `user_id`, ew_reason
-            order by ew_first
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_rows
-
-),
-
-ew_numbered as (
-
-    -- a row that begins after that starts a new session
-    select
-        *,
-        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`, ew_reason
-            order by ew_first
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached
-
-),
-
-ew_merged as (
-
-    -- one row a session
-    select
-        `user_id`,
-        ew_reason,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
-        sum(ew_events) as event_count,
-        min(ew_smallest_cursor) as smallest_cursor,
-        max(ew_largest_cursor) as largest_cursor,
-        sum(ew_new_events) as ew_new_events,
-        collect_list(ew_stored) as ew_stored,
-        sum(`n`) as `n`,
-        sum(`errors`) as `errors`,
-        cast(sum(`revenue`) as decimal(18, 2)) as `revenue`,
-        min(`least`) as `least`,
-        max(`most`) as `most`,
-        named_struct('total', sum(`mean`.total), 'count', sum(`mean`.count)) as `mean`,
-        min(`landing`) as `landing`,
-        max(`leaving`) as `leaving`,
-        bool_and(`all_bots`) as `all_bots`,
-        bool_or(`any_bot`) as `any_bot`,
-        hll_union(hll_sketch_agg(cast(`ew_value_devices` as string)), hll_union_agg(`devices`)) as `devices`,
-        array_sort(array_distinct(flatten(collect_list(`tags`)))) as `tags`,
-        array_sort(flatten(collect_list(`trail`))) as `trail`,
-        min(`cheapest`) as `cheapest`,
-        max(`dearest`) as `dearest`
-    from ew_numbered
-    group by `user_id`, ew_reason, ew_number
-
-),
-
-ew_ended as (
-
-    -- where each session ends
-    select
-        *,
-        ew_reason as reason,
-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-    from ew_merged
-
-),
-
-ew_decided as (
-
-    -- its id and its status
-    select
-        *,
-        coalesce(
-            get(filter(ew_stored, stored -> stored.session_start = session_start), 0).session_id,
-            sha2(concat(to_json(
-                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), case
-                when reason is not null then concat(' refused as ', reason, ' in run ', 2L)
-                else ''
-            end), 256)
-        ) as session_id,
-        case
-            when reason is not null then 'rejected'
-            when unix_micros(session_end) <= 1767268800000000L then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_changed as (
-
-    -- what has changed; distinct after a shuffle, so that the selects below share its result
-    select distinct *
-    from (
-        select
-            *,
-            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
-        from ew_decided
-        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
-        distribute by session_id
-    )
-
-)
-
--- sessions and refused events
-select
-    `user_id`,
-    session_id,
-    status,
-    session_start,
-    session_end,
-    last_event_at,
-    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    event_count,
-    `n`,
-    `errors`,
-    cast(`revenue` as decimal(18, 2)) as `revenue`,
-    `least`,
-    `most`,
-    cast(`mean`.total as double) / nullif(`mean`.count, 0) as `mean`,
-    `landing`.value as `landing`,
-    `leaving`.value as `leaving`,
-    `all_bots`,
-    `any_bot`,
-    hll_sketch_estimate(hll_union(`devices`, `devices`)) as `devices`,
-    `tags`,
-    transform(`trail`, item -> item.value) as `trail`,
-    `cheapest`.value as `cheapest`,
-    `dearest`.value as `dearest`,
-    named_struct(
-        'superseded_ids', array_sort(flatten(transform(
-            ew_stored,
-            stored -> if(stored.session_id = session_id, stored.superseded_ids, concat(stored.superseded_ids, array(stored.session_id)))
-        ))),
-        'mean', `mean`,
-        'landing', `landing`,
-        'leaving', `leaving`,
-        'devices', `devices`,
-        'trail', `trail`,
-        'cheapest', `cheapest`,
-        'dearest', `dearest`
-    ) as aggregate_state,
-    cast(null as string) as superseded_by,
-    reason,
-    smallest_cursor,
-    largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- sessions that were merged into another one
-select
-    `user_id`,
-    gone.session_id as session_id,
-    'superseded' as status,
-    gone.session_start as session_start,
-    gone.session_end as session_end,
-    gone.last_event_at as last_event_at,
-    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    0L as event_count,
-    null as `n`,
-    null as `errors`,
-    null as `revenue`,
-    null as `least`,
-    null as `most`,
-    null as `mean`,
-    null as `landing`,
-    null as `leaving`,
-    null as `all_bots`,
-    null as `any_bot`,
-    null as `devices`,
-    null as `tags`,
-    null as `trail`,
-    null as `cheapest`,
-    null as `dearest`,
-    null as aggregate_state,
-    ew_changed.session_id as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-lateral view outer explode(ew_superseded) as gone
-where gone is not null
-
-union all
-
--- the checkpoint
-select
-    null as `user_id`,
-    session_id,
-    'checkpoint' as status,
-    null as session_start,
-    null as session_end,
-    null as last_event_at,
-    null as session_date,
-    null as event_count,
-    null as `n`,
-    null as `errors`,
-    null as `revenue`,
-    null as `least`,
-    null as `most`,
-    null as `mean`,
-    null as `landing`,
-    null as `leaving`,
-    null as `all_bots`,
-    null as `any_bot`,
-    null as `devices`,
-    null as `tags`,
-    null as `trail`,
-    null as `cheapest`,
-    null as `dearest`,
-    null as aggregate_state,
-    null as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        case
-            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint') <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
-                then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
-            when coalesce(sum(ew_new_events), 0L) <> 1000L
-                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
-            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
-        end as session_id,
-        named_struct(
-            'run', 2L,
-            'cursor_type', 'timestamp',
-            'cursor_from', 1767261600000000L,
-            'cursor_to', 1767268800000000L,
-            'max_event_time', 1767268800000000L,
-            'watermark_from', 1767261600000000L,
-            'watermark_to', 1767268800000000L,
-            'bound_from', 1767261600000000L,
-            'bound_to', 1767268800000000L,
-            'events_read', coalesce(sum(ew_new_events), 0L),
-            'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
-            'rejected_null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
-            'rejected_bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
-            'rejected_future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
-            'rejected_late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L),
-            'sessions_created', count_if(reason is null and size(ew_stored) = 0),
-            'sessions_extended', count_if(ew_new_events > 0 and size(ew_stored) = 1),
-            'sessions_merged', coalesce(sum(cast(size(ew_superseded) as bigint)), 0L),
-            'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
-            'strategy', 'islands',
-            'settings', '{"aggregates": {"all_bots": {"expression": "is_bot", "function": "bool_and"}, "any_bot": {"expression": "is_bot", "function": "bool_or"}, "cheapest": {"expression": "path", "function": "min_by", "order_by": ["amount"]}, "dearest": {"expression": "path", "function": "max_by", "order_by": ["amount"]}, "devices": {"expression": "device", "function": "approx_count_distinct"}, "errors": {"expression": "code >= 500", "function": "count_if"}, "landing": {"expression": "path", "function": "first", "order_by": ["event_id"]}, "least": {"expression": "amount", "function": "min"}, "leaving": {"expression": "path", "function": "last", "order_by": ["event_id", "path"]}, "mean": {"expression": "amount", "function": "avg"}, "most": {"expression": "amount", "function": "max"}, "n": {"expression": "path", "function": "count"}, "revenue": {"expression": "amount", "function": "sum", "type": "decimal(18, 2)"}, "tags": {"expression": "tag", "function": "collect_set"}, "trail": {"expression": "path", "function": "collect_list"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-        ) as checkpoint
-    from ew_changed
-)
+-- differs from next_run in
+-- step query: ew_new, lines
+-        1800000000 as ew_gap,
+-        xxhash64(`user_id`) as ew_key
++        1800000000 as ew_gap
+-- step query: ew_measured, lines
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
+-- step ew_arrived, lines
+-        1 as `ew_value_pages`,
+-        path as `ew_value_landing_page`
++        path as `ew_value_n`,
++        code >= 500 as `ew_value_errors`,
++        amount as `ew_value_revenue`,
++        amount as `ew_value_least`,
++        amount as `ew_value_most`,
++        amount as `ew_value_mean`,
++        path as `ew_value_landing`,
++        event_id as `ew_order_1_landing`,
++        path as `ew_value_leaving`,
++        event_id as `ew_order_1_leaving`,
++        path as `ew_order_2_leaving`,
++        is_bot as `ew_value_all_bots`,
++        is_bot as `ew_value_any_bot`,
++        device as `ew_value_devices`,
++        tag as `ew_value_tags`,
++        path as `ew_value_trail`,
++        path as `ew_value_cheapest`,
++        amount as `ew_order_1_cheapest`,
++        path as `ew_value_dearest`,
++        amount as `ew_order_1_dearest`
+-- step ew_mini_sessions, lines
+-        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
+-        named_struct('at', ew_first, 'value', `ew_value_landing_page`) as `landing_page`
++        if(`ew_value_n` is null, 0L, 1L) as `n`,
++        if(`ew_value_errors`, 1L, 0L) as `errors`,
++        `ew_value_revenue` as `revenue`,
++        `ew_value_least` as `least`,
++        `ew_value_most` as `most`,
++        named_struct('total', `ew_value_mean`, 'count', if(`ew_value_mean` is null, 0L, 1L)) as `mean`,
++        named_struct('at', ew_first, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`) as `landing`,
++        named_struct('at', ew_first, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`) as `leaving`,
++        `ew_value_all_bots` as `all_bots`,
++        `ew_value_any_bot` as `any_bot`,
++        `ew_value_devices`,
++        cast(null as binary) as `devices`,
++        if(`ew_value_tags` is null, array(), array(`ew_value_tags`)) as `tags`,
++        if(`ew_value_trail` is null, array(), array(named_struct('at', ew_first, 'value', `ew_value_trail`))) as `trail`,
++        if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first, 'value', `ew_value_cheapest`)) as `cheapest`,
++        if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first, 'value', `ew_value_dearest`)) as `dearest`
+-- step ew_stored_sessions, lines
+-        `pages`,
+-        aggregate_state.`landing_page` as `landing_page`
++        `n`,
++        `errors`,
++        `revenue`,
++        `least`,
++        `most`,
++        aggregate_state.`mean` as `mean`,
++        aggregate_state.`landing` as `landing`,
++        aggregate_state.`leaving` as `leaving`,
++        `all_bots`,
++        `any_bot`,
++        null as `ew_value_devices`,
++        aggregate_state.`devices` as `devices`,
++        `tags`,
++        aggregate_state.`trail` as `trail`,
++        aggregate_state.`cheapest` as `cheapest`,
++        aggregate_state.`dearest` as `dearest`
+-- step ew_merged, lines
+-        sum(`pages`) as `pages`,
+-        min(`landing_page`) as `landing_page`
++        sum(`n`) as `n`,
++        sum(`errors`) as `errors`,
++        cast(sum(`revenue`) as decimal(18, 2)) as `revenue`,
++        min(`least`) as `least`,
++        max(`most`) as `most`,
++        named_struct('total', sum(`mean`.total), 'count', sum(`mean`.count)) as `mean`,
++        min(`landing`) as `landing`,
++        max(`leaving`) as `leaving`,
++        bool_and(`all_bots`) as `all_bots`,
++        bool_or(`any_bot`) as `any_bot`,
++        hll_union(hll_sketch_agg(cast(`ew_value_devices` as string)), hll_union_agg(`devices`)) as `devices`,
++        array_sort(array_distinct(flatten(collect_list(`tags`)))) as `tags`,
++        array_sort(flatten(collect_list(`trail`))) as `trail`,
++        min(`cheapest`) as `cheapest`,
++        max(`dearest`) as `dearest`
+-- step sessions and refused events, lines
+-    `pages`,
+-    `landing_page`.value as `landing_page`,
++    `n`,
++    `errors`,
++    cast(`revenue` as decimal(18, 2)) as `revenue`,
++    `least`,
++    `most`,
++    cast(`mean`.total as double) / nullif(`mean`.count, 0) as `mean`,
++    `landing`.value as `landing`,
++    `leaving`.value as `leaving`,
++    `all_bots`,
++    `any_bot`,
++    hll_sketch_estimate(hll_union(`devices`, `devices`)) as `devices`,
++    `tags`,
++    transform(`trail`, item -> item.value) as `trail`,
++    `cheapest`.value as `cheapest`,
++    `dearest`.value as `dearest`,
+-        'landing_page', `landing_page`
++        'mean', `mean`,
++        'landing', `landing`,
++        'leaving', `leaving`,
++        'devices', `devices`,
++        'trail', `trail`,
++        'cheapest', `cheapest`,
++        'dearest', `dearest`
+-- step sessions that were merged into another one, lines
+-    null as `pages`,
+-    null as `landing_page`,
++    null as `n`,
++    null as `errors`,
++    null as `revenue`,
++    null as `least`,
++    null as `most`,
++    null as `mean`,
++    null as `landing`,
++    null as `leaving`,
++    null as `all_bots`,
++    null as `any_bot`,
++    null as `devices`,
++    null as `tags`,
++    null as `trail`,
++    null as `cheapest`,
++    null as `dearest`,
+-- step the checkpoint, lines
+-    null as `pages`,
+-    null as `landing_page`,
++    null as `n`,
++    null as `errors`,
++    null as `revenue`,
++    null as `least`,
++    null as `most`,
++    null as `mean`,
++    null as `landing`,
++    null as `leaving`,
++    null as `all_bots`,
++    null as `any_bot`,
++    null as `devices`,
++    null as `tags`,
++    null as `trail`,
++    null as `cheapest`,
++    null as `dearest`,
+-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
++            'settings', '{"aggregates": {"all_bots": {"expression": "is_bot", "function": "bool_and"}, "any_bot": {"expression": "is_bot", "function": "bool_or"}, "cheapest": {"expression": "path", "function": "min_by", "order_by": ["amount"]}, "dearest": {"expression": "path", "function": "max_by", "order_by": ["amount"]}, "devices": {"expression": "device", "function": "approx_count_distinct"}, "errors": {"expression": "code >= 500", "function": "count_if"}, "landing": {"expression": "path", "function": "first", "order_by": ["event_id"]}, "least": {"expression": "amount", "function": "min"}, "leaving": {"expression": "path", "function": "last", "order_by": ["event_id", "path"]}, "mean": {"expression": "amount", "function": "avg"}, "most": {"expression": "amount", "function": "max"}, "n": {"expression": "path", "function": "count"}, "revenue": {"expression": "amount", "function": "sum", "type": "decimal(18, 2)"}, "tags": {"expression": "tag", "function": "collect_set"}, "trail": {"expression": "path", "function": "collect_list"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',

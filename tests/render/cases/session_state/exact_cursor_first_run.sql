@@ -1,293 +1,46 @@
+-- differs from first_run in
+-- step query 1
 -- query 1, before the model runs
 show tblproperties demo.page_views
-
+-- step query 2, added after query 1
 -- query 2, before the model runs
 describe detail demo.page_views
-
+-- step query 3, added after query 2
 -- query 3, before the model runs
 describe history demo.page_views limit 1
-
+-- step query 4, added after query 3
 -- query 4, before the model runs
 select to_json(struct(*)) as row from (
 with
-
-ew_new as (
-
-    -- the new part of the source
-    select
-        _commit_version as ew_cursor_value,
-        cast(_commit_version as bigint) as ew_cursor,
-        `viewed_at` as ew_time,
-        unix_micros(`viewed_at`) as ew_first,
-        1800000000 as ew_gap,
-        xxhash64(`user_id`) as ew_key,
-        _commit_version,
-        _change_type
-    from (select *, 5L as _commit_version, 'insert' as _change_type from demo.page_views version as of 5)
-    where true or _commit_version is null
-
-),
-
-ew_measured as (
-
-    -- its size and its range
-    select
-        max(ew_cursor_value) as ew_cursor_value,
-        max(ew_time) as ew_time,
-        count(*) as events,
-        count_if(ew_cursor is null) as events_without_cursor,
-        count_if(_change_type <> 'insert') as changed_events,
-        min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
-        approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
-        max(ew_cursor) as largest_cursor,
-        min(ew_first) as first_event,
-        max(try_add(ew_first, ew_gap)) as last_end,
-        max(ew_first) as latest_event
-    from ew_new
-
-),
-
-ew_moved as (
-
-    -- how far the cursor and the maximum event time move
-    select
-        *,
-        typeof(ew_cursor_value) as cursor_type,
-        typeof(ew_time) as event_time_type,
-        unix_micros(current_timestamp()) as now,
-        coalesce(cast(null as bigint), 0) + 1 as run,
-        cast(null as bigint) as cursor_from,
-        coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
-        greatest(cast(null as bigint), latest_event) as max_event_time
-    from ew_measured
-
-),
-
-ew_bounded as (
-
-    -- and with it the watermark and the lateness bound
-    select
-        *,
-        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
-        max_event_time - pmod(max_event_time, 1000) as watermark_to,
-        cast(null as bigint) as bound_from,
-        cast(null as bigint) as bound_to
-    from ew_moved
-
-)
-
-select
-    *,
-    least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to
-from ew_bounded
-)
-
--- the model
-with
-
-ew_arrived as (
-
-    -- the events that have arrived since the last run
-    select
-        `user_id`,
-        `viewed_at` as ew_first,
-        cast(_commit_version as bigint) as ew_cursor
-    from (select *, 5L as _commit_version, 'insert' as _change_type from demo.page_views version as of 5)
-    where _commit_version <= 5
-
-),
-
-ew_classified as (
-
-    -- why an event is refused, if it is
-    select
-        *,
-        case
-            when ew_first is null then 'null_event_time'
-            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
-        end as ew_reason
-    from ew_arrived
-
-),
-
-ew_rows as (
-
-    -- each event as a session of its own
-    select
-        `user_id`,
-        ew_reason,
-        ew_first,
-        ew_first as ew_last,
-        1L as ew_events,
-        ew_cursor as ew_smallest_cursor,
-        ew_cursor as ew_largest_cursor
-    from ew_classified
-
-),
-
-ew_reached as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_last) over (
-            partition by `user_id`, ew_reason
-            order by ew_first
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_rows
-
-),
-
-ew_numbered as (
-
-    -- a row that begins after that starts a new session
-    select
-        *,
-        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`, ew_reason
-            order by ew_first
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached
-
-),
-
-ew_merged as (
-
-    -- one row a session
-    select
-        `user_id`,
-        ew_reason,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
-        sum(ew_events) as event_count,
-        min(ew_smallest_cursor) as smallest_cursor,
-        max(ew_largest_cursor) as largest_cursor
-    from ew_numbered
-    group by `user_id`, ew_reason, ew_number
-
-),
-
-ew_ended as (
-
-    -- where each session ends
-    select
-        *,
-        ew_reason as reason,
-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-    from ew_merged
-
-),
-
-ew_decided as (
-
-    -- its id and its status
-    select
-        *,
-        sha2(concat(to_json(
-            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), case
-            when reason is not null then concat(' refused as ', reason, ' in run ', 1L)
-            else ''
-        end), 256) as session_id,
-        case
-            when reason is not null then 'rejected'
-            when unix_micros(session_end) <= 1767268800000000L then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_changed as (
-
-    -- what has changed; distinct after a shuffle, so that the selects below share its result
-    select distinct *
-    from (
-        select
-            *
-        from ew_decided
-        distribute by session_id
-    )
-
-)
-
--- sessions and refused events
-select
-    `user_id`,
-    session_id,
-    status,
-    session_start,
-    session_end,
-    last_event_at,
-    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    event_count,
-    named_struct(
-        'superseded_ids', cast(array() as array<string>)
-    ) as aggregate_state,
-    cast(null as string) as superseded_by,
-    reason,
-    smallest_cursor,
-    largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- the checkpoint
-select
-    null as `user_id`,
-    session_id,
-    'checkpoint' as status,
-    null as session_start,
-    null as session_end,
-    null as last_event_at,
-    null as session_date,
-    null as event_count,
-    null as aggregate_state,
-    null as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        case
-            when coalesce(sum(event_count), 0L) <> 1000L
-                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
-            else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
-        end as session_id,
-        named_struct(
-            'run', 1L,
-            'cursor_type', 'bigint',
-            'cursor_from', cast(null as bigint),
-            'cursor_to', 5L,
-            'max_event_time', 1767268800000000L,
-            'watermark_from', cast(null as bigint),
-            'watermark_to', 1767268800000000L,
-            'bound_from', cast(null as bigint),
-            'bound_to', 1767268800000000L,
-            'events_read', coalesce(sum(event_count), 0L),
-            'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
-            'rejected_null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
-            'rejected_bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
-            'rejected_future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
-            'rejected_late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L),
-            'sessions_created', count_if(reason is null),
-            'sessions_extended', 0L,
-            'sessions_merged', 0L,
-            'sessions_closed', count_if(status in ('closed', 'final')),
-            'strategy', 'islands',
-            'settings', '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"delta": "commit_version"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "delta_table": "11111111-1111-1111-1111-111111111111", "mini_sessions": 900}'
-        ) as checkpoint
-    from ew_changed
-)
+-- step query: ew_new, lines
+-        `loaded_at` as ew_cursor_value,
+-        unix_micros(`loaded_at`) as ew_cursor,
++        _commit_version as ew_cursor_value,
++        cast(_commit_version as bigint) as ew_cursor,
+-        xxhash64(`user_id`) as ew_key
+-... 2 more
++        xxhash64(`user_id`) as ew_key,
++        _commit_version,
++        _change_type
++    from (select *, 5L as _commit_version, 'insert' as _change_type from demo.page_views version as of 5)
++    where true or _commit_version is null
+-- step query: ew_measured, lines
+         count_if(ew_cursor is null) as events_without_cursor,
++        count_if(_change_type <> 'insert') as changed_events,
++        min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
+-- step ew_arrived, lines
+-        unix_micros(`loaded_at`) as ew_cursor,
++        cast(_commit_version as bigint) as ew_cursor,
+-    from demo.page_views
+-    where `loaded_at` <= timestamp_micros(1767268800000000)
++    from (select *, 5L as _commit_version, 'insert' as _change_type from demo.page_views version as of 5)
++    where _commit_version <= 5
+-- step the checkpoint, lines
+-            'cursor_type', 'timestamp',
++            'cursor_type', 'bigint',
+-            'cursor_to', 1767268800000000L,
++            'cursor_to', 5L,
+-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
+-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
++            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"delta": "commit_version"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
++            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "delta_table": "11111111-1111-1111-1111-111111111111", "mini_sessions": 900}'

@@ -1,7 +1,9 @@
+-- differs from compact_fixed_inclusive in
+-- step query 1, added first
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
 with
-
+-- step query: ew_events, added after query 1
 ew_events as (
 
     -- the events that have a time
@@ -12,18 +14,18 @@ ew_events as (
     where `viewed_at` is not null
 
 )
-
+-- step query: select, added after query: ew_events
 select
     try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)) as first,
     try_add(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)), try_multiply(4L, 1800000000)) as last
 from ew_events
 limit 1
 )
-
+-- step query 2, added after query: select
 -- query 2, before the model runs
 select to_json(struct(*)) as row from (
 with
-
+-- step query: ew_events (2), added after query 2
 ew_events as (
 
     -- the events that have a time
@@ -34,7 +36,7 @@ ew_events as (
     where `viewed_at` is not null
 
 )
-
+-- step query: select (2), added after query: ew_events (2)
 select
     count(*) as events,
     count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))) as mini_sessions
@@ -44,93 +46,7 @@ where
     and ew_first >= timestamp_micros(1767261600000000)
     and ew_first < timestamp_micros(1767268800000000)
 )
-
--- the model
-select
-    `user_id`,
-    sha2(to_json(
-        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as session_id,
-    session_start,
-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
-    last_event_at,
-    event_count,
-    `pages`,
-    `landing_page`.value as `landing_page`
-from (
-
-    with
-
-    ew_events as (
-
-        -- the events that have a time
-        select
-            `user_id`,
-            `viewed_at` as ew_first,
-            1 as `ew_value_pages`,
-            path as `ew_value_landing_page`
-        from demo.page_views
-        where `viewed_at` is not null
-
-    ),
-
-    ew_mini_sessions as (
-
-        -- events in one gap-aligned bucket are always in one session
-        select
-            `user_id`,
-            min(ew_first) as ew_first,
-            max(ew_first) as ew_last,
-            count(*) as ew_events,
-            count(`ew_value_pages`) as `pages`,
-            min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
-        from ew_events
-        group by
-            `user_id`,
-            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))
-
-    ),
-
-    ew_reached as (
-
-        -- how far the rows before each row reach
-        select
-            *,
-            max(ew_last) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and 1 preceding
-            ) as ew_reached
-        from ew_mini_sessions
-
-    ),
-
-    ew_numbered as (
-
-        -- a row that begins after that starts a new session
-        select
-            *,
-            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and current row
-            ) as ew_number
-        from ew_reached
-
-    )
-
-    select
-        `user_id`,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
-        sum(ew_events) as event_count,
-        sum(`pages`) as `pages`,
-        min(`landing_page`) as `landing_page`
-    from ew_numbered
-    group by `user_id`, ew_number
-
-) as ew_sessions
+-- step the model, lines
+-select
++-- the model
++select

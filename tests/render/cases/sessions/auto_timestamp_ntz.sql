@@ -1,113 +1,18 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-with
-
-ew_events as (
-
-    -- the events that have a time
-    select
-        `user_id`,
-        `viewed_at` as ew_first
-    from demo.page_views
-    where `viewed_at` is not null
-
-)
-
-select
-    try_subtract(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) as first,
-    try_add(try_subtract(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)), try_multiply(4L, 1800000000)) as last
-from ew_events
-limit 1
-)
-
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-with
-
-ew_events as (
-
-    -- the events that have a time
-    select
-        `user_id`,
-        `viewed_at` as ew_first
-    from demo.page_views
-    where `viewed_at` is not null
-
-)
-
-select
-    count(*) as events,
-    count(distinct struct(`user_id`, try_subtract(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)))) as mini_sessions
-from ew_events
-where
-    pmod(xxhash64(`user_id`), 64) = 0
-    and ew_first >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, -3600)
-    and ew_first < timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 3600)
-)
-
--- the model
-select
-    `user_id`,
-    sha2(to_json(
-        named_struct('k1', `user_id`, 'start', cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as session_id,
-    session_start,
-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
-    last_event_at,
-    event_count
-from (
-
-    with
-
-    ew_events as (
-
-        -- the events that have a time
-        select
-            `user_id`,
-            `viewed_at` as ew_first
-        from demo.page_views
-        where `viewed_at` is not null
-
-    ),
-
-    ew_reached as (
-
-        -- how far the rows before each row reach
-        select
-            *,
-            max(ew_first) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and 1 preceding
-            ) as ew_reached
-        from ew_events
-
-    ),
-
-    ew_numbered as (
-
-        -- a row that begins after that starts a new session
-        select
-            *,
-            count_if(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and current row
-            ) as ew_number
-        from ew_reached
-
-    )
-
-    select
-        `user_id`,
-        min(ew_first) as session_start,
-        max(ew_first) as last_event_at,
-        count(*) as event_count
-    from ew_numbered
-    group by `user_id`, ew_number
-
-) as ew_sessions
+-- differs from auto_sparse in
+-- step query: select, lines
+-    try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)) as first,
+-    try_add(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)), try_multiply(4L, 1800000000)) as last
++    try_subtract(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) as first,
++    try_add(try_subtract(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)), try_multiply(4L, 1800000000)) as last
+-- step query: select (2), lines
+-    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))) as mini_sessions
++    count(distinct struct(`user_id`, try_subtract(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)))) as mini_sessions
+-    and ew_first >= timestamp_micros(1767261600000000)
+-    and ew_first < timestamp_micros(1767268800000000)
++    and ew_first >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, -3600)
++    and ew_first < timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 3600)
+-- step the model, lines
+-        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
++        named_struct('k1', `user_id`, 'start', cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint)),
+-            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
++            count_if(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (

@@ -1,102 +1,33 @@
-select
-    `user_id`,
-    sha2(to_json(
-        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as session_id,
-    session_start,
-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000) as session_end,
-    last_event_at,
-    event_count,
-    `pages`,
-    `landing_page`.value as `landing_page`
-from (
-
-    with
-
-    ew_measured as (
-
-        -- each event with its own gap in microseconds
-        select
-            `user_id`,
-            `viewed_at` as ew_first,
-            cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap,
-            1 as `ew_value_pages`,
-            path as `ew_value_landing_page`
-        from demo.page_views
-
-    ),
-
-    ew_events as (
-
-        -- the events that have a time and a gap
-        select
-            *,
-            try_add(unix_micros(ew_first), ew_gap) as ew_end
-        from ew_measured
-        where ew_first is not null and ew_gap > 0
-
-    ),
-
-    ew_mini_sessions as (
-
-        -- events in one gap-aligned bucket are always in one session
-        select
-            `user_id`,
-            min(ew_first) as ew_first,
-            max(ew_first) as ew_last,
-            max(ew_end) as ew_end,
-            count(*) as ew_events,
-            count(`ew_value_pages`) as `pages`,
-            min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
-        from ew_events
-        group by
-            `user_id`,
-            ew_gap,
-            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))
-
-    ),
-
-    ew_reached as (
-
-        -- how far the rows before each row reach
-        select
-            *,
-            max(ew_end) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and 1 preceding
-            ) as ew_reached
-        from ew_mini_sessions
-
-    ),
-
-    ew_numbered as (
-
-        -- a row that begins after that starts a new session
-        select
-            *,
-            count_if(unix_micros(ew_first) > ew_reached) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and current row
-            ) as ew_number
-        from ew_reached
-
-    )
-
-    select
-        `user_id`,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
-        max(ew_end) as ew_end,
-        sum(ew_events) as event_count,
-        sum(`pages`) as `pages`,
-        min(`landing_page`) as `landing_page`
-    from ew_numbered
-    group by `user_id`, ew_number
-
-) as ew_sessions
+-- differs from compact_fixed_inclusive in
+-- step the model, lines
+-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
++    last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000) as session_end,
+-    ew_events as (
++    ew_measured as (
+-        -- the events that have a time
++        -- each event with its own gap in microseconds
+             `viewed_at` as ew_first,
++            cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap,
+-        where `viewed_at` is not null
++
++    ),
++
++    ew_events as (
++
++        -- the events that have a time and a gap
++        select
++            *,
++            try_add(unix_micros(ew_first), ew_gap) as ew_end
++        from ew_measured
++        where ew_first is not null and ew_gap > 0
+             max(ew_first) as ew_last,
++            max(ew_end) as ew_end,
+-            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))
++            ew_gap,
++            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))
+-            max(ew_last) over (
++            max(ew_end) over (
+-            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
++            count_if(unix_micros(ew_first) > ew_reached) over (
+         max(ew_last) as last_event_at,
++        max(ew_end) as ew_end,

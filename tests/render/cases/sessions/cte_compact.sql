@@ -1,80 +1,10 @@
-select
-    `user_id`,
-    sha2(to_json(
-        named_struct('k1', `user_id`, 'start', case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as session_id,
-    session_start,
-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
-    last_event_at,
-    event_count
-from (
-
-    with
-
-    ew_events as (
-
-        -- the events that have a time
-        select
-            `user_id`,
-            `viewed_at` as ew_first
-        from page_views
-        where `viewed_at` is not null
-
-    ),
-
-    ew_mini_sessions as (
-
-        -- events in one gap-aligned bucket are always in one session
-        select
-            `user_id`,
-            min(ew_first) as ew_first,
-            max(ew_first) as ew_last,
-            count(*) as ew_events
-        from ew_events
-        group by
-            `user_id`,
-            struct(try_subtract(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, pmod(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, 1800000000)))
-
-    ),
-
-    ew_reached as (
-
-        -- how far the rows before each row reach
-        select
-            *,
-            max(ew_last) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and 1 preceding
-            ) as ew_reached
-        from ew_mini_sessions
-
-    ),
-
-    ew_numbered as (
-
-        -- a row that begins after that starts a new session
-        select
-            *,
-            count_if(ew_first > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
-                partition by `user_id`
-                order by ew_first
-                rows between unbounded preceding and current row
-            ) as ew_number
-        from ew_reached
-
-    )
-
-    select
-        `user_id`,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
-        sum(ew_events) as event_count
-    from ew_numbered
-    group by `user_id`, ew_number
-
-) as ew_sessions
+-- differs from compact_fixed_inclusive in
+-- step the model, lines
+-        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
++        named_struct('k1', `user_id`, 'start', case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end),
+-        from demo.page_views
++        from page_views
+-            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))
++            struct(try_subtract(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, pmod(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, 1800000000)))
+-            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
++            count_if(ew_first > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (

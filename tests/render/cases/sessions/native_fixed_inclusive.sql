@@ -1,43 +1,11 @@
-select
-    `user_id`,
-    sha2(to_json(
-        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as session_id,
-    session_start,
-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
-    last_event_at,
-    event_count,
-    `pages`,
-    `landing_page`.value as `landing_page`
-from (
+-- differs from islands_fixed_inclusive in
+-- step the model, lines
+         where `viewed_at` is not null
 
-    with
-
-    ew_events as (
-
-        -- the events that have a time
-        select
-            `user_id`,
-            `viewed_at` as ew_first,
-            1 as `ew_value_pages`,
-            path as `ew_value_landing_page`
-        from demo.page_views
-        where `viewed_at` is not null
-
-    )
-
-    select
-        `user_id`,
-        min(ew_first) as session_start,
-        max(ew_first) as last_event_at,
-        count(*) as event_count,
-        count(`ew_value_pages`) as `pages`,
-        min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
-    from ew_events
-    group by `user_id`, session_window(ew_first, '1800 seconds')
-
-) as ew_sessions
+-    ),
+-... 27 more
+@@
+-    from ew_numbered
+-    group by `user_id`, ew_number
++    from ew_events
++    group by `user_id`, session_window(ew_first, '1800 seconds')

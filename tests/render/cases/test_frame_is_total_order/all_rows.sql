@@ -1,30 +1,15 @@
-with
-
-ew_places as (
-
-    -- the place of each row
-    select
-        `visitor's number`
-    from demo.page_views
-
-),
-
-ew_tied as (
-
-    -- the places that several rows have
-    select
-        `visitor's number`,
-        count(*) as tied_rows
-    from ew_places
-    group by `visitor's number`
-    having count(*) > 1
-
-)
-
-select
-    *,
-    concat(
-        tied_rows,
-        ' rows tie at visitor\'s number ', coalesce(cast(`visitor's number` as string), 'NULL')
-    ) as problem
-from ew_tied
+-- differs from partitions in
+-- step ew_places, lines
+-        `user id`,
+-... 3 more
++        `visitor's number`
+-- step ew_tied, lines
+-        `user id`,
+-... 3 more
++        `visitor's number`,
+-    group by `user id`, partition_2, `viewed_at`, order_2
++    group by `visitor's number`
+-- step select, lines
+-        ' rows tie at viewed_at ', coalesce(cast(`viewed_at` as string), 'NULL'),
+-... 4 more
++        ' rows tie at visitor\'s number ', coalesce(cast(`visitor's number` as string), 'NULL')

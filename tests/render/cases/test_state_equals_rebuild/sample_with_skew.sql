@@ -1,213 +1,48 @@
-with
-
-ew_checkpoint as (
-
-    -- where the newest run ended
-    select max_by(checkpoint, checkpoint.run) as checkpoint
-    from demo.sessions_state
-    where status = 'checkpoint'
-
-),
-
-ew_both as (
-
-    -- the settings of the state and of this test
-    select
-        checkpoint.settings as built_with,
-        '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "watermark_delay": "0 microseconds"}' as given
-    from ew_checkpoint
-
-),
-
-ew_settings as (
-
-    -- whether the state can equal a rebuild at all
-    select
-        concat_ws(
-            '; ',
-            if(built_with is null, 'the state has no checkpoint', null),
-            concat(
-                'the state was built with allowed_lateness ', get_json_object(built_with, '$.allowed_lateness'),
-                '; only one of unlimited lateness equals a rebuild'
-            ),
-            transform(
-                filter(
-                    array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew'),
-                    name -> not get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
-                ),
-                name -> if(built_with is null, null, concat(
-                    'the state was built with ', name, ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
-                    ', this test was given ', coalesce(get_json_object(given, concat('$.', name)), 'NULL')
-                ))
-            )
-        ) as problem
-    from ew_both
-
-),
-
-ew_source as (
-
-    -- the events the state has read
-    select *
-    from demo.page_views
-    where
-        unix_micros(`loaded_at`) <= (select checkpoint.cursor_to from ew_checkpoint)
-        and pmod(xxhash64(`user_id`), 100) = 0
-        and (unix_micros(`viewed_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
-
-),
-
-ew_rebuilt as (
-
-    -- the sessions of those events, built at once
-    select
-        `user_id`,
-        sha2(to_json(
-            named_struct('k1', `user_id`, 'start', case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as session_id,
-        session_start,
-        last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
-        last_event_at,
-        event_count
-    from (
-
-        with
-
-        ew_events as (
-
-            -- the events that have a time
-            select
-                `user_id`,
-                `viewed_at` as ew_first
-            from ew_source
-            where `viewed_at` is not null
-
-        ),
-
-        ew_reached as (
-
-            -- how far the rows before each row reach
-            select
-                *,
-                max(ew_first) over (
-                    partition by `user_id`
-                    order by ew_first
-                    rows between unbounded preceding and 1 preceding
-                ) as ew_reached
-            from ew_events
-
-        ),
-
-        ew_numbered as (
-
-            -- a row that begins after that starts a new session
-            select
-                *,
-                count_if(ew_first > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
-                    partition by `user_id`
-                    order by ew_first
-                    rows between unbounded preceding and current row
-                ) as ew_number
-            from ew_reached
-
-        )
-
-        select
-            `user_id`,
-            min(ew_first) as session_start,
-            max(ew_first) as last_event_at,
-            count(*) as event_count
-        from ew_numbered
-        group by `user_id`, ew_number
-
-    ) as ew_sessions
-
-),
-
-ew_sides as (
-
-    -- and the sessions of the state
-    select
-        'state' as ew_side,
-        session_id,
-        `user_id`,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count
-    from demo.sessions_state
-    where status in ('open', 'closed', 'final') and pmod(xxhash64(`user_id`), 100) = 0
-    union all
-    select
-        'rebuild' as ew_side,
-        session_id,
-        `user_id`,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count
-    from ew_rebuilt
-
-),
-
-ew_paired as (
-
-    -- side by side, found by their id
-    select
-        session_id,
-        count_if(ew_side = 'state') as ew_times_held,
-        count_if(ew_side = 'rebuild') as ew_times_rebuilt,
-        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count)) filter (where ew_side = 'state') as held,
-        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count)) filter (where ew_side = 'rebuild') as rebuilt
-    from ew_sides
-    group by session_id
-
-),
-
-ew_said as (
-
-    -- what is different
-    select
-        if(held is null, rebuilt, held) as ew_session,
-        session_id,
-        case
-            when ew_times_held = 0 then 'a rebuild has the session, the state has not'
-            when ew_times_rebuilt = 0 then 'the state has the session, a rebuild has not'
-            when ew_times_held > 1 then concat('the state has the session ', ew_times_held, ' times')
-            else concat_ws('; ', transform(
-                filter(
-                    array(
-                        named_struct('name', 'user_id', 'held', cast(held.`user_id` as string), 'due', cast(rebuilt.`user_id` as string), 'same', held.`user_id` <=> rebuilt.`user_id`),
-                        named_struct('name', 'session_start', 'held', cast(held.`session_start` as string), 'due', cast(rebuilt.`session_start` as string), 'same', held.`session_start` <=> rebuilt.`session_start`),
-                        named_struct('name', 'session_end', 'held', cast(held.`session_end` as string), 'due', cast(rebuilt.`session_end` as string), 'same', held.`session_end` <=> rebuilt.`session_end`),
-                        named_struct('name', 'last_event_at', 'held', cast(held.`last_event_at` as string), 'due', cast(rebuilt.`last_event_at` as string), 'same', held.`last_event_at` <=> rebuilt.`last_event_at`),
-                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`)
-                    ),
-                    item -> not item.same
-                ),
-                item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', a rebuild gives ', coalesce(item.due, 'NULL'))
-            ))
-        end as problem
-    from ew_paired
-
-)
-
-select
-    ew_session.`user_id` as `user_id`,
-    session_id,
-    ew_session.session_start,
-    problem
-from ew_said
-where problem <> '' and (select problem from ew_settings) = ''
-union all
-select
-    null as `user_id`,
-    null,
-    null,
-    problem
-from ew_settings
-where problem <> ''
+-- differs from state in
+-- step ew_both, lines
+-        '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}' as given
++        '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "watermark_delay": "0 microseconds"}' as given
+-- step ew_source, lines
+         unix_micros(`loaded_at`) <= (select checkpoint.cursor_to from ew_checkpoint)
++        and pmod(xxhash64(`user_id`), 100) = 0
++        and (unix_micros(`viewed_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
+-- step ew_rebuilt, lines
+-        event_count,
+-... 2 more
++        event_count
+-                `viewed_at` as ew_first,
+-... 2 more
++                `viewed_at` as ew_first
+-            count(*) as event_count,
+-... 2 more
++            count(*) as event_count
+-- step ew_sides, lines
+         'state' as ew_side,
+         session_id,
+         `user_id`,
+         session_start,
+         session_end,
+         last_event_at,
+-        event_count,
+-... 2 more
++        event_count
+-    where status in ('open', 'closed', 'final')
++    where status in ('open', 'closed', 'final') and pmod(xxhash64(`user_id`), 100) = 0
+         'rebuild' as ew_side,
+         session_id,
+         `user_id`,
+         session_start,
+         session_end,
+         last_event_at,
+-        event_count,
+-... 2 more
++        event_count
+-- step ew_paired, lines
+-        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
+-        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
++        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count)) filter (where ew_side = 'state') as held,
++        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count)) filter (where ew_side = 'rebuild') as rebuilt
+-- step ew_said, lines
+-                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`),
+-... 2 more
++                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`)

@@ -1,0 +1,33 @@
+-- differs from compile_next in
+-- without ew_touched
+-- step ew_run, lines
+-            xxhash64(`user_id`) as ew_key
++            xxhash64(`user_id`) as ew_key,
++            unix_micros(`loaded_at`) as ew_cursor_at
+-            max(ew_first) as latest_event
++            max(if(ew_first > try_add(ew_cursor_at, 3600000000), null, ew_first)) as latest_event
+-            cast(null as bigint) as bound_from,
+-            cast(null as bigint) as bound_to
++            (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
++            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+-- step ew_arrived, lines
+         unix_micros(`loaded_at`) as ew_cursor,
++        unix_micros(`loaded_at`) as ew_cursor_at,
+-- step ew_classified, lines
+             when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
++            when unix_micros(ew_first) > try_add(ew_cursor_at, 3600000000) then 'future'
++            when try_add(unix_micros(ew_first), 1800000000) <= (select bound_from from ew_run) then 'late'
+-- step ew_stored_sessions, lines
+-    left join ew_touched
+-... 3 more
+@@
+-        and (
+-... 4 more
+-- step ew_decided, lines
+                 when reason is not null then concat(' refused as ', reason, ' in run ', (select run from ew_run))
++                when unix_micros(session_start) < (select bound_from from ew_run) then concat(' after ', (select bound_from from ew_run))
+             when reason is not null then 'rejected'
++            when unix_micros(session_end) <= (select bound_to from ew_run) then 'final'
+-- step the checkpoint, lines
+-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
++            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "watermark_delay": "0 microseconds"}',
