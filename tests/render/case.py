@@ -1,9 +1,9 @@
 """Render cases as files: what is called, what dbt knows at that moment, and what comes of it.
 
-`cases/<macro>/<case>.yml` has the call, the `.sql` of the same stem what it gives. A case that `differs_from` a neighbour
-has of its call and context what is not the neighbour's, and of the SQL the steps in which it differs (`steps.py`).
-`errors/<macro>.yml` has a list of calls with their messages. A misspelt or missing key is an error here, or a case would
-test something else in silence.
+`cases/<macro>/<case>.yml` has the call, the `.sql` of the same stem the SQL that it gives, a `.txt` what it prints. A
+case with `differs_from` has only what differs from that neighbour: arguments, context, steps of the SQL (`steps.py`).
+`errors/<macro>.yml` has a list of calls with their messages. A misspelt or missing key is an error here, or a case
+would test something else in silence.
 """
 
 from __future__ import annotations
@@ -276,8 +276,8 @@ def differing_case_of(where: object, name: str, given: dict[str, Any], base: Ren
 
 
 @cache
-def golden_cases() -> tuple[RenderCase, ...]:
-    files = {path: read(path) for path in sorted((HERE / "cases").glob("*/*.yml"))}
+def golden_cases(folder: Path = HERE / "cases") -> tuple[RenderCase, ...]:
+    files = {path: read(path) for path in sorted(folder.glob("*/*.yml"))}
     cases: dict[Path, RenderCase] = {}
 
     def case_in(path: Path, *asking: Path) -> RenderCase:

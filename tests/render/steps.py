@@ -1,22 +1,25 @@
 """SQL in steps, and what tells one text from its neighbour, step by step.
 
-A step is a CTE, one SELECT of the UNION ALL that ends a statement, or what a query begins with. Most cases of a large macro
-give the SQL of a neighbour but for a few steps. Their golden has these steps only, each under a line with its name:
+A step is a CTE, one SELECT of the UNION ALL that ends a statement, or what a query begins with. Most cases of a large
+macro give the SQL of a neighbour but for a few steps. Their golden has only these, each under a line with its name:
 
     -- differs from next_run in
     -- without ew_touched; ew_stored_sessions
     -- step ew_arrived                            in place of the step of that name
     -- step ew_judged, added after ew_ended
-    -- step ew_decided, lines                     where little of a step differs: `-` lines go, `+` lines come
+    -- step ew_decided, lines                     where that is shorter: `-` lines go, `+` lines come
 
-Of more than two lines that go, the first is shown and the others are counted. The neighbour and the difference give the
-whole text, to the letter.
+Of more than two lines that go together, the first is shown and the others are counted. Lines that begin with a blank
+are the neighbour's and say where. A `-` or a blank after a `+` is another place, and so is what follows `@@`.
+
+The neighbour and the difference give the whole text, to the letter.
 """
 
 from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher, unified_diff
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ def steps_of(text: str) -> dict[str, str]:
 
 def text_of(steps: dict[str, str]) -> str:
     texts = list(steps.values())
-    for number, (text, following) in enumerate(zip(texts, texts[1:], strict=False)):
+    for number, (text, following) in enumerate(pairwise(texts)):
         if CTE.match(text) and CTE.match(following):
             texts[number] += ","
     return "\n\n".join(texts) + "\n" if texts else ""
@@ -101,13 +104,14 @@ def with_difference(base: str, written: str) -> str:
     for heading, body in _blocks(written).items():
         if heading.startswith(WITHOUT):
             for name in heading.removeprefix(WITHOUT).split("; "):
+                assert name in steps, f"{heading}: there is no {name}"
                 del steps[name]
             continue
         step = STEP.fullmatch(heading)
         assert step, f"no step: {heading}"
         name, how = step["name"], step["how"] or ""
+        assert (name in steps) != how.startswith("added"), f"{heading}: there is {'one' if name in steps else 'none'}"
         if how.startswith("added"):
-            assert name not in steps, f"{heading}: there is one"
             names = list(steps)
             place = names.index(step["after"]) + 1 if step["after"] else 0
             steps = {other: steps.get(other, body) for other in [*names[:place], name, *names[place:]]}
@@ -135,7 +139,7 @@ def _blocks(written: str) -> dict[str, str]:
     return {heading: body for heading, _, body in (part.partition("\n") for part in parts)}
 
 
-def _opcodes(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, int, int, int, int]]:
+def _opcodes(old: list[str], new: list[str]) -> Sequence[tuple[str, int, int, int, int]]:
     return SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
 
 
@@ -149,36 +153,37 @@ def _changed(name: str, old: str, new: str) -> str:
 def _lines(old: list[str], new: list[str]) -> list[str]:
     """As in a diff, without line numbers, but with so many lines before each place that there is no other like it.
 
-    None if there is no line to hold on to.
+    Nothing, if there is always another one.
     """
     written: list[str] = []
     for kind, first, last, new_first, new_last in _opcodes(old, new):
         if kind == "equal":
             continue
-        if first == last == 0:
-            first, last, new_last = 0, 1, new_last + 1
-        removed = old[first : last if last - first <= 2 else first + 1]
-        start = first if removed else first - 1
-        while start >= 0 and len(_places(old, old[start : first + len(removed)])) != 1:
+        removed, added = old[first:last], new[new_first:new_last]
+        if last == 0:  # what comes before the first line comes with it
+            removed, added = old[:1], [*added, old[0]]
+        shown = removed if len(removed) <= 2 else removed[:1]
+        start = first if shown else first - 1
+        while start >= 0 and len(_places(old, old[start : first + len(shown)])) != 1:
             start -= 1
         if start < 0:
             return []
         if written and not written[-1].startswith("+"):
             written.append("@@")
         written += [f" {line}".rstrip() for line in old[start:first]]
-        written += [f"-{line}" for line in removed]
-        if last - first > 2:
-            written.append(f"-... {last - first - 1} more")
-        written += [f"+{line}" for line in new[new_first:new_last]]
+        written += [f"-{line}" for line in shown]
+        if shown != removed:
+            written.append(f"-... {len(removed) - 1} more")
+        written += [f"+{line}" for line in added]
     return written
 
 
 def _with_lines(heading: str, old: str, body: str) -> str:
     lines = old.split("\n")
     changes = []
-    for written in _changes(body.split("\n")):
-        more = sum(int(found[1]) for line in written if (found := MORE.fullmatch(line)))
-        written = [line for line in written if not MORE.fullmatch(line)]
+    for change in _changes(body.split("\n")):
+        more = sum(int(found[1]) for line in change if (found := MORE.fullmatch(line)))
+        written = [line for line in change if not MORE.fullmatch(line)]
         before = [line[1:] for line in written if not line.startswith("+")]
         after = [line[1:] for line in written if not line.startswith("-")]
         places = _places(lines, before)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.render.case import case_of
+from tests.render.case import case_of, differing_case_of, golden_cases
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GOOD = {"why": "to be refused", "call": {"event_time": "viewed_at", "gap": "1 hour"}}
 
@@ -38,3 +41,33 @@ def test_queries_without_an_answer_are_refused() -> None:
     case = case_of("a.yml", "sessions", "a", {"why": "", "call": call}, error=False)
     with pytest.raises(AssertionError, match="a query that the case has no answer for"):
         case.render()
+
+
+def test_a_case_has_of_a_neighbour_what_it_does_not_say_itself() -> None:
+    base = case_of("a.yml", "session_window", "a", {**GOOD, "context": {"which": "compile"}}, error=False)
+    given = {
+        "why": "",
+        "differs_from": "a",
+        "call": {"gap": "2 hours", "event_time": None},
+        "context": {"execute": True},
+    }
+    case = differing_case_of("b.yml", "b", given, base)
+    assert (case.macro, case.differs_from) == ("session_window", base)
+    assert case.call == {"gap": "2 hours"}
+    assert case.context == {"which": "compile", "execute": True}
+
+
+@pytest.mark.parametrize("changes", [{"whys": ""}, {"context": {"incrementel": True}}, {"why": None}])
+def test_refused_of_a_case_that_differs(changes: dict[str, Any]) -> None:
+    given = {name: value for name, value in {"why": "", "differs_from": "a", **changes}.items() if value is not None}
+    with pytest.raises(ValueError, match=r"unknown|missing"):
+        differing_case_of("b.yml", "b", given, case_of("a.yml", "session_window", "a", GOOD, error=False))
+
+
+@pytest.mark.parametrize("cases", [{"a": "gone"}, {"a": "a"}, {"a": "b", "b": "a"}])
+def test_there_is_what_a_case_differs_from(cases: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "session_window").mkdir()
+    for name, base in cases.items():
+        (tmp_path / "session_window" / f"{name}.yml").write_text(f"why: ''\ndiffers_from: {base}\n")
+    with pytest.raises(ValueError, match="which is no other case of this macro"):
+        golden_cases(tmp_path)

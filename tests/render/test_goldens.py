@@ -1,6 +1,7 @@
 """The SQL of the macros, word for word, in files beside the calls that give it.
 
-A case that differs from a neighbour has the steps in which it does. If what they share changes, only the neighbour fails.
+A case that differs from a neighbour has the steps in which it does. If a step changes that they share, only the
+neighbour fails.
 
 After a change on purpose: `EVENT_WINDOWS_GOLDENS=write pytest tests/render`, and read what git shows. Only a run of all
 of tests/render may write, or files of cases that are gone would stay.
@@ -53,7 +54,7 @@ def test_sql_is_the_golden_one(case: RenderCase) -> None:
         golden = path.read_text() if path.exists() else ""
         if golden != text:
             pytest.fail(
-                f"{case} gives other text than {path.name} has: - is missing now, + is new. If this is meant to be so:\n"
+                f"{case} gives other text than {path.name} has (- is missing, + is new). If it is meant to:\n"
                 f"EVENT_WINDOWS_GOLDENS=write pytest tests/render\n\n{explained(golden, text)}",
                 pytrace=False,
             )

@@ -1,0 +1,26 @@
+-- differs from first_run in
+-- step ew_arrived, lines
+-        unix_micros(`loaded_at`) as ew_cursor,
+-... 2 more
++        unix_micros(`loaded_at`) as ew_cursor
+-- step ew_rows, lines
+-        ew_cursor as ew_largest_cursor,
+-... 2 more
++        ew_cursor as ew_largest_cursor
+-- step ew_merged, lines
+-        max(ew_largest_cursor) as largest_cursor,
+-... 2 more
++        max(ew_largest_cursor) as largest_cursor
+-- step sessions and refused events, lines
+-    `pages`,
+-    `landing_page`.value as `landing_page`,
+@@
+-        'superseded_ids', cast(array() as array<string>),
+-        'landing_page', `landing_page`
++        'superseded_ids', cast(array() as array<string>)
+-- step the checkpoint, lines
+-    null as `pages`,
+-    null as `landing_page`,
+@@
+-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
++            'settings', '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',

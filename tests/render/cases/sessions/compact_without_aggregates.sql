@@ -1,0 +1,14 @@
+-- differs from compact_fixed_inclusive in
+-- step the model, lines
+-    event_count,
+-... 2 more
++    event_count
+-            `viewed_at` as ew_first,
+-... 2 more
++            `viewed_at` as ew_first
+-            count(*) as ew_events,
+-... 2 more
++            count(*) as ew_events
+-        sum(ew_events) as event_count,
+-... 2 more
++        sum(ew_events) as event_count

@@ -1,0 +1,157 @@
+"""A difference between two texts gives the second one again, to the letter, and says nothing of what they share."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.render.case import RenderCase, golden_cases
+from tests.render.steps import difference, explained, steps_of, text_of, with_difference
+
+ALPHA = """\
+alpha as (
+
+    -- what has come
+    select
+        a,
+        b,
+        c,
+        d
+    from events
+
+)"""
+BETA = """\
+beta as (
+
+    select * from alpha
+
+)"""
+LAST = """\
+-- all of it
+select a
+from beta
+
+union all
+
+-- and the rest
+select b
+from alpha
+"""
+TEXT = f"with\n\n{ALPHA},\n\n{BETA}\n\n{LAST}"
+IN = "-- differs from base in\n"
+GAMMA = BETA.replace("beta", "gamma")
+
+
+def test_steps() -> None:
+    assert list(steps_of(TEXT)) == ["the model", "alpha", "beta", "all of it", "and the rest"]
+    assert steps_of(TEXT)["alpha"] == ALPHA
+
+
+def test_steps_of_queries_have_names_of_their_own() -> None:
+    text = f"-- query 1, before the model runs\n{TEXT}\n-- query 2\nselect 1\n\n-- the model\n{TEXT}"
+    assert list(steps_of(text)) == [
+        *("query 1", "query: alpha", "query: beta", "query: all of it", "query: and the rest", "query 2"),
+        *("the model", "alpha", "beta", "all of it", "and the rest"),
+    ]
+    assert text_of(steps_of(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        (TEXT, "-- the same as base\n"),
+        (
+            TEXT.replace("        d\n", "        e\n"),
+            IN + "-- step alpha, lines\n-        d\n+        e\n",
+        ),
+        (
+            TEXT.replace("        b,\n        c,\n        d\n", "        x\n").replace("events", "clicks"),
+            IN + "-- step alpha, lines\n-        b,\n-... 3 more\n+        x\n+    from clicks\n",
+        ),
+        (
+            TEXT.replace("        b,\n", "").replace("        d\n", "        d,\n        e\n"),
+            IN + "-- step alpha, lines\n-        b,\n@@\n-        d\n+        d,\n+        e\n",
+        ),
+        (
+            TEXT.replace("        b,\n", "        b,\n        x,\n"),
+            IN + "-- step alpha, lines\n         b,\n+        x,\n",
+        ),
+        (
+            TEXT.replace("beta as (\n\n    select * from alpha\n\n)", "beta as (\n    select a\n)"),
+            IN + "-- step beta\nbeta as (\n    select a\n)\n",
+        ),
+        (
+            TEXT.replace(f",\n\n{BETA}", "").replace("beta", "alpha"),
+            IN + "-- without beta\n-- step all of it, lines\n-from beta\n+from alpha\n",
+        ),
+        (
+            TEXT.replace(BETA, f"{BETA},\n\n{GAMMA}"),
+            IN + f"-- step gamma, added after beta\n{GAMMA}\n",
+        ),
+        (
+            TEXT.replace(f"{ALPHA},\n\n{BETA}", f"{BETA},\n\n{ALPHA}"),
+            IN + f"-- without beta\n-- step beta, added after the model\n{BETA}\n",
+        ),
+        (
+            f"-- query 1\nselect 1\n\n-- the model\n{TEXT}",
+            IN + "-- step query 1, added first\n-- query 1\nselect 1\n-- step the model\n-- the model\nwith\n",
+        ),
+    ],
+    ids=["same", "line", "lines", "places", "line more", "whole step", "without", "added", "moved", "query"],
+)
+def test_difference(text: str, written: str) -> None:
+    assert difference("base", TEXT, text) == written
+    assert with_difference(TEXT, written) == text
+
+
+def test_a_line_that_is_there_twice_is_found_by_those_before_it() -> None:
+    base = "select\n    a,\n    case\n        x\n    end,\n    b,\n    case\n        x\n    end\n"
+    text = "select\n    a,\n    case\n        x\n    end,\n    b,\n    case\n        y\n    end\n"
+    written = difference("base", base, text)
+    assert written == IN + "-- step the model, lines\n     b,\n     case\n-        x\n+        y\n"
+    assert with_difference(base, written) == text
+
+
+def test_a_change_of_what_two_share_is_not_in_their_difference() -> None:
+    text = TEXT.replace("        d\n", "        e\n")
+    changed, changed_text = (
+        sql.replace("select * from alpha", "select alpha.*\n    from alpha") for sql in (TEXT, text)
+    )
+    assert difference("base", changed, changed_text) == difference("base", TEXT, text)
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("-- step delta\nselect 1", "there is none"),
+        ("-- step delta, lines\n-a\n+b", "there is none"),
+        ("-- step beta, added after alpha\nselect 1", "there is one"),
+        ("-- without alpha; delta", "there is no delta"),
+        ("-- step alpha, lines\n-        z\n+        y", "0 places"),
+        ("-- step alpha, lines\n         \n+        y", "0 places"),
+        ("-- step alpha, lines\n-\n+        y", "2 places"),
+    ],
+)
+def test_a_difference_that_does_not_fit(written: str, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        with_difference(TEXT, f"{IN}{written}\n")
+
+
+def test_what_a_reader_is_told() -> None:
+    text = TEXT.replace("        d\n", "        e\n").replace(f",\n\n{BETA}", "")
+    told = explained(TEXT, text).split("\n")
+    assert told[:2] == ["alpha", "           b,"]
+    assert "  -        d" in told
+    assert "  +        e" in told
+    assert "beta is gone" in told
+
+
+def neighbours() -> list[tuple[RenderCase, RenderCase]]:
+    return [(base, case) for base, case in pairwise(golden_cases()) if base.macro == case.macro]
+
+
+@pytest.mark.parametrize(("base", "case"), neighbours(), ids=str)
+def test_any_case_can_differ_from_any_other(base: RenderCase, case: RenderCase) -> None:
+    sql = case.golden().sql
+    assert with_difference(base.golden().sql, difference("base", base.golden().sql, sql)) == sql
