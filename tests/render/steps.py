@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 SECTION = re.compile(r"-- (query \d+|the model)(, before the model runs)?")
 CTE = re.compile(r"(\w+) as \(")
 STEP = re.compile(r"-- step (?P<name>.+?)(?:, (?P<how>lines|added first|added after (?P<after>.+)))?")
-FROM = re.compile(r"-- (?:differs from (?P<base>\w+) in|the same as (?P<same>\w+))")
 WITHOUT = "-- without "
 MORE = re.compile(r"-\.\.\. (\d+) more")
 
@@ -120,16 +119,15 @@ def with_difference(base: str, written: str) -> str:
     return text_of(steps)
 
 
-def explained(expected: str, found: str) -> str:
-    """For a reader: the steps in which two goldens are not the same, and what of each."""
-    old, new = (_blocks(text) if FROM.match(text) else steps_of(text) for text in (expected, found))
+def explained(old: dict[str, str], new: dict[str, str]) -> str:
+    """For a reader: the steps that are not the same, and what of each."""
     told = []
     for name in {**old, **new}:
         before, after = old.get(name), new.get(name)
         if before != after:
             what = " is new" if before is None else " is gone" if after is None else ""
             lines = list(unified_diff((before or "").split("\n"), (after or "").split("\n"), n=2, lineterm=""))[2:]
-            told += [f"{name}{what}", *("  " + line for line in lines if not line.startswith("@@")), ""]
+            told += [f"{name}{what}", *(f"  {line}".rstrip() for line in lines if not line.startswith("@@")), ""]
     return "\n".join(told)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.render.case import HERE, RenderCase, golden_cases
-from tests.render.steps import explained
+from tests.render.steps import explained, steps_of, with_difference
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,6 +42,19 @@ def _write_all_or_nothing(pytestconfig: pytest.Config) -> None:
         path.unlink()
 
 
+def told(case: RenderCase, path: Path, golden: str, text: str) -> str:
+    """What is not as it was, in the SQL itself where the golden is a difference that still fits."""
+    sql, base = case.rendered.sql, case.differs_from
+    if path.suffix == ".sql":
+        try:
+            whole = with_difference(base.rendered.sql, golden) if base else golden
+            if steps := explained(steps_of(whole), steps_of(sql)):
+                return steps
+        except AssertionError as problem:
+            return f"It does not fit {base} any more: {problem}\n\n{explained({path.name: golden}, {path.name: text})}"
+    return explained({path.name: golden}, {path.name: text})
+
+
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_sql_is_the_golden_one(case: RenderCase) -> None:
     written = case.written()
@@ -55,7 +68,7 @@ def test_sql_is_the_golden_one(case: RenderCase) -> None:
         if golden != text:
             pytest.fail(
                 f"{case} gives other text than {path.name} has (- is missing, + is new). If it is meant to:\n"
-                f"EVENT_WINDOWS_GOLDENS=write pytest tests/render\n\n{explained(golden, text)}",
+                f"EVENT_WINDOWS_GOLDENS=write pytest tests/render\n\n{told(case, path, golden, text)}",
                 pytrace=False,
             )
 

@@ -140,7 +140,7 @@ def test_a_difference_that_does_not_fit(written: str, message: str) -> None:
 
 def test_what_a_reader_is_told() -> None:
     text = TEXT.replace("        d\n", "        e\n").replace(f",\n\n{BETA}", "")
-    told = explained(TEXT, text).split("\n")
+    told = explained(steps_of(TEXT), steps_of(text)).split("\n")
     assert told[:2] == ["alpha", "           b,"]
     assert "  -        d" in told
     assert "  +        e" in told
