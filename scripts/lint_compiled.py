@@ -21,7 +21,7 @@ from dbt_common.clients.jinja import get_environment
 from sqlfluff.core import FluffConfig, Linter
 
 from scripts.layout import HOME, PROJECT
-from tests.support.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,9 +15,8 @@ import sys
 import tomllib
 from pathlib import Path
 
-from benchmarks.layout import LOCK as BENCH_LOCK
 from scripts.environments import GROUP_LOCKS
-from scripts.layout import PROJECT, REQUIREMENTS_LOCK, VENV
+from scripts.layout import BENCH_LOCK, PROJECT, REQUIREMENTS_LOCK, VENV
 from scripts.report.layout import LOCK as REPORT_LOCK
 
 PYPROJECT = PROJECT / "pyproject.toml"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from scripts.shared.rendering import Call, Package, Relation
 from tests.render import case as case_files
 from tests.render.case import RenderCase, golden, golden_cases
-from tests.support.rendering import Call, Package, Relation
 
 
 @dataclass(frozen=True)

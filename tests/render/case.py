@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from tests.support.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -13,7 +13,8 @@ import yaml
 from dbt_common.clients.jinja import get_environment
 from sqlfluff.core import FluffConfig, Linter
 
-from tests.support.rendering import ROOT, Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from dbt_common.clients.jinja import get_environment
 
-from tests.support.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ import pytest
 from dbt_common.clients.jinja import get_environment
 
 from scripts import ads
+from scripts.shared.project import Project
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
-from tests.support.project import Project
-from tests.support.rendering import Call, Package, Relation, Table
 from tests.support.session import ROOT
 from tests.support.state import StateInMemory, local_table
 

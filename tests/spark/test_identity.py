@@ -19,9 +19,10 @@ from pyspark.errors import AnalysisException
 from pyspark.sql.functions import timestamp_seconds
 
 from scripts import devices
+from scripts.shared.rendering import Package
+from scripts.shared.session import session_settings
 from tests.oracle.identity import KEPT, Identity, Sighting, by_key, first_rows, identities, newest_values, why_not
-from tests.support.rendering import Package
-from tests.support.session import ROOT, session_settings
+from tests.support.session import ROOT
 from tests.support.state import local_table
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, SparkSession
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 MODELS = ROOT / "models" / "identity"
 ADAPTIVE = {"spark.sql.adaptive.enabled": "true"}

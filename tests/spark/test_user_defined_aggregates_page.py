@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from dbt_common.clients.jinja import get_environment
 
-from tests.support.rendering import Package
-from tests.support.session import ROOT, session_settings
+from scripts.shared.rendering import Package
+from scripts.shared.session import session_settings
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -16,12 +16,13 @@ from dbt_common.exceptions import MacroReturn
 from jinja2.nodes import Macro
 from minijinja import Environment
 
-from tests.support.rendering import ROOT, Package
+from scripts.shared.rendering import Package
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.support.rendering import Call
+    from scripts.shared.rendering import Call
 
 
 class MiniJinjaPackage(Package):

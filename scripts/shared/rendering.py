@@ -9,19 +9,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from dbt_common.clients.jinja import BaseMacroGenerator, get_environment
 from dbt_common.exceptions import CompilationError, MacroReturn
+from jinja2.nodes import Macro
+
+from scripts.layout import PROJECT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from jinja2 import Template
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
@@ -164,11 +164,10 @@ class Package:
             return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in call.columns[str(relation)].items()]
 
         def dispatch(name: str, macro_namespace: str) -> _Macro:
-            assert macro_namespace == "event_windows"
             for prefix in (f"{call.adapter_type}__", "spark__", "default__"):
-                if prefix + name in self._macros:
+                if macro_namespace == "event_windows" and prefix + name in self._macros:
                     return self._macros[prefix + name]
-            raise AssertionError(f"no implementation of {name}")
+            raise AssertionError(f"no implementation of {macro_namespace}.{name}")
 
         return {
             "return": give,
@@ -209,14 +208,8 @@ def _templates() -> dict[str, Template]:
     """Every macro file, one macro a file save for the dispatched ones, compiled once a process."""
     if not _cache:
         environment = get_environment()
-        for path in sorted((ROOT / "macros").rglob("*.sql")):
+        for path in sorted((PROJECT / "macros").rglob("*.sql")):
             template = environment.from_string(path.read_text())
-            for macro in environment.parse(path.read_text()).find_all(_macro_node()):
+            for macro in environment.parse(path.read_text()).find_all(Macro):
                 _cache[macro.name.removeprefix("dbt_macro__")] = template
     return _cache
-
-
-def _macro_node() -> type[Any]:
-    from jinja2.nodes import Macro
-
-    return Macro
