@@ -1,6 +1,6 @@
 """
-Makes requirements.lock from the dependencies in pyproject.toml, or checks that it was made from them; and a lock of its
-own for each dependency group, whose packages can't stand beside the others.
+Makes scripts/requirements.lock from the dependencies in pyproject.toml, or checks that it was made from them; and a
+lock of its own for each dependency group, whose packages can't stand beside the others.
 
 A lock's first lines hold a digest of the dependencies, so that the check needs neither network nor resolver.
 """
