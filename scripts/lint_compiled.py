@@ -2,7 +2,7 @@
 Lints the SQL that macros write: the golden SQL of the render tests, and each model and data test as dbt compiles it.
 
 `sqlfluff lint` sees a query where a macro is called, not what the macro gives. Nothing here needs dbt's connection or a
-JVM: the render tests' own rendering stands in for dbt. The rules are those about windows, and that SQLFluff can read
+JVM: scripts/shared/rendering.py stands in for dbt. The rules are those about windows, and that SQLFluff can read
 all of it; how generated SQL is laid out is the render tests' business.
 
 A text takes half a second, so those without a finding are remembered until they, the rules or the settings change.
@@ -14,14 +14,13 @@ import hashlib
 import re
 import sys
 from multiprocessing import Pool
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import sqlfluff
-from dbt_common.clients.jinja import get_environment
 from sqlfluff.core import FluffConfig, Linter
 
 from scripts.layout import HOME, PROJECT
-from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,26 +31,10 @@ RULES = PROJECT / "plugins" / "sqlfluff-plugin-event-windows" / "src"
 CLEAN = HOME / "cache" / "lint_compiled"
 
 
-class Config(dict[str, Any]):
-    """dbt's `config`: called by a model to set things, and asked by a macro for what was set."""
-
-    def __call__(self, **settings: Any) -> str:
-        self.update(settings)
-        return ""
-
-
 def compiled(path: Path) -> str:
     """A model or data test as `dbt compile` gives it before anything has been built."""
-    config = Config(file_format="delta")  # as dbt_project.yml sets it
-    context = {
-        "config": config,
-        "event_windows": Package(Call(name=path.stem, which="compile", config=config)),
-        "ref": lambda name: Relation("demo", name),
-        "var": lambda _, default: default,
-        "env_var": lambda _, default: default,
-        "is_incremental": lambda: False,
-    }
-    return str(get_environment().from_string(path.read_text()).render(context))
+    config = {"file_format": "delta"}  # as dbt_project.yml sets it
+    return Package(Call(name=path.stem, which="compile", config=config)).compiled(path.read_text())
 
 
 def golden(path: Path) -> str:
@@ -93,7 +76,7 @@ def findings(sql: str) -> list[str]:
 
 def marks(texts: dict[str, str]) -> dict[str, str]:
     """By name of the text: what it is remembered by, which depends on the rules and settings as well."""
-    sources = [PROJECT / ".sqlfluff", *sorted(RULES.rglob("*.py")), *RULES.rglob("*.cfg")]
+    sources = [PROJECT / "pyproject.toml", *sorted(RULES.rglob("*.py")), *RULES.rglob("*.cfg")]
     rules = hashlib.sha256(sqlfluff.__version__.encode() + b"".join(path.read_bytes() for path in sources)).digest()
     return {name: hashlib.sha256(rules + text.encode()).hexdigest() for name, text in texts.items()}
 

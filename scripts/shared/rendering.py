@@ -1,4 +1,4 @@
-"""Renders the package's macros without dbt and without a JVM.
+"""Renders the package's macros, and models that call them, without dbt and without a JVM.
 
 dbt's own Jinja environment does the work, so that what is accepted here is what dbt accepts. Only the variables
 that dbt puts around a macro (``model``, ``flags``, ``config``, ...) are given by the test.
@@ -108,6 +108,20 @@ class Call:
         return relation if str(relation) in self.columns else None
 
 
+@dataclass(frozen=True)
+class _Config:
+    """dbt's `config`: a model calls it to set things, a macro asks it for what was set."""
+
+    settings: dict[str, Any]
+
+    def __call__(self, **settings: Any) -> str:
+        self.settings.update(settings)
+        return ""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self.settings.get(key, default)
+
+
 class _Macro(BaseMacroGenerator):
     def __init__(self, name: str, template: Template, context: dict[str, Any]) -> None:
         super().__init__(context)
@@ -146,6 +160,18 @@ class Package:
         except KeyError:
             raise AttributeError(name) from None
 
+    def compiled(self, text: str, **given: Any) -> str:
+        """A model, data test or analysis as dbt compiles it; `given` is what stands for `ref`, `this` and the like."""
+        context = {
+            **self._context(),
+            "event_windows": self,
+            "ref": lambda name: Relation("demo", name),
+            "var": lambda _, default: default,
+            "env_var": lambda _, default: default,
+            **given,
+        }
+        return str(get_environment().from_string(text).render(context))
+
     def _context(self) -> dict[str, Any]:
         call = self.call
 
@@ -179,7 +205,7 @@ class Package:
             "execute": call.execute,
             "this": call.this,
             "is_incremental": lambda: call.incremental and not call.full_refresh,
-            "config": SimpleNamespace(get=lambda key, default=None: call.config.get(key, default)),
+            "config": _Config(call.config),
             "adapter": SimpleNamespace(
                 dispatch=dispatch,
                 type=lambda: call.adapter_type,

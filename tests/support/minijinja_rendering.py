@@ -1,9 +1,10 @@
 """Renders the package's macros under MiniJinja, the template engine of dbt 2, in place of Jinja2.
 
-The engine is the one on PyPI. What dbt adds to its own build of it is given here, and nothing else: `return`, which
-ends a macro; lists and mappings that can grow; `kwargs` in a macro; the `test` tag; `tojson` and `fromjson` as
-functions; a package's macros by names that begin with an underscore. What is lost on the way is the difference between
-an argument that is none and one that was not given.
+Only the engine is another: what dbt puts around a macro comes from scripts/shared/rendering.py. The engine is the one
+on PyPI. What dbt adds to its own build of it is given here, and nothing else: `return`, which ends a macro; lists and
+mappings that can grow; `kwargs` in a macro; the `test` tag; `tojson` and `fromjson` as functions; a package's macros by
+names that begin with an underscore. What is lost on the way is the difference between an argument that is none and one
+that was not given.
 """
 
 from __future__ import annotations
