@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
+import tomllib
 from multiprocessing import Pool
 from typing import TYPE_CHECKING
 
@@ -76,8 +77,10 @@ def findings(sql: str) -> list[str]:
 
 def marks(texts: dict[str, str]) -> dict[str, str]:
     """By name of the text: what it is remembered by, which depends on the rules and settings as well."""
-    sources = [PROJECT / "pyproject.toml", *sorted(RULES.rglob("*.py")), *RULES.rglob("*.cfg")]
-    rules = hashlib.sha256(sqlfluff.__version__.encode() + b"".join(path.read_bytes() for path in sources)).digest()
+    sources = [*sorted(RULES.rglob("*.py")), *RULES.rglob("*.cfg")]
+    settings = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["sqlfluff"]
+    said = f"{sqlfluff.__version__} {settings}".encode()
+    rules = hashlib.sha256(said + b"".join(path.read_bytes() for path in sources)).digest()
     return {name: hashlib.sha256(rules + text.encode()).hexdigest() for name, text in texts.items()}
 
 
