@@ -57,7 +57,7 @@ fuzz: setup #: random histories against the oracle (N=1000; KIND=joins; goes on 
 .PHONY: lint
 lint: setup ## style, types and SQL; changes nothing
 	@$(run)ruff check && $(run)ruff format --check && $(run)mypy && $(run)sqlfluff lint $(wildcard models tests/dbt analyses) \
-		&& $(run)python -m scripts.lint_compiled
+		&& $(run)python -m tests.lint.lint_compiled
 
 .PHONY: format
 format: setup #: repair what lint can repair

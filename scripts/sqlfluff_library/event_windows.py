@@ -2,7 +2,7 @@
 What the package's macros look like to sqlfluff, so that the SQL around a call can be linted without dbt.
 
 Not scripts/shared/rendering.py: SQLFluff brings each finding back to a place in the file, and what a macro writes has
-none. That SQL is linted by scripts/lint_compiled.py.
+none. That SQL is linted by tests/lint/lint_compiled.py.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scripts import lint_compiled
+from tests.lint import lint_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
