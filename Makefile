@@ -1,4 +1,5 @@
-# `make` alone lists what there is. Everything that any of it makes is in one ignored folder, EVENT_WINDOWS_HOME.
+# `make` alone lists what users need (## below), `make more` the rest (#:). Everything that any of it makes is in one
+# ignored folder, EVENT_WINDOWS_HOME.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -17,9 +18,9 @@ bin = "$(EVENT_WINDOWS_HOME)/venv/bin"
 run = PATH=$(bin):"$$PATH" 
 
 .PHONY: help
-help: ## list the commands
+help:
 	@echo "event_windows: event-time processing as ordinary dbt SQL on Spark"; echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 .PHONY: setup
 setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 3.13; PYTHON=path names one)
@@ -34,41 +35,37 @@ test: setup ## the everyday tests
 	@$(run)pytest -m "not slow and not engines and not nightly and not browser"
 
 .PHONY: test-slow
-test-slow: setup ## the tests that take minutes
+test-slow: setup #: the tests that take minutes
 	@$(run)pytest -m "slow and not nightly and not browser"
 
 .PHONY: test-engines
-test-engines: setup ## the whole project on every engine, and as a package on other versions (QUICK=1: what CI has time for)
+test-engines: setup #: the whole project on every engine, and as a package on other versions (QUICK=1: what CI has time for)
 	@$(run)pytest tests/engines tests/package tests/databricks -m "engines$(if $(QUICK), and not nightly)"
 
 .PHONY: test-nightly
-test-nightly: setup ## the same in more settings, and real processes killed at every phase
+test-nightly: setup #: the same in more settings, and real processes killed at every phase
 	@$(run)pytest -m nightly
 
 .PHONY: test-browser
-test-browser: setup ## the documentation site and the report in a headless Chromium (on PATH, or EVENT_WINDOWS_CHROMIUM=path)
+test-browser: setup #: the documentation site and the report in a headless Chromium (on PATH, or EVENT_WINDOWS_CHROMIUM=path)
 	@$(run)pytest -m browser
 
 .PHONY: fuzz
-fuzz: setup ## random histories against the oracle (N=1000; KIND=joins; goes on where it was stopped)
+fuzz: setup #: random histories against the oracle (N=1000; KIND=joins; goes on where it was stopped)
 	@$(run)python -m tests.fuzz $(or $(N),1000) $(if $(KIND),--kind "$(KIND)")
 
 .PHONY: lint
 lint: setup ## style, types and SQL; changes nothing
 	@$(run)ruff check && $(run)ruff format --check && $(run)mypy && $(run)sqlfluff lint $(wildcard models tests/dbt analyses) \
-		&& $(run)python -m scripts.lint_compiled
+		&& $(run)python -m tests.lint.lint_compiled
 
 .PHONY: format
-format: setup ## repair what lint can repair
+format: setup #: repair what lint can repair
 	@$(run)ruff check --fix && $(run)ruff format && $(run)sqlfluff fix $(wildcard models tests/dbt analyses)
 
-.PHONY: lint-docs
-lint-docs: setup ## docs/linter.md from the rules for window functions
-	@$(run)python -m scripts.linter_docs
-
 .PHONY: reference
-reference: setup ## docs/reference.md from the YAML of the macros
-	@$(run)python -m scripts.reference_docs
+reference: setup #: docs/reference.md from the YAML of the macros, docs/linter.md from the rules of the linter
+	@$(run)python -m scripts.reference_docs && $(run)python -m scripts.linter_docs
 
 .PHONY: docs
 docs: setup ## the documentation site of the models, as one HTML file
@@ -100,15 +97,15 @@ bench: setup ## benchmarks beside other ways and engines, onto docs/benchmarks.m
 	@$(run)python -m benchmarks data $(ARGS) && $(run)python -m benchmarks run $(ARGS) && $(run)python -m benchmarks compare $(ARGS)
 
 .PHONY: databricks
-databricks: setup ## dbt-databricks in an environment of its own, in .event_windows/databricks
+databricks: setup #: dbt-databricks in an environment of its own, in .event_windows/databricks
 	@$(run)python -m scripts.environments databricks
 
 .PHONY: audit
-audit: setup ## known vulnerabilities of all locked Python packages (needs the Internet: pypi.org)
+audit: setup #: known vulnerabilities of all locked Python packages (needs the Internet: pypi.org)
 	@$(run)python -m scripts.audit
 
 .PHONY: lock
-lock: setup ## the lock files from pyproject.toml (UPGRADE=1 takes the newest versions that fit)
+lock: setup #: the lock files from pyproject.toml (UPGRADE=1 takes the newest versions that fit)
 	@$(run)python -m scripts.lock $(if $(UPGRADE),--upgrade)
 
 .PHONY: clean
@@ -116,3 +113,7 @@ clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the
 	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
 	rm -rf $(if $(ALL),bench venv audit databricks jars report setup.stamp) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
 	mkdir ice logs
+
+.PHONY: more
+more: ## list the other commands, for work on the package itself
+	@awk -F ':.*#: ' '/^[a-z-]+:.*#: / {printf "  make %-12s %s\n", $$1, $$2}' Makefile

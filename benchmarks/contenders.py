@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from benchmarks.data import Events, Traffic
 from benchmarks.layout import QUERIES
-from tests.support.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
     from benchmarks.definition import Case

@@ -9,7 +9,6 @@ QUERIES = SUITES / "queries"
 MODELS = SUITES / "models"
 PUBLISHED = SUITES / "results"
 """The runs that docs/benchmarks.md shows."""
-LOCK = SUITES / "requirements.lock"
 
 PAGE = PROJECT / "docs" / "benchmarks.md"
 PLOTS = PROJECT / "docs" / "benchmarks"

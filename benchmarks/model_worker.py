@@ -13,7 +13,7 @@ from benchmarks.data import DAYS
 from benchmarks.layout import MODELS
 from benchmarks.session_stream import SessionStream
 from benchmarks.worker import Worker
-from tests.support.project import Project
+from scripts.shared.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
 from benchmarks import definition, plot
+from benchmarks.document import SUFFIX, Document, read, write
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED, RESULTS
-from benchmarks.report import Document, section
-from benchmarks.runner import write
+from benchmarks.report import section
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,11 +17,10 @@ NOTHING = "Nothing has been measured yet."
 
 
 def newest(suite: str) -> Document:
-    found = sorted(RESULTS.glob(f"{suite}-*.json"))
+    found = sorted(RESULTS.glob(f"{suite}-*{SUFFIX}"))
     if not found:
         raise SystemExit(f"No run of {suite} in {RESULTS}.\nMeasure first: python -m benchmarks run {suite}")
-    document: Document = json.loads(found[-1].read_text())
-    return document
+    return read(found[-1])
 
 
 def is_whole(document: Document) -> bool:
@@ -42,10 +40,14 @@ def parts_of(document: Document, there: dict[str, Document]) -> list[str]:
 
 
 def published(suite: str, folder: Path) -> dict[str, Document]:
-    """By stem: first of the size that the files say, then the smallest."""
-    read = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
-    mine = {name: document for name, document in read.items() if document["suite"] == suite}
-    return dict(sorted(mine.items(), key=lambda item: item[1]["size"] or 0))
+    """By stem: first of the size that the files say, then the smallest; of one size, the newest first."""
+    runs = [(path.stem, read(path)) for path in folder.glob(f"*{SUFFIX}")]
+    newest_first = sorted(runs, key=lambda run: run[1]["began"], reverse=True)
+    return {
+        name: document
+        for name, document in sorted(newest_first, key=lambda run: run[1]["size"] or 0)
+        if document["suite"] == suite
+    }
 
 
 def shown(suite: str, folder: Path) -> str:
@@ -78,9 +80,9 @@ def publish(suite: str) -> str:
     for folder in (PUBLISHED, PLOTS):
         folder.mkdir(exist_ok=True)
     for part in parts_of(document, published(suite, PUBLISHED)):
-        (PUBLISHED / f"{part}.json").unlink()
+        (PUBLISHED / f"{part}{SUFFIX}").unlink()
         (PLOTS / f"{part}.svg").unlink()
-    write(document, PUBLISHED / f"{stem(document)}.json")
+    write(document, PUBLISHED / f"{stem(document)}{SUFFIX}")
     plot.draw(document, PLOTS / f"{stem(document)}.svg")
     PAGE.write_text(filled(PAGE.read_text()))
     return f"{section(document)}\n\n{PAGE.name} has been written."

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from benchmarks import packages
-from benchmarks.report import ALONG, Document, by_benchmark, spread_of
+from benchmarks.report import ALONG, by_benchmark, spread_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from benchmarks.document import Document
 
 COLUMNS = 2
 WIDTH = "rows or seconds wide"
 PANEL = (6.0, 2.8)
 """Width and height in inches."""
 
-# The same picture for the same figures: no date, no ids by chance, and text that stays text.
-STYLE = {"svg.hashsalt": "event_windows", "svg.fonttype": "none", "font.size": 9}
+# The same picture for the same figures: no date, no ids by chance, and text that stays text, in one font.
+STYLE = {
+    "svg.hashsalt": "event_windows",
+    "svg.fonttype": "none",
+    "font.sans-serif": ["DejaVu Sans"],
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+FONT = "font-family: 'DejaVu Sans', sans-serif"
 
 
 def points(cases: Sequence[dict[str, Any]]) -> dict[str, list[tuple[int, float, float, float]]]:
@@ -36,8 +47,10 @@ def bars(panel: Any, cases: Sequence[dict[str, Any]]) -> None:
     found = {name: only for name, (only,) in points(cases).items()}
     names = list(found)[::-1]
     _, middle, below, above = zip(*(found[name] for name in names), strict=True)
-    panel.barh(names, middle, xerr=(below, above), color="#4c78a8", error_kw={"linewidth": 1}, height=0.7)
+    error = {"linewidth": 1, "clip_on": False}
+    panel.barh(names, middle, xerr=(below, above), color="#4c78a8", error_kw=error, height=0.7, clip_on=False)
     panel.set_xlabel("wall s")
+    panel.tick_params(left=False)
 
 
 def lines(panel: Any, cases: Sequence[dict[str, Any]], along: str) -> None:
@@ -45,11 +58,26 @@ def lines(panel: Any, cases: Sequence[dict[str, Any]], along: str) -> None:
         widths, middle, below, above = zip(*found, strict=True)
         panel.errorbar(widths, middle, yerr=(below, above), label=name, marker="o", markersize=3, linewidth=1)
     if along == WIDTH:
-        panel.set_xscale("log")
-        panel.set_yscale("log")
+        ticker = packages.load("matplotlib.ticker")
+        panel.set(xscale="log", yscale="log")
+        for axis, steps in ((panel.xaxis, (1,)), (panel.yaxis, (1, 2, 5))):
+            axis.set_major_locator(ticker.LogLocator(subs=steps))
+            axis.set_major_formatter(ticker.StrMethodFormatter("{x:,g}"))
+            axis.set_minor_locator(ticker.NullLocator())
     panel.set_xlabel(along)
     panel.set_ylabel("wall s")
     panel.legend()
+
+
+def small(svg: str) -> str:
+    """The same picture in a third of the bytes: a line for each tag, no groups for their names, a tenth of a point."""
+    svg = svg.replace(f" {FONT};", "").replace('<style type="text/css">', f"<style>text{{{FONT}}} ")
+    svg = re.sub(r"""(?<=<g) id="[^"]*"| transform="rotate\(-0 [^"]*\"""", "", svg)
+    svg = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\.\d)\d+", r"\1", " ".join(tag[0].split())), svg)
+    bare = 1
+    while bare:
+        svg, bare = re.subn(r"<g>((?:(?!</?g\b).)*)</g>", r"\1", svg, flags=re.DOTALL)
+    return re.sub(r">\s+<", ">\n<", svg)
 
 
 def draw(document: Document, file: Path) -> None:
@@ -70,5 +98,6 @@ def draw(document: Document, file: Path) -> None:
             panel.set_title(cases[0]["title"])
         for panel in axes.flat[len(panels) :]:
             panel.remove()
-        figure.savefig(file, metadata={"Date": None})
+        figure.savefig(file, metadata=dict.fromkeys(("Creator", "Date", "Format", "Type")))
         pyplot.close(figure)
+    file.write_text(small(file.read_text()))

@@ -10,11 +10,10 @@ from benchmarks.spread import Spread, difference
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from benchmarks.document import Contender, Document
+
 MEGABYTE = 1_000_000
 NOBODY: dict[str, Any] = {"iterations": []}
-
-Contender = dict[str, Any]
-Document = dict[str, Any]
 
 
 def number(value: float) -> str:

@@ -1,16 +1,16 @@
-"""Runs a suite and keeps what came of it as JSON."""
+"""Runs a suite and keeps what came of it."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from benchmarks import definition
 from benchmarks.case_run import SECONDS_TO_START, CaseRun, Say
 from benchmarks.data import is_made
 from benchmarks.definition import Answer, Case
+from benchmarks.document import SUFFIX, Document, write
 from benchmarks.layout import RESULTS
 from benchmarks.machine import machine, versions
 from benchmarks.process import Process
@@ -60,10 +60,6 @@ def settings(options: Options) -> dict[str, str]:
     return measured_settings(options.resources) | (model_settings(options.resources) if builds_models else {})
 
 
-def write(document: dict[str, Any], file: Path) -> None:
-    file.write_text(json.dumps(document, indent=1) + "\n")
-
-
 def profile(options: Options, say: Say) -> None:
     """What the stages of each contender take, once it is warm. Nothing is kept."""
     make_tables(options, say)
@@ -80,7 +76,7 @@ def run(options: Options, say: Say, results: Path = RESULTS) -> Path:
     """All cases of a suite. The file is written after each, so that a run that is stopped leaves what it has."""
     make_tables(options, say)
     began = datetime.now(UTC)
-    document: dict[str, Any] = {
+    document: Document = {
         "suite": options.suite,
         "began": f"{began:%Y-%m-%d %H:%M} UTC",
         "size": options.size,
@@ -95,7 +91,7 @@ def run(options: Options, say: Say, results: Path = RESULTS) -> Path:
         "finished": False,
     }
     results.mkdir(parents=True, exist_ok=True)
-    file = results / f"{options.suite}-{began:%Y%m%dT%H%M%SZ}.json"
+    file = results / f"{options.suite}-{began:%Y%m%dT%H%M%SZ}{SUFFIX}"
     for whole in definition.benchmarks(options.suite, options.only):
         benchmark = whole.with_contenders(options.contenders)
         slow: dict[str, str] = {}

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from pyspark.sql import functions
 
-from tests.support.session import session_settings
+from scripts.shared.session import session_settings
 
 if TYPE_CHECKING:
     from pathlib import Path

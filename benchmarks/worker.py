@@ -18,7 +18,7 @@ from benchmarks.definition import Answer, Case
 from benchmarks.event_log import MEASURED
 from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds
 from scripts.layout import HOME
-from tests.support.rendering import Table
+from scripts.shared.rendering import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,7 +14,8 @@ LOGS = HOME / "logs"
 TARGET = HOME / "target"
 ICEBERG_WAREHOUSE = HOME / "ice"  # has to be there before the first session: the catalog does not make it
 
-REQUIREMENTS_LOCK = PROJECT / "requirements.lock"
+REQUIREMENTS_LOCK = PROJECT / "scripts" / "requirements.lock"
+BENCH_LOCK = PROJECT / "benchmarks" / "requirements.lock"
 JARS_LOCK = PROJECT / "scripts" / "jars.lock"
 
 

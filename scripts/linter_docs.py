@@ -20,7 +20,7 @@ CODE = re.compile(r"^\.\. code-block:: (\w+)\n\n((?:    .*\n|\n)+)", re.MULTILIN
 SETTING = re.compile(r"^\* `(\w+)`: (.*)$", re.MULTILINE)
 
 INTRODUCTION = """\
-<!-- Made by `make lint-docs` from the docstrings of the rules. -->
+<!-- Made by `make reference` from the docstrings of the rules. -->
 
 # Rules for window functions
 

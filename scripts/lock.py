@@ -1,6 +1,6 @@
 """
-Makes requirements.lock from the dependencies in pyproject.toml, or checks that it was made from them; and a lock of its
-own for each dependency group, whose packages can't stand beside the others.
+Makes scripts/requirements.lock from the dependencies in pyproject.toml, or checks that it was made from them; and a
+lock of its own for each dependency group, whose packages can't stand beside the others.
 
 A lock's first lines hold a digest of the dependencies, so that the check needs neither network nor resolver.
 """
@@ -15,9 +15,8 @@ import sys
 import tomllib
 from pathlib import Path
 
-from benchmarks.layout import LOCK as BENCH_LOCK
 from scripts.environments import GROUP_LOCKS
-from scripts.layout import PROJECT, REQUIREMENTS_LOCK, VENV
+from scripts.layout import BENCH_LOCK, PROJECT, REQUIREMENTS_LOCK, VENV
 from scripts.report.layout import LOCK as REPORT_LOCK
 
 PYPROJECT = PROJECT / "pyproject.toml"

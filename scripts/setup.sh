@@ -7,8 +7,7 @@ stamp=${EVENT_WINDOWS_HOME:-.event_windows}/setup.stamp
 
 up_to_date() {
     [ -e "$stamp" ] || return 1
-    for source in requirements.lock scripts/*.lock plugins/*/pyproject.toml scripts/setup.sh scripts/install.py \
-        scripts/fetch_jars.py; do
+    for source in scripts/*.lock plugins/*/pyproject.toml scripts/setup.sh scripts/install.py scripts/fetch_jars.py; do
         [ "$stamp" -nt "$source" ] || return 1
     done
 }

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import SparkSession
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 MANY = 10
 """Slow tests from which on a Java that is slow to start and fast in the end is the faster one."""
@@ -73,6 +73,6 @@ def iceberg_schema(spark: SparkSession, schema: str) -> Iterator[str]:
 @pytest.fixture
 def project(spark: SparkSession, schema: str, tmp_path: Path) -> Project:
     """A dbt project with the package installed, in a schema of its own."""
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
     return Project(folder=tmp_path / "project", spark=spark, schema=schema)

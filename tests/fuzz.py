@@ -19,14 +19,15 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from scripts.shared.rendering import Relation
+from scripts.shared.session import session_settings
 from tests.oracle import History, history, shrink
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
 from tests.support.join_replay import JoinReplay
-from tests.support.rendering import Relation
 from tests.support.replay import Replay
-from tests.support.session import HOME, ROOT, session_settings, start_spark
+from tests.support.session import HOME, ROOT, start_spark
 from tests.support.state import StateInMemory, StateModel
 
 if TYPE_CHECKING:

@@ -1,7 +1,8 @@
 """
 What the package's macros look like to sqlfluff, so that the SQL around a call can be linted without dbt.
 
-The SQL that the macros write is linted where it is rendered, in the tests.
+Not scripts/shared/rendering.py: SQLFluff brings each finding back to a place in the file, and what a macro writes has
+none. That SQL is linted by tests/lint/lint_compiled.py.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import packages
 from benchmarks.spark import Resources, measured_settings
-from tests.support.session import session_settings
+from scripts.shared.session import session_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

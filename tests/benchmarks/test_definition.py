@@ -10,7 +10,7 @@ from benchmarks.contenders import SUITE_CONTENDERS, ModelRun, StreamRun
 from benchmarks.data import ArrivingEvents, Traffic
 from benchmarks.definition import NAMES, Answer, Benchmark, benchmarks, file_of, with_answer
 from benchmarks.layout import MODELS
-from tests.support.rendering import Package
+from scripts.shared.rendering import Package
 
 ALL = [benchmark for suite in NAMES for benchmark in benchmarks(suite)]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
+from benchmarks.document import SUFFIX, read, write
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED
 from benchmarks.page import NOTHING, filled, is_whole, parts_of, stem
 from benchmarks.report import number, section, table
@@ -91,7 +91,7 @@ def test_a_run_of_another_size_has_a_name_of_its_own() -> None:
 def test_each_published_run_has_its_place(tmp_path: Path) -> None:
     before = filled(PAGE.read_text(), tmp_path)
     for document in (*EACH, SESSIONS | {"size": 20_000_000}):
-        (tmp_path / f"{stem(document)}.json").write_text(json.dumps(document))
+        write(document, tmp_path / f"{stem(document)}{SUFFIX}")
     after = filled(before, tmp_path)
     assert filled(after, tmp_path) == after
     pictures = re.findall(r"\((.*?\.svg)\)", after)
@@ -105,4 +105,15 @@ def test_each_published_run_has_its_place(tmp_path: Path) -> None:
 def test_the_page_says_what_the_published_runs_say() -> None:
     text = PAGE.read_text()
     assert filled(text) == text, "python -m benchmarks compare writes it"
-    assert {path.stem for path in PLOTS.glob("*.svg")} == {path.stem for path in PUBLISHED.glob("*.json")}
+    pictures = list(PLOTS.glob("*.svg"))
+    assert {path.stem for path in pictures} == {path.stem for path in PUBLISHED.glob(f"*{SUFFIX}")}
+    assert not [path.name for path in pictures if path.stat().st_size > 40_000]
+
+
+def test_a_run_is_kept_whole_in_a_line_a_contender(tmp_path: Path) -> None:
+    part = {"outcome": "right", "why": "", "answer": None, "iterations": [{"wall_s": 0.1}, {"wall_s": 1e-9, "gc_s": 0}]}
+    for document in (*EACH, SESSIONS | {"cases": [SESSIONS["cases"][0] | {"contenders": {"part": part}}]}):
+        file = tmp_path / f"a{SUFFIX}"
+        write(document, file)
+        assert read(file) == document
+        assert len(file.read_text().splitlines()) == 1 + sum(1 + len(case["contenders"]) for case in document["cases"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ import pytest
 from benchmarks import packages, plot
 from benchmarks.case_run import CaseRun
 from benchmarks.definition import Case, benchmarks
+from benchmarks.document import read
 from benchmarks.report import section
 from benchmarks.runner import Options, profile, run
 from benchmarks.spark import Resources
@@ -35,10 +35,9 @@ def _packages() -> None:
 def test_what_a_run_writes_down(tmp_path: Path) -> None:
     chosen = Options("sessions", ROWS, only=("dense",), contenders=("auto", "duckdb", "polars"), iterations=1)
     file = run(chosen, print, tmp_path)
-    text = file.read_text()
     for name in (platform.node(), str(PROJECT), str(HOME)):
-        assert name not in text
-    document = json.loads(text)
+        assert name not in file.read_text()
+    document = read(file)
     assert {"versions", "machine", "settings", "began", "iterations", "limit_s"} <= document.keys()
     assert {"pyspark", "java", "duckdb", "polars", "event_windows"} <= document["versions"].keys()
     (case,) = document["cases"]

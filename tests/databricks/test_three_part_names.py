@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from scripts.shared.rendering import Call, Package, Relation
 from tests.render.case import RenderCase, golden_cases
-from tests.support.rendering import Call, Package, Relation
 
 
 @dataclass(frozen=True)

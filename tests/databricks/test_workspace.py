@@ -12,9 +12,10 @@ import pytest
 from dbt.cli.main import dbtRunner
 
 from scripts.environments import environment
+from scripts.shared.project import SET_BY_DBT
+from scripts.shared.session import session_settings
 from tests.databricks.workspace import CATALOG, Workspace, workspace
-from tests.support.project import SET_BY_DBT
-from tests.support.session import ROOT, session_settings
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import SparkSession
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 pytestmark = [pytest.mark.engines, pytest.mark.nightly]
 

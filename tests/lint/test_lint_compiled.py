@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scripts import lint_compiled
+from tests.lint import lint_compiled
 from tests.render.case import golden_cases
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ def findings(sql: str) -> set[str]:
 
 
 def test_page_is_up_to_date() -> None:
-    assert PAGE.read_text() == page(), "make lint-docs writes it"
+    assert PAGE.read_text() == page(), "make reference writes it"
 
 
 @pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.code)

@@ -56,6 +56,21 @@ def test_forms_of_issues(path: Path) -> None:
     assert all(field["attributes"]["label"] for field in fields)
 
 
+def test_ci_is_the_command_that_anybody_can_run() -> None:
+    (job,) = yaml.safe_load((PROJECT / ".github/workflows/ci.yml").read_text())["jobs"].values()
+    assert [step["run"] for step in job["steps"] if "run" in step] == [".ci/run"]
+    used = [step["uses"] for step in job["steps"] if "uses" in step]
+    assert all(re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action) for action in used), "a tag can be moved"
+
+
+def test_every_command_is_listed_once_and_few_by_make_alone() -> None:
+    targets = re.findall(r"^([a-z-]+):(?!=)", (PROJECT / "Makefile").read_text(), re.MULTILINE)
+    listed = [subprocess.check_output(["make", *more], cwd=PROJECT, text=True) for more in ([], ["more"])]
+    for_users, others = (re.findall(r"^  make ([a-z-]+) ", text, re.MULTILINE) for text in listed)
+    assert sorted([*for_users, *others, "help"]) == sorted(targets)
+    assert len(for_users) <= 13
+
+
 def test_the_wheel_of_the_linter_works(tmp_path: Path) -> None:
     """Built by the locked uv with nothing to download, installed apart, asked about a window."""
     uv = VENV / "bin" / "uv"

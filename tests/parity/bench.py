@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from scripts.shared.rendering import Relation
 from tests.parity.sides import LiveSessions, OracleSessions, Outcome, StateSessions, differences
-from tests.support.rendering import Relation
 from tests.support.state import StateInMemory
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pyspark.sql import DataFrame, functions
 
+from scripts.shared.session import session_settings
 from tests.oracle.join_histories import SECOND, SQL, JoinHistory, random_join
 from tests.parity.feed import Feed
 from tests.parity.sides import micros
-from tests.support.session import session_settings
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -28,9 +28,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pyspark.sql import DataFrame, functions
 
+from scripts.shared.rendering import Relation
 from tests.oracle import Aggregate, Event, History, Stream
 from tests.parity.feed import Feed, java
-from tests.support.rendering import Relation
 from tests.support.replay import PAYLOAD, arguments, by_repr, key_names, plain
 from tests.support.state import StateModel
 

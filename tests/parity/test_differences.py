@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.shared.session import session_settings
 from tests.parity.session_cases import NOON, at, history_of
-from tests.support.session import session_settings
 
 if TYPE_CHECKING:
     from tests.parity.bench import Bench

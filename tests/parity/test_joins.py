@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from scripts.shared.rendering import Relation
 from tests.oracle.join_histories import JoinHistory, in_runs, positive
 from tests.oracle.joins import Bound, Join, Row, StateSettings, always
 from tests.parity.join_sides import LiveJoin, outcome_of, streamable
 from tests.support.join_replay import NAMES, arguments, write_rows
-from tests.support.rendering import Relation
 from tests.support.state import StateInMemory
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.shared.rendering import Relation
 from tests.parity.bench import Bench
 from tests.parity.session_cases import CASES
 from tests.parity.sides import StateSessions
-from tests.support.rendering import Relation
 
 if TYPE_CHECKING:
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 EVERYDAY = ("sessions that overlap: the neighbour has been emitted",)
 IN_TABLES = {

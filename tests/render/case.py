@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.render.steps import difference, with_difference
-from tests.support.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

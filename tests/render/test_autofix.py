@@ -14,7 +14,7 @@ import dbt.jsonschemas
 from dbt_autofix import retrieve_schemas  # type: ignore[import-untyped]
 from dbt_autofix.refactor import changeset_all_files  # type: ignore[import-untyped]
 
-from tests.support.rendering import ROOT
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     import pytest

@@ -13,7 +13,7 @@ import pytest
 
 from scripts.docs_site import FRONT_PAGE, site
 from tests.render.test_macro_files import PUBLIC, macros_of
-from tests.support.rendering import ROOT
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

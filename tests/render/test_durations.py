@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scripts.shared.rendering import Package
 from tests.render.case import HERE, check_keys, read
-from tests.support.rendering import Package
 
 TABLE = read(HERE / "durations.yml")
 check_keys("durations.yml", TABLE, ["durations", "refused", "shown"])

@@ -8,7 +8,7 @@ import pytest
 from dbt_common.exceptions import CompilationError
 
 from tests.render.case import RenderCase, error_cases
-from tests.support.rendering import ROOT
+from tests.support.session import ROOT
 
 CASES = error_cases()
 # the second argument of _problem, and what goes before the first variable of another message

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
-from dbt_common.clients.jinja import get_environment
 from sqlfluff.core import FluffConfig, Linter
 
-from tests.support.rendering import ROOT, Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,36 +77,17 @@ class Rendered:
 
 def rendered(block: Block) -> Rendered:
     adapter_type = "databricks" if block.page == "databricks.md" else "spark"
-    config: dict[str, Any] = {}
     refs: list[str] = []
 
     def ref(name: str) -> Relation:
         refs.append(name)
         return Relation("demo", name)
 
-    def set_config(**given: Any) -> str:
-        config.update(given)
-        return ""
-
-    # `config` is known to a macro only after the model has said it: first the model's own, then all of it
-    key = re.search(r"unique_key='(\w+)'", block.text)
-    for _ in range(2):
-        refs.clear()
-        call = Call(
-            name=block.path.stem,
-            which="compile",
-            config=config or STATE | {"unique_key": key and key[1], "file_format": "delta"},
-            adapter_type=adapter_type,
-        )
-        known = {
-            "event_windows": Package(call),
-            "config": set_config,
-            "ref": ref,
-            "source": source,
-            "is_incremental": bool,
-        }
-        sql = get_environment().from_string(block.text).render(known)
-    return Rendered(sql.strip(), config, refs)
+    has_config = "config(" in block.text
+    config: dict[str, Any] = {} if has_config else STATE | {"file_format": "delta"}
+    call = Call(name=block.path.stem, which="compile", config=config, adapter_type=adapter_type)
+    sql = Package(call).compiled(block.text, ref=ref, source=source)
+    return Rendered(sql.strip(), config if has_config else {}, refs)
 
 
 def source(_name: str, table: str) -> Relation:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.rendering import ROOT
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from jinja2 import nodes
 
 from tests.render.case import HERE
 from tests.render.test_goldens import windows
-from tests.support.rendering import ROOT
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

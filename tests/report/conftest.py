@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.report.layout import PLOTTING
+from scripts.shared.project import Project
 from tests.report.states import Built, bounded, build, unlimited, write_model
-from tests.support.project import Project
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.dbt_runner import DbtProject
 from scripts.report.reading import Facts, read
+from scripts.shared.project import SET_BY_DBT, Project
+from scripts.shared.rendering import Relation
+from scripts.shared.session import session_settings
 from tests.oracle import Event, History, Stream, history
-from tests.support.project import SET_BY_DBT, Project
-from tests.support.rendering import Relation
 from tests.support.replay import Replay, arguments, key_names, write_events
-from tests.support.session import session_settings
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

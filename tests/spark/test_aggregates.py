@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.support.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:

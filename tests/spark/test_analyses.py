@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 import yaml
-from dbt_common.clients.jinja import get_environment
 
-from tests.support.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
@@ -31,7 +30,6 @@ def test_analysis(spark: SparkSession, path: Path) -> None:
         ).createOrReplaceTempView(name)
     text = (ROOT / "analyses" / f"{path.stem}.sql").read_text()
     package = Package(Call(resource_type="analysis", which="compile"))
-    context = {"event_windows": package, "ref": lambda name: Relation("", name)}
-    sql = get_environment().from_string(text).render(context)
+    sql = package.compiled(text, ref=lambda name: Relation("", name))
     found = spark.sql(f"select {case['columns']} from (\n{sql}\n)").collect()
     assert [[str(value) for value in row] for row in found] == [[str(value) for value in row] for row in case["expect"]]

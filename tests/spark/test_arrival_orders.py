@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.shared.rendering import Relation
 from tests.oracle import History, Settings, history, reorder
 from tests.oracle.histories import AGGREGATES
-from tests.support.rendering import Relation
 from tests.support.replay import Replay
 from tests.support.state import StateInMemory, StateModel
 

@@ -12,12 +12,11 @@ from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
-from dbt_common.clients.jinja import get_environment
 
 from scripts import ads
+from scripts.shared.project import Project
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
-from tests.support.project import Project
-from tests.support.rendering import Call, Package, Relation, Table
 from tests.support.session import ROOT
 from tests.support.state import StateInMemory, local_table
 
@@ -170,12 +169,9 @@ class Clicked:
 
 def rendered(name: str) -> str:
     """A model's text where nothing is kept: the join is made at once, and its rows are those that live."""
-    context: dict[str, Any] = {
-        "config": lambda **_: "",
-        "event_windows": Package(Call(which="compile", config={"materialized": "view"})),
-        "ref": lambda model: model,
-    }
-    return get_environment().from_string((MODELS / f"{name}.sql").read_text()).render(context)
+    call = Call(which="compile", config={"materialized": "view"})
+    text = (MODELS / f"{name}.sql").read_text()
+    return Package(call).compiled(text, config=lambda **_: "", ref=lambda model: model)
 
 
 def test_each_order_has_its_last_impression(spark: SparkSession) -> None:
@@ -551,8 +547,7 @@ def ref(name: str) -> str:
 
 
 def page_model(text: str, call: Call) -> str:
-    context = {"config": lambda **_: "", "event_windows": Package(call), "ref": lambda name: Relation("", name)}
-    return get_environment().from_string(text).render(context)
+    return Package(call).compiled(text, config=lambda **_: "", ref=lambda name: Relation("", name))
 
 
 @dataclass

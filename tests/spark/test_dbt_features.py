@@ -10,13 +10,13 @@ import yaml
 
 from tests.render.test_guides import BLOCK
 from tests.spark.test_dbt_runs import CONFIG, arrive, create_events, live, start, state
-from tests.support.rendering import ROOT
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 pytestmark = pytest.mark.nightly
 

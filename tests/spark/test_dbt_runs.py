@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.session import session_settings
+from scripts.shared.session import session_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pyspark.sql import SparkSession
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 CONFIG = "materialized='incremental', incremental_strategy='merge', unique_key='session_id', file_format='delta'"
 

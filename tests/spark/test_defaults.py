@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.shared.rendering import Relation
+from scripts.shared.session import session_settings
 from tests.oracle import history
-from tests.support.rendering import Relation
 from tests.support.replay import Replay
-from tests.support.session import FAST, session_settings
+from tests.support.session import FAST
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -14,15 +14,15 @@ from urllib.parse import urlparse
 import pytest
 from dbt_common.exceptions import CompilationError
 
+from scripts.shared.rendering import Relation
 from tests.parity.feed import java
 from tests.spark.test_dbt_runs import arrive, create_events, live, start, state
-from tests.support.rendering import Relation
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 pytestmark = pytest.mark.slow
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.support.rendering import Package, Relation
-from tests.support.session import session_settings
+from scripts.shared.rendering import Package, Relation
+from scripts.shared.session import session_settings
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -15,9 +15,9 @@ import pytest
 from dbt.deprecations import reset_deprecations
 from pyspark.errors import PySparkException
 
+from scripts.shared.project import Project
+from scripts.shared.rendering import Call, Package, Relation
 from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, STATES, VISITS, Case, Tampered, at
-from tests.support.project import Project
-from tests.support.rendering import Call, Package, Relation
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from tests.render.test_guides import SQL, rendered
 
 if TYPE_CHECKING:
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 ANALYSES = ("time_between_events", "how_far_behind", "compare_visits")
 VIEWS = """

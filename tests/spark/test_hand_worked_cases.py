@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from tests.support.rendering import Call, Package, Relation
-from tests.support.session import ROOT, session_settings, time_zone
+from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.session import session_settings, time_zone
+from tests.support.session import ROOT
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:

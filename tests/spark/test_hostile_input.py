@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.support.rendering import Package, Relation
-from tests.support.session import session_settings, time_zone
+from scripts.shared.rendering import Package, Relation
+from scripts.shared.session import session_settings, time_zone
 from tests.support.state import StateModel, local_table
 
 if TYPE_CHECKING:

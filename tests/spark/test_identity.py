@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
-from dbt_common.clients.jinja import get_environment
 from pyspark.errors import AnalysisException
 from pyspark.sql.functions import timestamp_seconds
 
 from scripts import devices
+from scripts.shared.rendering import Call, Package
+from scripts.shared.session import session_settings
 from tests.oracle.identity import KEPT, Identity, Sighting, by_key, first_rows, identities, newest_values, why_not
-from tests.support.rendering import Package
-from tests.support.session import ROOT, session_settings
+from tests.support.session import ROOT
 from tests.support.state import local_table
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, SparkSession
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 MODELS = ROOT / "models" / "identity"
 ADAPTIVE = {"spark.sql.adaptive.enabled": "true"}
@@ -188,8 +188,7 @@ def test_examples_of_the_documentation(spark: SparkSession, name: str) -> None:
         "(" + ", ".join("null" if cell == "NULL" else f"'{cell}'" for cell in row.values()) + ")" for row in given
     )
     spark.sql(f"select * from values {values} as t({', '.join(columns)})").createOrReplaceTempView("example")
-    context: dict[str, Any] = {name: getattr(Package(), name), "ref": lambda _: "example"}
-    sql = get_environment().from_string(f"{{{{ {call[1]} }}}}").render(context)
+    sql = Package().compiled(call[0], ref=lambda _: "example")
     found = spark.sql(sql).orderBy("customer_id").collect()
     assert [{c: str(v).replace("'", "") for c, v in row.asDict().items()} for row in found] == expected
 
@@ -329,16 +328,10 @@ class Models:
         def run_query(sql: str) -> SimpleNamespace:
             return SimpleNamespace(columns=[SimpleNamespace(values=lambda: self.spark.sql(sql).first())])
 
-        context = {
-            "config": lambda **_: "",
-            "event_windows": Package(),
-            "ref": lambda model: model,
-            "this": name,
-            "is_incremental": lambda: incremental,
-            "run_query": run_query,
-        }
-        text = (MODELS / f"{name}.sql").read_text()
-        return in_seconds(self.spark.sql(get_environment().from_string(text).render(context)))
+        sql = Package(Call(incremental=incremental)).compiled(
+            (MODELS / f"{name}.sql").read_text(), ref=lambda model: model, this=name, run_query=run_query
+        )
+        return in_seconds(self.spark.sql(sql))
 
     def view(self, name: str, rows: list[dict[str, Any]], *further: str) -> None:
         types = "".join(f", {column} string" for column in (*KEY, "sighting_id", *further))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.shared.rendering import Call, Package
+from scripts.shared.session import session_settings
 from tests.oracle import joins as oracle
 from tests.oracle.joins import HOWS, Bound, Join, Row
-from tests.support.rendering import Call, Package
-from tests.support.session import session_settings
 from tests.support.state import local_table
 
 if TYPE_CHECKING:

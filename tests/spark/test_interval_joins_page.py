@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.shared.rendering import Package
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.spark.test_semantics_page import micros, written
 from tests.support.join_replay import AS_DOCUMENTED, JoinReplay
-from tests.support.rendering import Package
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.shared.rendering import Relation
 from tests.fuzz import join_trial
 from tests.oracle.join_histories import JoinHistory, in_runs
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.join_replay import AS_DOCUMENTED, JoinReplay
-from tests.support.rendering import Relation
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pyspark.errors import ArithmeticException
 
+from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.session import session_settings, time_zone
 from tests.oracle import frames as oracle
 from tests.support.processes import Worker
-from tests.support.rendering import Call, Package, Relation, Table
-from tests.support.session import HOME, session_settings, time_zone
+from tests.support.session import HOME
 from tests.support.state import local_table
 
 if TYPE_CHECKING:

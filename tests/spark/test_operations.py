@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.session import session_settings, time_zone
 from tests.fuzz import join_trial, trial
 from tests.spark.test_dbt_runs import in_catalog
-from tests.support.rendering import ROOT, Call, Package, Relation, Table
-from tests.support.session import session_settings, time_zone
+from tests.support.session import ROOT
 from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
     from pyspark.sql import SparkSession
 
+    from scripts.shared.project import Project
     from tests.fuzz import Trial
-    from tests.support.project import Project
 
 EXPECTED = Path(__file__).parent / "operations"
 PAGE = ROOT / "docs" / "advice.md"

@@ -13,9 +13,10 @@ from pyspark.errors import AnalysisException
 from pyspark.sql import Window
 from pyspark.sql import functions as f
 
+from scripts.shared.rendering import Package
+from scripts.shared.session import session_settings, time_zone
 from tests.oracle import frames as oracle
-from tests.support.rendering import Package
-from tests.support.session import ROOT, session_settings, time_zone
+from tests.support.session import ROOT
 from tests.support.state import local_table
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.shared.rendering import Relation
 from tests.fuzz import trial
 from tests.oracle import history
-from tests.support.rendering import Relation
 from tests.support.replay import Replay
 from tests.support.state import StateInMemory, StateModel
 

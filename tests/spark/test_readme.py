@@ -11,7 +11,7 @@ import yaml
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 README = (ROOT / "README.md").read_text()
 SNIPPETS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)

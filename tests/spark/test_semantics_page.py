@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.shared.rendering import Package, Relation
 from tests.oracle import Event, History, Settings, Stream
-from tests.support.rendering import Package, Relation
 from tests.support.replay import Replay
 from tests.support.session import ROOT
 from tests.support.state import StateInMemory

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle import Event, History, Settings, rebuild
-from tests.support.rendering import Call, Package, Relation
 from tests.support.replay import Replay, by_repr, hashed, write_events
 from tests.support.state import StateInMemory, local_table
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.session import session_settings, time_zone
 from tests.oracle import Settings, history, rebuild
 from tests.oracle.histories import AGGREGATES
-from tests.support.rendering import Call, Package, Relation, Table
 from tests.support.replay import arguments, by_repr, expected_row, key_names, plain, write_events
-from tests.support.session import session_settings, time_zone
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

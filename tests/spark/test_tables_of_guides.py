@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.render.test_guides import BLOCK
-from tests.support.rendering import ROOT
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 Rows = list[dict[str, str]]
 TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from tests.support.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation
 from tests.support.state import StateInMemory
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from dbt_common.clients.jinja import get_environment
 
-from tests.support.rendering import Package
-from tests.support.session import ROOT, session_settings
+from scripts.shared.rendering import Package
+from scripts.shared.session import session_settings
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -31,7 +31,7 @@ def test_every_answer_is_the_one_that_spark_gives(spark: SparkSession) -> None:
                 if kind == "python":
                     exec(text, known)  # noqa: S102 (the page's own code)
                 elif kind == "sql":
-                    sql = get_environment().from_string(text).render({"event_windows": Package()})
+                    sql = Package().compiled(text)
                     spark.sql(sql).orderBy("mobile_no").show()
             if kind == "text":
                 assert printed.strip() == text.strip()

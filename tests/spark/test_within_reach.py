@@ -9,12 +9,12 @@ from urllib.parse import urlparse
 
 import pytest
 
-from tests.support.project import DbtError
+from scripts.shared.project import DbtError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.support.project import Project
+    from scripts.shared.project import Project
 
 pytestmark = pytest.mark.slow
 

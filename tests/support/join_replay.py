@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from scripts.shared.rendering import Relation
 from tests.oracle.join_histories import SQL
 from tests.oracle.joins import JoinStream, Row
-from tests.support.rendering import Relation
 from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:

@@ -1,9 +1,10 @@
 """Renders the package's macros under MiniJinja, the template engine of dbt 2, in place of Jinja2.
 
-The engine is the one on PyPI. What dbt adds to its own build of it is given here, and nothing else: `return`, which
-ends a macro; lists and mappings that can grow; `kwargs` in a macro; the `test` tag; `tojson` and `fromjson` as
-functions; a package's macros by names that begin with an underscore. What is lost on the way is the difference between
-an argument that is none and one that was not given.
+Only the engine is another: what dbt puts around a macro comes from scripts/shared/rendering.py. The engine is the one
+on PyPI. What dbt adds to its own build of it is given here, and nothing else: `return`, which ends a macro; lists and
+mappings that can grow; `kwargs` in a macro; the `test` tag; `tojson` and `fromjson` as functions; a package's macros by
+names that begin with an underscore. What is lost on the way is the difference between an argument that is none and one
+that was not given.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from dbt_common.exceptions import MacroReturn
 from jinja2.nodes import Macro
 from minijinja import Environment
 
-from tests.support.rendering import ROOT, Package
+from scripts.shared.rendering import Package
+from tests.support.session import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.support.rendering import Call
+    from scripts.shared.rendering import Call
 
 
 class MiniJinjaPackage(Package):

@@ -8,8 +8,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from scripts.shared.rendering import Package, Relation
 from tests.oracle import REASONS, Event, History, Stream, rebuild
-from tests.support.rendering import Package, Relation
 from tests.support.state import StateModel, local_table
 
 if TYPE_CHECKING:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scripts import layout
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from pyspark.sql import SparkSession
 
-ROOT = Path(__file__).resolve().parents[2]
-HOME = Path(os.environ.get("EVENT_WINDOWS_HOME", ROOT / ".event_windows"))
+ROOT, HOME = layout.PROJECT, layout.HOME
 
 # Tiny data: generating code and adapting plans would cost more than they save. `tests/spark/test_defaults.py` runs
 # cases under Spark's own defaults.
@@ -65,27 +63,3 @@ def start_spark(home: Path, java: str = SHORT_LIVED) -> SparkSession:
     spark = builder.enableHiveSupport().getOrCreate()
     spark.sparkContext.setLogLevel("OFF")
     return spark
-
-
-@contextmanager
-def session_settings(spark: SparkSession, changed: Mapping[str, str | None]) -> Iterator[None]:
-    """Settings of the session for a while; None is Spark's own default."""
-    before = {name: spark.conf.get(name, None) for name in changed}
-
-    def apply(values: Mapping[str, str | None]) -> None:
-        for name, value in values.items():
-            if value is None:
-                spark.conf.unset(name)
-            else:
-                spark.conf.set(name, value)
-
-    apply(changed)
-    try:
-        yield
-    finally:
-        apply(before)
-
-
-def time_zone(zone: str) -> dict[str, str]:
-    """The setting for the session time zone."""
-    return {"spark.sql.session.timeZone": zone}

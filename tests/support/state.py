@@ -16,7 +16,7 @@ from pyspark.sql import functions
 from pyspark.sql.pandas.types import to_arrow_schema
 from pyspark.sql.types import StructType, TimestampType
 
-from tests.support.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession

@@ -11,7 +11,8 @@ from unittest.mock import patch
 import yaml
 from dbt.cli.main import dbtRunner
 
-from tests.support.session import ROOT, session_settings
+from scripts.layout import PROJECT
+from scripts.shared.session import session_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,12 +70,12 @@ class Project:
                 }
             },
         )
-        self.write("packages.yml", {"packages": [{"local": str(ROOT)}]})
+        self.write("packages.yml", {"packages": [{"local": str(PROJECT)}]})
         installed = self.folder / "dbt_packages"
         installed.mkdir(exist_ok=True)
         if not (installed / "event_windows").exists():
             # what `dbt deps` does for a local package; tests/package runs the command itself
-            (installed / "event_windows").symlink_to(ROOT)
+            (installed / "event_windows").symlink_to(PROJECT)
 
     def write(self, path: str, content: str | dict[str, Any]) -> None:
         file = self.folder / path

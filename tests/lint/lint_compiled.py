@@ -2,7 +2,7 @@
 Lints the SQL that macros write: the golden SQL of the render tests, and each model and data test as dbt compiles it.
 
 `sqlfluff lint` sees a query where a macro is called, not what the macro gives. Nothing here needs dbt's connection or a
-JVM: the render tests' own rendering stands in for dbt. The rules are those about windows, and that SQLFluff can read
+JVM: scripts/shared/rendering.py stands in for dbt. The rules are those about windows, and that SQLFluff can read
 all of it; how generated SQL is laid out is the render tests' business.
 
 A text takes half a second, so those without a finding are remembered until they, the rules or the settings change.
@@ -13,16 +13,16 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
+import tomllib
 from multiprocessing import Pool
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import sqlfluff
-from dbt_common.clients.jinja import get_environment
 from sqlfluff.core import FluffConfig, Linter
 
 from scripts.layout import HOME, PROJECT
+from scripts.shared.rendering import Call, Package
 from tests.render.case import golden_cases
-from tests.support.rendering import Call, Package, Relation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,42 +34,26 @@ RULES = PROJECT / "plugins" / "sqlfluff-plugin-event-windows" / "src"
 CLEAN = HOME / "cache" / "lint_compiled"
 
 
-class Config(dict[str, Any]):
-    """dbt's `config`: called by a model to set things, and asked by a macro for what was set."""
-
-    def __call__(self, **settings: Any) -> str:
-        self.update(settings)
-        return ""
-
-
 def compiled(path: Path) -> str:
     """A model or data test as `dbt compile` gives it before anything has been built."""
-    config = Config(file_format="delta")  # as dbt_project.yml sets it
-    context = {
-        "config": config,
-        "event_windows": Package(Call(name=path.stem, which="compile", config=config)),
-        "ref": lambda name: Relation("demo", name),
-        "var": lambda _, default: default,
-        "env_var": lambda _, default: default,
-        "is_incremental": lambda: False,
-    }
-    return str(get_environment().from_string(path.read_text()).render(context))
+    config = {"file_format": "delta"}  # as dbt_project.yml sets it
+    return Package(Call(name=path.stem, which="compile", config=config)).compiled(path.read_text())
 
 
 def statements(case: RenderCase) -> str:
     """A render case's SQL as statements that can be read, each on the lines that it has in the golden."""
     sql = case.golden().sql
     if case.macro == "session_window":
-        return f"select count(*) from page_views group by {sql}"  # noqa: S608 (nothing runs it)
+        return f"select count(*) from page_views group by {sql}"
     if case.macro == "time_window":
-        return f"select {sql.rstrip()} as window_start from page_views\n"  # noqa: S608
+        return f"select {sql.rstrip()} as window_start from page_views\n"
     if case.macro == "over":
         # a rank needs no order that is total, and over all rows is what the call says
-        return f"select rank() {sql.rstrip()} from page_views -- noqa: EW02\n"  # noqa: S608
+        return f"select rank() {sql.rstrip()} from page_views -- noqa: EW02\n"
     if case.macro == "within_reach":
         # Spark takes a setting for its text before it parses
         bound = re.sub(r"\$\{.*?\}", "timestamp_micros(0L)", sql.rstrip())
-        return f"select * from sessions as DBT_INTERNAL_DEST where {bound}\n"  # noqa: S608
+        return f"select * from sessions as DBT_INTERNAL_DEST where {bound}\n"
     # the dialect has no `declare`; the queries of an operation end in a semicolon as they stand
     sql = re.sub(r"^declare ", "-- declare ", sql, flags=re.MULTILINE)
     return re.sub(r"\n\n(-- query \d+, before the model runs|-- the model)\n", r"\n;\n\1\n", sql)
@@ -96,8 +80,10 @@ def findings(sql: str) -> list[str]:
 
 def marks(texts: dict[str, str]) -> dict[str, str]:
     """By name of the text: what it is remembered by, which depends on the rules and settings as well."""
-    sources = [PROJECT / ".sqlfluff", *sorted(RULES.rglob("*.py")), *RULES.rglob("*.cfg")]
-    rules = hashlib.sha256(sqlfluff.__version__.encode() + b"".join(path.read_bytes() for path in sources)).digest()
+    sources = [*sorted(RULES.rglob("*.py")), *RULES.rglob("*.cfg")]
+    settings = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["sqlfluff"]
+    said = f"{sqlfluff.__version__} {settings}".encode()
+    rules = hashlib.sha256(said + b"".join(path.read_bytes() for path in sources)).digest()
     return {name: hashlib.sha256(rules + text.encode()).hexdigest() for name, text in texts.items()}
 
 

@@ -1,4 +1,4 @@
-"""Renders the package's macros without dbt and without a JVM.
+"""Renders the package's macros, and models that call them, without dbt and without a JVM.
 
 dbt's own Jinja environment does the work, so that what is accepted here is what dbt accepts. Only the variables
 that dbt puts around a macro (``model``, ``flags``, ``config``, ...) are given by the test.
@@ -9,19 +9,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from dbt_common.clients.jinja import BaseMacroGenerator, get_environment
 from dbt_common.exceptions import CompilationError, MacroReturn
+from jinja2.nodes import Macro
+
+from scripts.layout import PROJECT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from jinja2 import Template
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
@@ -108,6 +108,20 @@ class Call:
         return relation if str(relation) in self.columns else None
 
 
+@dataclass(frozen=True)
+class _Config:
+    """dbt's `config`: a model calls it to set things, a macro asks it for what was set."""
+
+    settings: dict[str, Any]
+
+    def __call__(self, **settings: Any) -> str:
+        self.settings.update(settings)
+        return ""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self.settings.get(key, default)
+
+
 class _Macro(BaseMacroGenerator):
     def __init__(self, name: str, template: Template, context: dict[str, Any]) -> None:
         super().__init__(context)
@@ -146,6 +160,18 @@ class Package:
         except KeyError:
             raise AttributeError(name) from None
 
+    def compiled(self, text: str, **given: Any) -> str:
+        """A model, data test or analysis as dbt compiles it; `given` is what stands for `ref`, `this` and the like."""
+        context = {
+            **self._context(),
+            "event_windows": self,
+            "ref": lambda name: Relation("demo", name),
+            "var": lambda _, default: default,
+            "env_var": lambda _, default: default,
+            **given,
+        }
+        return str(get_environment().from_string(text).render(context))
+
     def _context(self) -> dict[str, Any]:
         call = self.call
 
@@ -164,11 +190,10 @@ class Package:
             return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in call.columns[str(relation)].items()]
 
         def dispatch(name: str, macro_namespace: str) -> _Macro:
-            assert macro_namespace == "event_windows"
             for prefix in (f"{call.adapter_type}__", "spark__", "default__"):
-                if prefix + name in self._macros:
+                if macro_namespace == "event_windows" and prefix + name in self._macros:
                     return self._macros[prefix + name]
-            raise AssertionError(f"no implementation of {name}")
+            raise AssertionError(f"no implementation of {macro_namespace}.{name}")
 
         return {
             "return": give,
@@ -180,7 +205,7 @@ class Package:
             "execute": call.execute,
             "this": call.this,
             "is_incremental": lambda: call.incremental and not call.full_refresh,
-            "config": SimpleNamespace(get=lambda key, default=None: call.config.get(key, default)),
+            "config": _Config(call.config),
             "adapter": SimpleNamespace(
                 dispatch=dispatch,
                 type=lambda: call.adapter_type,
@@ -209,14 +234,8 @@ def _templates() -> dict[str, Template]:
     """Every macro file, one macro a file save for the dispatched ones, compiled once a process."""
     if not _cache:
         environment = get_environment()
-        for path in sorted((ROOT / "macros").rglob("*.sql")):
+        for path in sorted((PROJECT / "macros").rglob("*.sql")):
             template = environment.from_string(path.read_text())
-            for macro in environment.parse(path.read_text()).find_all(_macro_node()):
+            for macro in environment.parse(path.read_text()).find_all(Macro):
                 _cache[macro.name.removeprefix("dbt_macro__")] = template
     return _cache
-
-
-def _macro_node() -> type[Any]:
-    from jinja2.nodes import Macro
-
-    return Macro
