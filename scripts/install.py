@@ -20,8 +20,8 @@ from scripts.java import check_java
 from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, REQUIREMENTS_LOCK, VENV, SetupError
 
 LINTER = PROJECT / "plugins" / "sqlfluff-plugin-event-windows"
-# What `source .event_windows/venv/bin/activate` sets, so that a plain pytest keeps to the folder as well. No variable of
-# dbt: it would hold in every project that the shell goes to, and dbt would not find that project's own profile.
+# What `source .event_windows/venv/bin/activate` sets, so that a plain pytest keeps to the folder as well. Nothing that
+# dbt reads: it would hold in every project that the shell goes to, and dbt would not find the profile of that project.
 ENVIRONMENT = {"EVENT_WINDOWS_HOME": HOME, "PYTHONPYCACHEPREFIX": HOME / "cache" / "python"}
 OURS = "\n# event_windows: everything that the project makes stays in its one folder.\n"
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def variables(command: str) -> dict[str, str]:
     clean = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
-    printed = subprocess.run(["bash", "-ec", f"{command}\nenv -0"], env=clean, capture_output=True, text=True, check=True)
+    printed = subprocess.run(
+        ["bash", "-ec", f"{command}\nenv -0"], env=clean, capture_output=True, text=True, check=True
+    )
     return dict(line.split("=", 1) for line in printed.stdout.split("\0") if line)
 
 

@@ -1,0 +1,193 @@
+"""
+docs/first_sessions.md, followed to the letter by somebody who has nothing yet: every file and every command, in order.
+
+One thing differs. The project's own environment takes the place of the one that the page makes, and its jars that of
+`spark.jars.packages`, by the other setting that the page names.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from scripts.fetch_jars import PROJECT_JARS
+from tests.support.session import HOME, ROOT
+
+PAGE = (ROOT / "docs" / "first_sessions.md").read_text()
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TABLE = re.compile(r"(?:^\| user_id .*\n)(?:^\|.*\n)+", re.MULTILINE)
+SEED = "seeds/page_views.csv"
+PACKAGES = "spark.jars.packages: io.delta:"
+# What a shell of this project may have set would lead dbt or Spark elsewhere.
+OURS = ("DBT_", "EVENT_WINDOWS_", "SPARK_", "PYSPARK_", "PYTHON")
+
+
+@dataclass
+class NewUser:
+    """A folder with the clone beside it, and a shell in which nothing is set."""
+
+    folder: Path
+
+    def shell(self, command: str) -> tuple[int, str]:
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+        environment["PATH"] = f"{Path(sys.executable).parent}:{environment['PATH']}"
+        done = subprocess.run(
+            ["bash", "-ec", command], cwd=self.folder, env=environment, capture_output=True, text=True, check=False
+        )
+        return done.returncode, done.stdout + done.stderr
+
+    def does(self, command: str) -> str:
+        code, output = self.shell(command)
+        assert code == 0, f"{command}\n{output}"
+        return output
+
+    def show(self, query: str) -> list[list[str]]:
+        return rows(self.does(f'dbt --quiet show --limit 50 --inline "{query}"'))
+
+    def writes(self, path: str, text: str) -> None:
+        (self.folder / path).parent.mkdir(exist_ok=True)
+        (self.folder / path).write_text(text)
+
+    def changes(self, path: str, old: str, new: str) -> None:
+        text = (self.folder / path).read_text()
+        assert old in text, f"{path} has no {old}"
+        self.writes(path, text.replace(old, new))
+
+    def adds(self, *events: str) -> None:
+        with (self.folder / SEED).open("a") as seed:
+            seed.writelines(f"{event}\n" for event in events)
+
+
+def rows(text: str) -> list[list[str]]:
+    """Of a table, as dbt or Markdown writes it, without its heading; times to the minute."""
+    cells = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")
+    ]
+    return [[re.sub(r"^(\d{4}-\d\d-\d\d \d\d:\d\d):00.*", r"\1", cell) for cell in line] for line in cells[2:]]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> tuple[NewUser, list[str]]:
+    """The page, from its first block to its last; what its commands have printed."""
+    beside = tmp_path_factory.mktemp("new")
+    (beside / "event_windows").symlink_to(ROOT)
+    user = NewUser(beside / "shop")
+    user.folder.mkdir()
+    printed = []
+    for language, text in BLOCK.findall(PAGE):
+        first, rest = text.split("\n", 1)
+        named = re.fullmatch(r"(?:--|#) ([\w/]+\.\w+)", first)
+        if named:
+            user.writes(named[1], rest)
+        elif language == "csv" and first.startswith("view_id,"):
+            user.writes(SEED, text)
+        elif language == "csv":
+            user.adds(*text.splitlines())
+        elif "pip install" in text or "/.ivy2" in text:
+            pass  # see above; the two tests below
+        else:
+            assert language == "sh"
+            if text == "dbt build --full-refresh\n":
+                reads_each_event_once(user)
+            printed.append(user.does(text))
+        if named and named[1] == "profiles.yml":
+            has_jars(user)
+    return user, printed
+
+
+def has_jars(user: NewUser) -> None:
+    profile = (user.folder / "profiles.yml").read_text()
+    (line,) = (line.strip() for line in profile.splitlines() if PACKAGES in line)
+    (other,) = re.findall(r"`(spark\.driver\.extraClassPath: )spark/jars/\*`", PAGE)
+    user.changes("profiles.yml", line, f"{other}{HOME / 'jars'}/*")
+
+
+def reads_each_event_once(user: NewUser) -> None:
+    """As the page says; one model goes on as before, to see what that gives."""
+    kept = (user.folder / "models/visits_rebuilt.sql").read_text()
+    for file in (user.folder / "models").iterdir():
+        if file.stem not in ("page_views_once", "placed_page_views"):
+            file.write_text(file.read_text().replace("ref('page_views')", "ref('page_views_once')"))
+    user.changes("models/placed_page_views.sql", "ref('page_views')", "ref('page_views_once')")
+    user.writes("models/visits_of_deliveries.sql", kept)
+
+
+def test_the_versions_are_those_that_are_tested() -> None:
+    (command,) = re.findall(r"^pip install (.*)$", PAGE, re.MULTILINE)
+    wanted = set(command.replace('"', "").split())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    pinned = {text.replace("[session,PyHive]", "[session]") for text in project}
+    assert len(wanted) == 3
+    assert wanted <= pinned
+    assert f"{PACKAGES}{PROJECT_JARS.coordinates[0].removeprefix('io.delta:')}\n" in PAGE
+
+
+def test_the_jars_to_copy_are_those_of_delta() -> None:
+    """By their names in Ivy's folder, which begin with the organisation."""
+    (copied,) = re.findall(r"^cp (.*) spark/jars/$", PAGE, re.MULTILINE)
+    organisations = re.findall(r"/jars/([\w.]+)_\*", copied)
+    ours = {jar.name for jar in (HOME / "jars").iterdir() if "iceberg" not in jar.name}
+    assert ours == {jar.name for name in organisations for jar in (HOME / "jars").glob(f"{name}_*")}
+
+
+@pytest.mark.engines
+def test_every_command_succeeds_and_a_late_event_joins_two_visits(page: tuple[NewUser, list[str]]) -> None:
+    user, printed = page
+    assert len(printed) == 8
+    (table,) = TABLE.findall(PAGE)
+    assert rows(printed[-2]) == rows(table)
+    # nothing but the project's own folders, and hardly a word of Spark
+    made = {path.name for path in user.folder.iterdir()} - {".user.yml", "package-lock.yml"}
+    wrote = {"dbt_project.yml", "packages.yml", "profiles.yml", "models", "seeds"}
+    assert made == wrote | {"dbt_packages", "logs", "spark", "target"}
+    assert len(printed[-1].splitlines()) < 120, printed[-1]
+
+
+@pytest.mark.engines
+def test_an_order_finds_the_visit_that_has_taken_its_own(page: tuple[NewUser, list[str]]) -> None:
+    """The model `orders` keeps what it saw; built anew, it sees the visit of today, so only the first build counts."""
+    user, printed = page
+    assert "orders_with_visit" in printed[3]
+    query = "select count(*) from {{ ref('orders_with_visit') }} join {{ ref('visits') }} using (session_id)"
+    assert user.show(query) == [["1"]]
+
+
+@pytest.mark.engines
+def test_an_event_that_is_delivered_again_is_counted_once(page: tuple[NewUser, list[str]]) -> None:
+    """Again after it was read, and twice within one run; without the view both are counted."""
+    user, _ = page
+    user.adds(
+        "1,ann,/home,2026-05-01 10:00:00,2026-05-01 13:00:00",
+        "7,cid,/home,2026-05-01 13:00:00,2026-05-01 13:01:00",
+        "7,cid,/home,2026-05-01 13:00:00,2026-05-01 13:02:00",
+    )
+    assert "WARN=1 ERROR=0" in user.does("dbt build")
+    of_ann = "select user_id, event_count from {{{{ ref('{}') }}}} where user_id in ('ann', 'cid') order by 1"
+    assert user.show(of_ann.format("visits")) == [["ann", "4"], ["cid", "1"]]
+    assert user.show(of_ann.format("visits_of_deliveries")) == [["ann", "5"], ["cid", "2"]]
+    user.adds("7,cid,/home,2026-05-01 13:00:00,2026-05-01 13:03:00")
+    user.does("dbt build")
+    runs = "select events_read from {{ ref('visit_runs') }} order by run"
+    assert user.show(runs) == [["6"], ["1"], ["0"]]
+
+
+@pytest.mark.engines
+def test_a_failed_test_says_where_its_sentences_are(page: tuple[NewUser, list[str]]) -> None:
+    """An event is gone from the source that a run has read."""
+    user, _ = page
+    user.changes(SEED, "6,bob,/home,2026-05-01 12:30:00,2026-05-01 12:31:00\n", "")
+    user.does("dbt seed")
+    (command,) = re.findall(r"^dbt test .*$", PAGE, re.MULTILINE)
+    code, output = user.shell(command)
+    assert code == 1
+    assert "Got 1 result, configured to fail if != 0" in output
+    (query,) = re.findall(r"See test failures:\n.*-+\n.*?(select .*)\n", output)
+    assert "problem" in (shown := user.does(f'dbt show --inline "{query}"'))
+    assert "the source has 6 events" in shown, shown
