@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -25,6 +25,16 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"(?:^\| user_id .*\n)(?:^\|.*\n)+", re.MULTILINE)
 SEED = "seeds/page_views.csv"
 PACKAGES = "spark.jars.packages: io.delta:"
+ORDERS = """
+select
+    orders.order_id,
+    stored.session_id is not null as stored_id_is_a_visit,
+    found.session_id is not null as id_found_is_a_visit
+from {{ ref('orders') }} as orders
+inner join {{ ref('orders_with_visit') }} as with_visit on orders.order_id = with_visit.order_id
+left join {{ ref('visits') }} as stored on orders.session_id = stored.session_id
+left join {{ ref('visits') }} as found on with_visit.session_id = found.session_id
+"""
 # What a shell of this project may have set would lead dbt or Spark elsewhere.
 OURS = ("DBT_", "EVENT_WINDOWS_", "SPARK_", "PYSPARK_", "PYTHON")
 
@@ -34,6 +44,8 @@ class NewUser:
     """A folder with the clone beside it, and a shell in which nothing is set."""
 
     folder: Path
+    printed: list[str] = field(default_factory=list)
+    orders: list[list[str]] = field(default_factory=list)
 
     def shell(self, command: str) -> tuple[int, str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
@@ -49,7 +61,7 @@ class NewUser:
         return output
 
     def show(self, query: str) -> list[list[str]]:
-        return rows(self.does(f'dbt --quiet show --limit 50 --inline "{query}"'))
+        return rows(self.does(f'dbt show --limit 50 --inline "{query}"'))
 
     def writes(self, path: str, text: str) -> None:
         (self.folder / path).parent.mkdir(exist_ok=True)
@@ -74,13 +86,12 @@ def rows(text: str) -> list[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> tuple[NewUser, list[str]]:
-    """The page, from its first block to its last; what its commands have printed."""
+def user(tmp_path_factory: pytest.TempPathFactory) -> NewUser:
+    """Who has read the page, from its first block to its last."""
     beside = tmp_path_factory.mktemp("new")
     (beside / "event_windows").symlink_to(ROOT)
     user = NewUser(beside / "shop")
     user.folder.mkdir()
-    printed = []
     for language, text in BLOCK.findall(PAGE):
         first, rest = text.split("\n", 1)
         named = re.fullmatch(r"(?:--|#) ([\w/]+\.\w+)", first)
@@ -90,16 +101,14 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> tuple[NewUser, list[str]]:
             user.writes(SEED, text)
         elif language == "csv":
             user.adds(*text.splitlines())
-        elif "pip install" in text or "/.ivy2" in text:
-            pass  # see above; the two tests below
-        else:
-            assert language == "sh"
-            if text == "dbt build --full-refresh\n":
+        elif language == "sh" and "pip install" not in text and "/.ivy2" not in text:  # the two tests below
+            if "--full-refresh" in text:
+                user.orders = user.show(ORDERS)
                 reads_each_event_once(user)
-            printed.append(user.does(text))
+            user.printed.append(user.does(text))
         if named and named[1] == "profiles.yml":
             has_jars(user)
-    return user, printed
+    return user
 
 
 def has_jars(user: NewUser) -> None:
@@ -138,31 +147,26 @@ def test_the_jars_to_copy_are_those_of_delta() -> None:
 
 
 @pytest.mark.engines
-def test_every_command_succeeds_and_a_late_event_joins_two_visits(page: tuple[NewUser, list[str]]) -> None:
-    user, printed = page
-    assert len(printed) == 8
+def test_every_command_succeeds_and_a_late_event_joins_two_visits(user: NewUser) -> None:
+    assert len(user.printed) == 7
     (table,) = TABLE.findall(PAGE)
-    assert rows(printed[-2]) == rows(table)
+    assert rows(user.printed[-2]) == rows(table)
     # nothing but the project's own folders, and hardly a word of Spark
     made = {path.name for path in user.folder.iterdir()} - {".user.yml", "package-lock.yml"}
     wrote = {"dbt_project.yml", "packages.yml", "profiles.yml", "models", "seeds"}
     assert made == wrote | {"dbt_packages", "logs", "spark", "target"}
-    assert len(printed[-1].splitlines()) < 120, printed[-1]
+    assert len(user.printed[-1].splitlines()) < 80, user.printed[-1]
 
 
 @pytest.mark.engines
-def test_an_order_finds_the_visit_that_has_taken_its_own(page: tuple[NewUser, list[str]]) -> None:
-    """The model `orders` keeps what it saw; built anew, it sees the visit of today, so only the first build counts."""
-    user, printed = page
-    assert "orders_with_visit" in printed[3]
-    query = "select count(*) from {{ ref('orders_with_visit') }} join {{ ref('visits') }} using (session_id)"
-    assert user.show(query) == [["1"]]
+def test_an_order_finds_the_visit_that_has_taken_its_own(user: NewUser) -> None:
+    """The id that `orders` has stored is no visit's any more."""
+    assert user.orders == [["4", "false", "true"]]
 
 
 @pytest.mark.engines
-def test_an_event_that_is_delivered_again_is_counted_once(page: tuple[NewUser, list[str]]) -> None:
+def test_an_event_that_is_delivered_again_is_counted_once(user: NewUser) -> None:
     """Again after it was read, and twice within one run; without the view both are counted."""
-    user, _ = page
     user.adds(
         "1,ann,/home,2026-05-01 10:00:00,2026-05-01 13:00:00",
         "7,cid,/home,2026-05-01 13:00:00,2026-05-01 13:01:00",
@@ -179,15 +183,14 @@ def test_an_event_that_is_delivered_again_is_counted_once(page: tuple[NewUser, l
 
 
 @pytest.mark.engines
-def test_a_failed_test_says_where_its_sentences_are(page: tuple[NewUser, list[str]]) -> None:
+def test_a_failed_test_says_where_its_sentences_are(user: NewUser) -> None:
     """An event is gone from the source that a run has read."""
-    user, _ = page
     user.changes(SEED, "6,bob,/home,2026-05-01 12:30:00,2026-05-01 12:31:00\n", "")
     user.does("dbt seed")
     (command,) = re.findall(r"^dbt test .*$", PAGE, re.MULTILINE)
     code, output = user.shell(command)
     assert code == 1
-    assert "Got 1 result, configured to fail if != 0" in output
+    assert "Got 2 results, configured to fail if != 0" in output
     (query,) = re.findall(r"See test failures:\n.*-+\n.*?(select .*)\n", output)
-    assert "problem" in (shown := user.does(f'dbt show --inline "{query}"'))
-    assert "the source has 6 events" in shown, shown
+    (how,) = re.findall(r"^(dbt show .*)\"select \* from \.\.\.\"$", PAGE, re.MULTILINE)
+    assert "the source has 6 events up to the newest run, the runs have read 7" in user.does(f'{how}"{query.strip()}"')
