@@ -1,39 +1,60 @@
 """
 docs/first_sessions.md, followed to the letter by somebody who has nothing yet: every file and every command, in order.
 
-One thing differs. The project's own environment takes the place of the one that the page makes, and its jars that of
-`spark.jars.packages`, by the other setting that the page names.
+Two things differ. The project's own environment takes the place of the one that the page makes, and its jars that of
+`spark.jars.packages`, by the other setting that the page names. And the commands of one day share a process, since most
+of a command is the start of Spark; the next day has a new one.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from scripts.fetch_jars import PROJECT_JARS
 from tests.support.session import HOME, ROOT
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
 PAGE = (ROOT / "docs" / "first_sessions.md").read_text()
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"(?:^\| user_id .*\n)(?:^\|.*\n)+", re.MULTILINE)
 SEED = "seeds/page_views.csv"
 PACKAGES = "spark.jars.packages: io.delta:"
-ORDERS = """
+AFTER_THE_LATE_EVENT = """
 select
+    runs.events_read,
+    runs.sessions_created,
+    runs.sessions_merged,
     orders.order_id,
     stored.session_id is not null as stored_id_is_a_visit,
     found.session_id is not null as id_found_is_a_visit
 from {{ ref('orders') }} as orders
 inner join {{ ref('orders_with_visit') }} as with_visit on orders.order_id = with_visit.order_id
+inner join {{ ref('visit_runs') }} as runs on runs.run = 2
 left join {{ ref('visits') }} as stored on orders.session_id = stored.session_id
 left join {{ ref('visits') }} as found on with_visit.session_id = found.session_id
+"""
+END = "the command has ended: "
+DBT = f"""
+import json
+import sys
+from dbt.cli.main import dbtRunner
+
+for line in sys.stdin:
+    succeeded = dbtRunner().invoke(json.loads(line)).success
+    print({END!r} + str(bool(succeeded)), flush=True)
 """
 # What a shell of this project may have set would lead dbt or Spark elsewhere.
 OURS = ("DBT_", "EVENT_WINDOWS_", "SPARK_", "PYSPARK_", "PYTHON")
@@ -41,24 +62,54 @@ OURS = ("DBT_", "EVENT_WINDOWS_", "SPARK_", "PYSPARK_", "PYTHON")
 
 @dataclass
 class NewUser:
-    """A folder with the clone beside it, and a shell in which nothing is set."""
+    """A folder with the clone beside it, and a dbt for which nothing is set but what the files there say."""
 
     folder: Path
+    process: subprocess.Popen[str] | None = None
     printed: list[str] = field(default_factory=list)
-    orders: list[list[str]] = field(default_factory=list)
+    after_the_late_event: list[list[str]] = field(default_factory=list)
 
-    def shell(self, command: str) -> tuple[int, str]:
+    def start(self) -> None:
+        self.stop()
         environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-        environment["PATH"] = f"{Path(sys.executable).parent}:{environment['PATH']}"
-        done = subprocess.run(
-            ["bash", "-ec", command], cwd=self.folder, env=environment, capture_output=True, text=True, check=False
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", DBT],
+            cwd=self.folder,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
-        return done.returncode, done.stdout + done.stderr
+
+    def stop(self) -> None:
+        """Java ends when its Python does."""
+        if self.process:
+            self.process.communicate()
+            self.process = None
+
+    def tries(self, command: str) -> tuple[bool, str]:
+        """Whether a command of dbt succeeds, and what it prints."""
+        if not self.process:
+            self.start()
+        assert self.process
+        assert self.process.stdin
+        assert self.process.stdout
+        dbt, *arguments = shlex.split(command)
+        assert dbt == "dbt"
+        self.process.stdin.write(json.dumps(arguments) + "\n")
+        self.process.stdin.flush()
+        printed: list[str] = []
+        for line in self.process.stdout:
+            if line.startswith(END):
+                return line == f"{END}True\n", "".join(printed)
+            printed.append(line)
+        raise AssertionError(f"dbt is gone: {command}\n{''.join(printed)}")
 
     def does(self, command: str) -> str:
-        code, output = self.shell(command)
-        assert code == 0, f"{command}\n{output}"
-        return output
+        succeeded, printed = self.tries(command)
+        assert succeeded, f"{command}\n{printed}"
+        return printed
 
     def show(self, query: str) -> list[list[str]]:
         return rows(self.does(f'dbt show --limit 50 --inline "{query}"'))
@@ -73,6 +124,8 @@ class NewUser:
         self.writes(path, text.replace(old, new))
 
     def adds(self, *events: str) -> None:
+        """On another day."""
+        self.stop()
         with (self.folder / SEED).open("a") as seed:
             seed.writelines(f"{event}\n" for event in events)
 
@@ -86,7 +139,7 @@ def rows(text: str) -> list[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def user(tmp_path_factory: pytest.TempPathFactory) -> NewUser:
+def user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewUser]:
     """Who has read the page, from its first block to its last."""
     beside = tmp_path_factory.mktemp("new")
     (beside / "event_windows").symlink_to(ROOT)
@@ -103,12 +156,13 @@ def user(tmp_path_factory: pytest.TempPathFactory) -> NewUser:
             user.adds(*text.splitlines())
         elif language == "sh" and "pip install" not in text and "/.ivy2" not in text:  # the two tests below
             if "--full-refresh" in text:
-                user.orders = user.show(ORDERS)
+                user.after_the_late_event = user.show(AFTER_THE_LATE_EVENT)
                 reads_each_event_once(user)
-            user.printed.append(user.does(text))
+            user.printed += [user.does(line) for line in text.splitlines()]
         if named and named[1] == "profiles.yml":
             has_jars(user)
-    return user
+    yield user
+    user.stop()
 
 
 def has_jars(user: NewUser) -> None:
@@ -122,9 +176,8 @@ def reads_each_event_once(user: NewUser) -> None:
     """As the page says; one model goes on as before, to see what that gives."""
     kept = (user.folder / "models/visits_rebuilt.sql").read_text()
     for file in (user.folder / "models").iterdir():
-        if file.stem not in ("page_views_once", "placed_page_views"):
+        if file.stem != "page_views_once":
             file.write_text(file.read_text().replace("ref('page_views')", "ref('page_views_once')"))
-    user.changes("models/placed_page_views.sql", "ref('page_views')", "ref('page_views_once')")
     user.writes("models/visits_of_deliveries.sql", kept)
 
 
@@ -148,7 +201,7 @@ def test_the_jars_to_copy_are_those_of_delta() -> None:
 
 @pytest.mark.engines
 def test_every_command_succeeds_and_a_late_event_joins_two_visits(user: NewUser) -> None:
-    assert len(user.printed) == 7
+    assert len(user.printed) == 8
     (table,) = TABLE.findall(PAGE)
     assert rows(user.printed[-2]) == rows(table)
     # nothing but the project's own folders, and hardly a word of Spark
@@ -160,8 +213,8 @@ def test_every_command_succeeds_and_a_late_event_joins_two_visits(user: NewUser)
 
 @pytest.mark.engines
 def test_an_order_finds_the_visit_that_has_taken_its_own(user: NewUser) -> None:
-    """The id that `orders` has stored is no visit's any more."""
-    assert user.orders == [["4", "false", "true"]]
+    """The id that `orders` has stored is no visit's any more; `visit_runs` says what the second run did."""
+    assert user.after_the_late_event == [["2", "1", "1", "4", "False", "True"]]
 
 
 @pytest.mark.engines
@@ -188,8 +241,8 @@ def test_a_failed_test_says_where_its_sentences_are(user: NewUser) -> None:
     user.changes(SEED, "6,bob,/home,2026-05-01 12:30:00,2026-05-01 12:31:00\n", "")
     user.does("dbt seed")
     (command,) = re.findall(r"^dbt test .*$", PAGE, re.MULTILINE)
-    code, output = user.shell(command)
-    assert code == 1
+    succeeded, output = user.tries(command)
+    assert not succeeded
     assert "Got 2 results, configured to fail if != 0" in output
     (query,) = re.findall(r"See test failures:\n.*-+\n.*?(select .*)\n", output)
     (how,) = re.findall(r"^(dbt show .*)\"select \* from \.\.\.\"$", PAGE, re.MULTILINE)
