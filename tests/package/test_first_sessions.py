@@ -54,7 +54,7 @@ from dbt.cli.main import dbtRunner
 
 for line in sys.stdin:
     succeeded = dbtRunner().invoke(json.loads(line)).success
-    print({END!r} + str(bool(succeeded)), flush=True)
+    print(chr(10) + {END!r} + str(bool(succeeded)), flush=True)
 """
 # What a shell of this project may have set would lead dbt or Spark elsewhere.
 OURS = ("DBT_", "EVENT_WINDOWS_", "SPARK_", "PYSPARK_", "PYTHON")
@@ -244,6 +244,7 @@ def test_a_failed_test_says_where_its_sentences_are(user: NewUser) -> None:
     succeeded, output = user.tries(command)
     assert not succeeded
     assert "Got 2 results, configured to fail if != 0" in output
-    (query,) = re.findall(r"See test failures:\n.*-+\n.*?(select .*)\n", output)
+    failure = output.partition("Failure in test event_windows_events_are_conserved")[2]
+    query = re.findall(r"See test failures:\n +-+\n +(select .*)\n", failure)[0]
     (how,) = re.findall(r"^(dbt show .*)\"select \* from \.\.\.\"$", PAGE, re.MULTILINE)
-    assert "the source has 6 events up to the newest run, the runs have read 7" in user.does(f'{how}"{query.strip()}"')
+    assert "the source has 6 events up to the newest run, the runs have read 7" in user.does(f'{how}"{query}"')
