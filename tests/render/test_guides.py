@@ -31,6 +31,7 @@ PAGES = [
         "migrating",
         "report",
         "security",
+        "troubleshooting",
     )
 ]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
