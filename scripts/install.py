@@ -17,17 +17,13 @@ from pathlib import Path
 
 from scripts.fetch_jars import fetch_jars
 from scripts.java import check_java
-from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, REQUIREMENTS_LOCK, TARGET, VENV, SetupError
+from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS, PROJECT, REQUIREMENTS_LOCK, VENV, SetupError
 
 LINTER = PROJECT / "plugins" / "sqlfluff-plugin-event-windows"
-# What `source .event_windows/venv/bin/activate` sets, so that a plain dbt or pytest keeps to the folder as well.
-ENVIRONMENT = {
-    "EVENT_WINDOWS_HOME": HOME,
-    "DBT_PROFILES_DIR": PROJECT / "profiles",
-    "DBT_TARGET_PATH": TARGET,
-    "DBT_LOG_PATH": LOGS,
-    "PYTHONPYCACHEPREFIX": HOME / "cache" / "python",
-}
+# What `source .event_windows/venv/bin/activate` sets, so that a plain pytest keeps to the folder as well. Nothing that
+# dbt reads: it would hold in every project that the shell goes to, and dbt would not find the profile of that project.
+ENVIRONMENT = {"EVENT_WINDOWS_HOME": HOME, "PYTHONPYCACHEPREFIX": HOME / "cache" / "python"}
+OURS = "\n# event_windows: everything that the project makes stays in its one folder.\n"
 
 
 def run(what: str, command: list[str | Path], environment: dict[str, str] | None = None) -> None:
@@ -61,6 +57,13 @@ def pip_settings_for_uv() -> dict[str, str]:
     return {ours: settings[theirs] for theirs, ours in names.items() if theirs in settings and ours not in os.environ}
 
 
+def set_on_activation(activate: Path) -> None:
+    """Let a script `activate` set the variables above, and nothing else that was written here before."""
+    pythons_own = activate.read_text().split(OURS)[0]
+    ours = "".join(f"export {name}='{value}'\n" for name, value in ENVIRONMENT.items())
+    activate.write_text(pythons_own + OURS + ours)
+
+
 def make_environment() -> None:
     """Make the virtual environment if need be, and bring it to exactly what the lock says."""
     if not (VENV / "bin" / "python").exists() or not (VENV / "bin" / "pip").exists():
@@ -69,9 +72,7 @@ def make_environment() -> None:
             "make a virtual environment (on Debian and Ubuntu, venv is a package of its own: python3-venv)",
             [sys.executable, "-m", "venv", VENV],
         )
-        with (VENV / "bin" / "activate").open("a") as activate:
-            activate.write("\n# event_windows: everything that the project makes stays in its one folder.\n")
-            activate.writelines(f"export {name}='{value}'\n" for name, value in ENVIRONMENT.items())
+    set_on_activation(VENV / "bin" / "activate")
     python = VENV / "bin" / "python"
     installer = HOME / "installer.txt"
     installer.write_text(requirement("uv", REQUIREMENTS_LOCK))

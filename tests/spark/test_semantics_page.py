@@ -77,7 +77,7 @@ def outcome(stream: Stream, result: RunResult, said: list[str]) -> list[str]:
     lines = [f"watermark {written(result.watermark_after)}"] if said[0].startswith("watermark") else []
     refused = Counter(refusal.reason for refusal in stream.rejected if refusal.run == result.run)
     if refused:
-        lines.append("refused " + ", ".join(f"{count} {reason}" for reason, count in refused.items()))
+        lines.append("rejected " + ", ".join(f"{count} {reason}" for reason, count in refused.items()))
     for session in stream.sessions():
         count = f"{session.event_count} event{'' if session.event_count == 1 else 's'}"
         lines.append(f"{written(session.start)}-{written(session.end)} {count} {session.status}")
