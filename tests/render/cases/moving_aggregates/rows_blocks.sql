@@ -47,6 +47,6 @@ from (
     from ew_blocks
     window
         ew_up_to_end as (partition by `country`, `ew_partition_2` order by `paid_at` desc, `payment_id` rows between unbounded preceding and 1 preceding),
-        ew_down_to_start as (partition by `country`, `ew_partition_2` order by `ew_at` desc rows between unbounded preceding and 1000 following)
+        ew_down_to_start as (partition by `country`, `ew_partition_2` order by `ew_at` desc rows between unbounded preceding and 1000 following) /* ew_at numbers the rows of a partition -- noqa: EW05 */
 
 ) as ew_moving

@@ -176,7 +176,7 @@ ew_reached as (
         *,
         max(ew_end) over (
             partition by `tenant`, `user_id`, ew_reason
-            order by ew_first
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
     from ew_rows
@@ -190,7 +190,7 @@ ew_numbered as (
         *,
         count_if(unix_micros(ew_first) >= ew_reached) over (
             partition by `tenant`, `user_id`, ew_reason
-            order by ew_first
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_number
     from ew_reached

@@ -181,7 +181,7 @@ ew_reached as (
         *,
         max(ew_last) over (
             partition by `user_id`, ew_reason
-            order by ew_first
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
     from ew_rows
@@ -195,7 +195,7 @@ ew_numbered as (
         *,
         count_if(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (
             partition by `user_id`, ew_reason
-            order by ew_first
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_number
     from ew_reached

@@ -33,7 +33,7 @@ from (
             *,
             max(ew_first) over (
                 partition by `user_id`
-                order by ew_first
+                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and 1 preceding
             ) as ew_reached
         from ew_events
@@ -47,7 +47,7 @@ from (
             *,
             count_if(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (
                 partition by `user_id`
-                order by ew_first
+                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and current row
             ) as ew_number
         from ew_reached
