@@ -96,7 +96,7 @@ def test_a_double_click_shows_what_the_axis_leaves_out(clocks_facts: Facts, tmp_
     file.write_text(page(clocks_facts, sections(clocks_facts)))
     with chromium(tmp_path / "profile") as browser:
         browser.show(file)
-        browser.wait_for("document.querySelector('#timeline .js-plotly-plot')")
+        browser.wait_for("document.querySelectorAll('#timeline .js-plotly-plot').length")
         left, top = browser.evaluate(
             "(place => { place.scrollIntoView(); const box = place.querySelector('.nsewdrag').getBoundingClientRect();"
             " return [box.x + box.width / 2, box.y + box.height / 2] })(document.querySelector('#per-hour .figure'))"
