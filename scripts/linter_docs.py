@@ -68,7 +68,7 @@ folder with a Python module for each package, and name it as `library_path` belo
 It takes the place of the plugin's own folder, `sqlfluff_plugin_event_windows/library`: copy `event_windows.py` from
 there into yours.
 
-The templater `dbt` works too. It needs `sqlfluff-templater-dbt` and the connection that dbt needs.
+SQLFluff's templater `dbt` calls the macros themselves. It needs `sqlfluff-templater-dbt` and the connection of dbt.
 
 Where a finding is meant, give the reason and let it pass: `-- one row per day -- noqa: EW02`.
 

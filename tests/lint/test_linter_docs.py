@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlfluff.core import FluffConfig, Linter
 
+import sqlfluff_plugin_event_windows
 from scripts.layout import PROJECT
 from scripts.linter_docs import PAGE, examples, page, rules
-from tests.support.linter import configure, sqlfluff
+from tests.support.linter import configure, run_sqlfluff
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sqlfluff.core.rules import BaseRule
 
 
@@ -54,11 +54,25 @@ def shop(tmp_path: Path) -> Path:
 
 def test_a_dbt_project_with_the_file_of_the_page(shop: Path) -> None:
     """Nothing is found in its models, and all of them are read; in a careless one, what is careless."""
-    assert sqlfluff(shop, "Lint a dbt project") == (0, "All Finished!\n")
+    assert run_sqlfluff(shop, "Lint a dbt project") == (0, "All Finished!\n")
     (shop / "models" / "careless.sql").write_text(CARELESS)
-    status, said = sqlfluff(shop, "Lint a dbt project")
+    status, said = run_sqlfluff(shop, "Lint a dbt project")
     assert status == 1
     assert re.findall(r"\bEW\d\d|PRS|TMP", said) == ["EW05"]
+
+
+def test_a_library_of_ones_own(shop: Path) -> None:
+    """Takes the place of the plugin's, so the plugin's module goes into it, as the page says."""
+    macros = shop / "sqlfluff_macros"
+    macros.mkdir()
+    shutil.copy(Path(sqlfluff_plugin_event_windows.__file__).parent / "library" / "event_windows.py", macros)
+    (macros / "names.py").write_text("def column() -> str:\n    return 'user_id'\n")
+    with (shop / ".sqlfluff").open("a") as settings:
+        settings.write("\n[sqlfluff:templater:jinja]\nlibrary_path = sqlfluff_macros\n")
+    (shop / "models" / "named.sql").write_text("select {{ names.column() }} from {{ ref('page_views') }}\n")
+    assert run_sqlfluff(shop, "Lint a dbt project") == (0, "All Finished!\n")
+    (macros / "event_windows.py").unlink()
+    assert "Undefined jinja template variable: 'event_windows'" in run_sqlfluff(shop, "Lint a dbt project")[1]
 
 
 @pytest.mark.parametrize("name", CALLS)

@@ -11,7 +11,7 @@ import pytest
 from tests.package.installed import SECOND_DAY, Shop, installed
 from tests.package.versions import DELTA, INSTALLED, version
 from tests.support.database import Embedded
-from tests.support.linter import configure, sqlfluff
+from tests.support.linter import configure, run_sqlfluff
 from tests.support.processes import wait_until
 from tests.support.session import ROOT
 
@@ -99,7 +99,7 @@ def test_its_compiled_sql_is_clean(shop: Shop) -> None:
     )
     shop.dbt("compile")
     configure(shop.folder)
-    status, said = sqlfluff(shop.folder, "Lint the compiled SQL")
+    status, said = run_sqlfluff(shop.folder, "Lint the compiled SQL")
     (shop.folder / "models" / "careless.sql").unlink()
     assert status == 1
     assert re.findall(r"== \[(.*)\] FAIL", said) == ["target/compiled/shop/models/careless.sql"]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.report import __main__ as command
 from scripts.report.activity import length_labels, size_labels
 from scripts.report.arrivals import behind_labels
 from scripts.report.durations import rough
@@ -23,6 +24,7 @@ from tests.support.replay import hashed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from scripts.report.drawing import Section
     from tests.oracle import Event
@@ -235,6 +237,18 @@ def test_a_clock_that_is_ahead(clocks_facts: Facts) -> None:
     assert sentence in made[made.index('<div class="warning" id="warnings">') : made.index("<dl>")]
     assert made.count(f'<p class="warning">{sentence}</p>') == 1
     assert "Old data" not in made
+
+
+def test_the_command_prints_a_warning_once(
+    clocks_facts: Facts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EVENT_WINDOWS_TARGET", "thrift")  # whose server may be in use
+    monkeypatch.setattr(command, "read", lambda *_: clocks_facts)
+    assert command.main(["clocks_state", "--to", str(tmp_path / "clocks.html")]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count(clocks_facts.warnings[0]["text"]) == 1
+    assert f"  Worth a look: {clocks_facts.warnings[0]['text']}\n" in printed
+    assert "\n    The time axis leaves out 1 session and 6 events, " in printed
 
 
 def test_no_warning_where_nothing_stands_out(visits_facts: Facts) -> None:

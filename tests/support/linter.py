@@ -22,7 +22,7 @@ def configure(folder: Path) -> None:
     (folder / ".sqlfluff").write_text(block("ini", "Lint a dbt project"))
 
 
-def sqlfluff(folder: Path, heading: str) -> tuple[int, str]:
+def run_sqlfluff(folder: Path, heading: str) -> tuple[int, str]:
     """The command of the page below that heading, in a folder: its status and what it prints."""
     (command,) = [line for line in block("sh", heading).splitlines() if line.startswith("sqlfluff ")]
     program = str(Path(sys.executable).parent / "sqlfluff")
