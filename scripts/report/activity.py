@@ -158,7 +158,8 @@ def per_hour(facts: Facts) -> Section:
     # what lies outside is drawn as well: a double click shows it
     left_out = outside(counts, first, last)
     made.update_xaxes(range=periods_between(first - first % length, last - last % length + length, length))
-    title = "<br>".join(["time (UTC)", *(f"not shown: {one}" for one in left_out)])
+    # in short lines, which a narrow page has room for
+    title = "<br>".join(["time (UTC)", *(f"not shown: {one.replace(', ', ',<br>')}" for one in left_out)])
     made.update_xaxes(title_text=title, row=len(rows), col=1)
     made.update_layout(bargap=0, hovermode="closest")
     inside = sum(row["events"] for row in facts.event_hours) - total["events"]
