@@ -31,28 +31,60 @@ The rules are written for Spark SQL and Databricks SQL. They read `OVER (...)`, 
 windows that are built on them. What SQLFluff itself can't read, they pass over; for Spark that is notably
 `FILTER (...) OVER (...)`, which is reported as unparsable (`PRS`).
 
-## Install and use
+## Install
 
 ```sh
 pip install ./plugins/sqlfluff-plugin-event-windows    # beside SQLFluff 4.4 or newer
-sqlfluff lint --dialect sparksql --rules event_windows models
 ```
 
-Without `--rules` they run along with SQLFluff's own. In `.sqlfluff`, a rule is configured under its name, and a setting
-that several rules share under `[sqlfluff:rules]`:
+## Lint a dbt project
+
+In the folder of the project, `.sqlfluff`:
 
 ```ini
+[sqlfluff]
+dialect = sparksql
+# Reads models without dbt and without a connection.
+templater = jinja
+# Without this line, SQLFluff's own rules run as well.
+rules = event_windows
+
 [sqlfluff:rules]
-unique_columns = id, *_id, version
+# Columns that differ from row to row; several rules ask for them.
+unique_columns = id, *_id, *_key
 
 [sqlfluff:rules:event_windows.wide_frame]
 max_frame_rows = 500
 ```
 
-Where a finding is meant, say why and let it pass: `-- one row per day -- noqa: EW02`.
+```sh
+sqlfluff lint models
+```
 
-With the templater `dbt`, SQLFluff reports nothing that stands in text which a macro has written. To lint that as well,
-lint the compiled SQL.
+The templater `jinja` does not know the macros of dbt packages. The plugin tells it what those of `event_windows` look
+like, so a model that calls `{{ event_windows.sessions(...) }}` is read as a query. For macros of other packages, make a
+folder with a Python module for each package, and name it as `library_path` below `[sqlfluff:templater:jinja]`
+([SQLFluff's documentation](https://docs.sqlfluff.com/en/stable/configuration/templating/jinja.html#library-templating)).
+It takes the place of the plugin's own folder, `sqlfluff_plugin_event_windows/library`: copy `event_windows.py` from
+there into yours.
+
+SQLFluff's templater `dbt` calls the macros themselves. It needs `sqlfluff-templater-dbt` and the connection of dbt.
+
+Where a finding is meant, give the reason and let it pass: `-- one row per day -- noqa: EW02`.
+
+## Lint the compiled SQL
+
+With either templater, SQLFluff reports nothing in text that a macro has written. The compiled SQL has it all:
+
+```sh
+dbt compile
+sqlfluff lint --templater raw target/compiled
+```
+
+The rules find nothing in what the macros of `event_windows` write. Where an order without a tie-break is meant, a
+comment in the SQL gives the reason and exempts the line:
+`/* rows that begin together are in one session, whichever comes first -- noqa: EW05 */`. With `ties='any order'` or
+`ties='never'`, `over`, `deduplicate` and `moving_aggregates` write such a comment too.
 
 ## The rules
 

@@ -1,8 +1,9 @@
 {#-
     The parentheses of an OVER clause, from validated arguments, on one line: an expression is called from any depth,
-    and what a macro writes on a second line would not be indented as the caller's text is.
+    and what a macro writes on a second line would not be indented as the caller's text is. Where `ties` says why an
+    order that does not look total is right, so does a comment.
 -#}
-{%- macro _window(partition_by, order_by, frame) -%}
+{%- macro _window(partition_by, order_by, frame, ties=none) -%}
     {%- set frame = event_windows._frame(frame) -%}
     {%- set by_time = 'duration' in [frame.start.kind, frame.end.kind] -%}
     {%- set clauses = [] -%}
@@ -27,5 +28,12 @@
             ~ ' and ' ~ event_windows._bound_text(frame.end, 'following')
         ) -%}
     {%- endif -%}
-    {{- return('(' ~ clauses | join(' ') ~ ')') -}}
+    {%- set why = '' -%}
+    {%- if ties is not none and event_windows._check_ties(partition_by, order_by, frame) -%}
+        {%- set why = event_windows._exempt('EW05', {
+            'never': "one value is one row, says ties='never'",
+            'any order': "it does not matter which of two rows comes first, says ties='any order'",
+        }[ties]) -%}
+    {%- endif -%}
+    {{- return('(' ~ clauses | join(' ') ~ ')' ~ why) -}}
 {%- endmacro -%}

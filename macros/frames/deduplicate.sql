@@ -20,7 +20,7 @@ from (
 
     select
         struct(*) as ew_row,
-        row_number() over {{ event_windows._window(keys, order_by, 'growing') }} as ew_place
+        row_number() over {{ event_windows._window(keys, order_by, 'growing', ties) }} as ew_place
     from {{ relation }}
 
 ) as ew_rows

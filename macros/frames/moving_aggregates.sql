@@ -18,7 +18,7 @@ select
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
 from {{ relation }}
 window
-    ew_frame as {{ event_windows._plain_window(partition_by, order_by, frame, strategy) }}
+    ew_frame as {{ event_windows._plain_window(partition_by, order_by, frame, strategy, ties) }}
     {%- else -%}
         {%- set figures = event_windows._moving_figures(moving) -%}
         {%- set steps = event_windows._rows_with_places(relation, moving) + [event_windows._running_figures(moving, figures)] -%}
@@ -32,7 +32,7 @@ from (
 ) as ew_moving
         {%- if moving.needs_frame %}
 window
-    ew_frame as {{ event_windows._plain_window(moving.partition_by, order_by, frame, strategy) }}
+    ew_frame as {{ event_windows._plain_window(moving.partition_by, order_by, frame, strategy, ties) }}
         {%- endif -%}
     {%- endif -%}
 {%- endmacro -%}

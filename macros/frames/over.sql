@@ -3,5 +3,5 @@
     {%- set problems = event_windows._check_window(partition_by, order_by, frame, ties) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['partition_by', 'order_by', 'frame', 'ties'])) -%}
     {%- do event_windows._refuse('over', problems) -%}
-over {{ event_windows._window(partition_by, order_by, frame) }}
+over {{ event_windows._window(partition_by, order_by, frame, ties) }}
 {%- endmacro -%}

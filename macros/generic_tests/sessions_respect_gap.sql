@@ -25,7 +25,7 @@ select
     {{ 'ew_end' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }} as ew_reach,
     max({{ 'ew_end' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }}) over (
         partition by {{ keys | join(', ') }}, session_id
-        order by ew_at
+        order by ew_at{{ event_windows._exempt('EW05', 'of the events of one instant only the first is compared with those before') }}
         rows between unbounded preceding and 1 preceding
     ) as ew_reached
 from ew_members

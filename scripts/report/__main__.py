@@ -63,10 +63,14 @@ def make_report(options: argparse.Namespace) -> Path:
     file: Path = options.to.expanduser().resolve() if options.to else REPORTS / f"{options.model}.html"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(page(facts, made), encoding="utf-8")
+    for warning in facts.warnings:
+        print(f"  Worth a look: {warning['text']}")
     for one in made:
         print(f"  {one.title}: {one.says or one.note}")
-        if one.says and one.note:
-            print(f"    {one.note}")
+        for more in (one.warning, one.note if one.says else ""):
+            # what is said of the state as a whole stands above
+            if more and more not in [warning["text"] for warning in facts.warnings]:
+                print(f"    {more}")
     return file
 
 

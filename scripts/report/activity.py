@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from bisect import bisect_left
+from collections import Counter
+from itertools import accumulate, pairwise
+from math import inf
 from typing import TYPE_CHECKING, Any
 
-from scripts.report.drawing import AMBER, BLUE, MUTED, Section, at, count_axis, figure, objects, said
-from scripts.report.durations import HOUR, counted, rough, share
+from scripts.report.drawing import (
+    AMBER,
+    BLUE,
+    MUTED,
+    Section,
+    at,
+    count_axis,
+    figure,
+    objects,
+    said,
+    whole_numbers,
+)
+from scripts.report.durations import HOUR, MINUTE, counted, rough, share
 from scripts.report.reading import LENGTH_EDGES, SIZE_EDGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from datetime import datetime
 
     from scripts.report.reading import Facts, Row
 
@@ -19,49 +34,119 @@ MOST_BARS = 1_500
 PERIODS = {"hour": HOUR, "day": 24 * HOUR, "week": 7 * 24 * HOUR}
 
 
-def by_period(rows: Iterable[Row], figure_name: str, period: int) -> dict[int, int]:
-    """Hours added up to longer periods, in UTC."""
-    found: dict[int, int] = {}
-    for row in rows:
-        if row["hour_micros"] is not None:
-            start = row["hour_micros"] - row["hour_micros"] % period
-            found[start] = found.get(start, 0) + row[figure_name]
+WEEK = 7 * 24 * HOUR
+
+
+def main_stretch(counts: Mapping[int, int]) -> tuple[int, int]:
+    """
+    The first and the last hour that the axis shows: the shortest time that holds 95 % of what is counted, and all
+    around it, until nothing comes for longer than that time and for longer than a week.
+
+    One device whose clock is ahead by a month would otherwise make a line of the rest.
+
+    >>> day = 24 * HOUR
+    >>> main_stretch({0: 90, 3 * day: 8, 9 * day: 1, 40 * day: 1}) == (0, 9 * day)
+    True
+    >>> main_stretch({0: 90, 40 * day: 10}) == (0, 40 * day)
+    True
+    """
+    hours = sorted(hour for hour, count in counts.items() if count)
+    up_to = [0, *accumulate(counts[hour] for hour in hours)]
+    holding: list[tuple[int, int, int]] = []
+    for first in range(len(hours)):
+        # as far as it takes: counts are whole, so that 95 of 100 are
+        last = bisect_left(up_to, up_to[first] + up_to[-1] * 95 / 100, lo=first + 1) - 1
+        if last < len(hours):
+            holding.append((hours[last] - hours[first], first, last))
+    length, first, last = min(holding)
+    longest = max(length, WEEK)
+    while first > 0 and hours[first] - hours[first - 1] <= longest:
+        first -= 1
+    while last < len(hours) - 1 and hours[last + 1] - hours[last] <= longest:
+        last += 1
+    return hours[first], hours[last]
+
+
+def outside(counts: Mapping[str, Mapping[int, int]], first: int, last: int) -> list[str]:
+    """
+    How much lies before the axis and how much after it.
+
+    >>> outside({"session": {0: 7, 50 * HOUR: 1}, "event": {0: 9, 50 * HOUR: 2}}, 0, HOUR)
+    ['1 session and 2 events, 1970-01-03 02:00 to 02:59']
+    """
+    found = []
+    for low, high in ((-inf, first), (last + 1, inf)):
+        there = {noun: {hour: n for hour, n in hours.items() if low <= hour < high} for noun, hours in counts.items()}
+        hours = [hour for numbers in there.values() for hour in numbers]
+        if hours:
+            many = " and ".join(counted(sum(numbers.values()), noun) for noun, numbers in there.items())
+            found.append(f"{many}, {said_hours(min(hours), max(hours))}")
     return found
 
 
-def chosen_period(hours: Sequence[int]) -> tuple[str, int]:
+def said_hours(first: int, last: int) -> str:
+    """
+    >>> said_hours(0, 25 * HOUR), said_hours(HOUR, HOUR)
+    ('1970-01-01 00:00 to 1970-01-02 01:59', '1970-01-01 01:00 to 01:59')
+    """
+    start, end = at(first), at(last + HOUR - MINUTE)
+    return f"{start:%Y-%m-%d %H:%M} to {end:{'%H:%M' if start.date() == end.date() else '%Y-%m-%d %H:%M'}}"
+
+
+def periods_between(start: int, end: int, length: int) -> list[datetime]:
+    """The range of the axis: half a period of room, and no bar as wide as the page where there are few."""
+    room = max(length // 2, (12 * length - (end - start)) // 2)
+    return [at(start - room), at(end + room)]
+
+
+def by_hour(rows: Iterable[Row], figure_name: str) -> dict[int, int]:
+    return {row["hour_micros"]: row[figure_name] for row in rows if row["hour_micros"] is not None}
+
+
+def by_period(hours: Mapping[int, int], period: int) -> dict[int, int]:
+    """Hours added up to longer periods, in UTC."""
+    found: dict[int, int] = {}
+    for hour, number in sorted(hours.items()):
+        start = hour - hour % period
+        found[start] = found.get(start, 0) + number
+    return found
+
+
+def chosen_period(first: int, last: int) -> tuple[str, int]:
     """
     Hours as long as they can be drawn.
 
-    >>> chosen_period([0, 100 * HOUR]), chosen_period([0, 5_000 * HOUR])
+    >>> chosen_period(0, 100 * HOUR), chosen_period(0, 5_000 * HOUR)
     (('hour', 3600000000), ('day', 86400000000))
     """
     for name, length in PERIODS.items():
-        if max(hours) - min(hours) <= MOST_BARS * length:
+        if last - first <= MOST_BARS * length:
             return name, length
     return "week", PERIODS["week"]
 
 
 def per_hour(facts: Facts) -> Section:
-    hours = [row["hour_micros"] for row in facts.sessions["hour"] + facts.event_hours if row["hour_micros"] is not None]
+    counts = {"session": by_hour(facts.sessions["hour"], "sessions")}
+    if not facts.no_events:
+        counts["event"] = by_hour(facts.event_hours, "events")
     (total,) = facts.sessions["all"]
-    if not hours:
+    if not any(counts.values()):
         return Section("per-hour", "Sessions and events per hour", "", "", note="There is no session yet.")
-    name, length = chosen_period(hours)
-    started = by_period(facts.sessions["hour"], "sessions", length)
-    events = by_period(facts.event_hours, "events", length)
+    first, last = main_stretch(sum((Counter(hours) for hours in counts.values()), Counter[int]()))
+    name, length = chosen_period(first, last)
     titles = [f"Sessions that began in the {name}", f"Events that took place in the {name}"]
-    rows = [(started, "sessions", BLUE), (events, "events", AMBER)][: 1 if facts.no_events else 2]
+    colours = {"session": BLUE, "event": AMBER}
+    rows = [(by_period(hours, length), f"{noun}s", colours[noun]) for noun, hours in counts.items()]
     made = figure(rows=len(rows), titles=titles[: len(rows)], height=200 * len(rows) + 40)
     for row, (numbers, noun, colour) in enumerate(rows, 1):
         made.add_trace(
             objects().Bar(
                 # a bar stands over its period, and a period without any has none
-                x=[at(start + length // 2) for start in sorted(numbers)],
-                y=[numbers[start] for start in sorted(numbers)],
+                x=[at(start + length // 2) for start in numbers],
+                y=list(numbers.values()),
                 width=length / 1_000,
                 marker={"color": colour, "line": {"width": 0}},
-                customdata=[said(start) for start in sorted(numbers)],
+                customdata=[said(start) for start in numbers],
                 hovertemplate=f"from %{{customdata}}: %{{y:,}} {noun}<extra></extra>",
                 name=noun,
                 showlegend=False,
@@ -69,8 +154,13 @@ def per_hour(facts: Facts) -> Section:
             row=row,
             col=1,
         )
-        count_axis(made, f"{noun} per {name}", row)
-    made.update_xaxes(title_text="time (UTC)", row=len(rows), col=1)
+        count_axis(made, f"{noun} per {name}", max(numbers.values(), default=0), row)
+    # what lies outside is drawn as well: a double click shows it
+    left_out = outside(counts, first, last)
+    made.update_xaxes(range=periods_between(first - first % length, last - last % length + length, length))
+    # in short lines, which a narrow page has room for
+    title = "<br>".join(["time (UTC)", *(f"not shown: {one.replace(', ', ',<br>')}" for one in left_out)])
+    made.update_xaxes(title_text=title, row=len(rows), col=1)
     made.update_layout(bargap=0, hovermode="closest")
     inside = sum(row["events"] for row in facts.event_hours) - total["events"]
     refused = (
@@ -87,6 +177,12 @@ def per_hour(facts: Facts) -> Section:
         "place in it. Drag over a part to enlarge it, double-click to come back.",
         made,
         note=f"Events are not shown. {facts.no_events}" if facts.no_events else "",
+        warning=(
+            f"The time axis leaves out {'; '.join(left_out)} (UTC): far from all others, which would be too small to "
+            "see. A double click on the picture shows all."
+            if left_out
+            else ""
+        ),
     )
 
 
@@ -135,7 +231,7 @@ def distribution(bins: Sequence[tuple[str, int]], title: str, colour: str) -> An
     made.update_yaxes(title_text=title, type="category", autorange="reversed", showgrid=False, fixedrange=True)
     # room for the share that stands at the end of the longest bar
     most = max(number for _, number in bins)
-    made.update_xaxes(title_text="sessions", tickformat=",~r", range=[0, most * 1.18], showgrid=True, fixedrange=True)
+    made.update_xaxes(title_text="sessions", range=[0, most * 1.18], showgrid=True, **whole_numbers(most))
     return made
 
 

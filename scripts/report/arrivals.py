@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,8 @@ from scripts.report.drawing import (
     nothing_to_see,
     objects,
     said,
+    times_between,
+    whole_numbers,
 )
 from scripts.report.durations import counted, micros_of, rough, share
 
@@ -182,7 +184,7 @@ def shares(facts: Facts) -> Section:
                 )
             )
     made.update_layout(barmode="stack", showlegend=True)
-    made.update_yaxes(title_text="share of the events of the run", tickformat=".2~%", fixedrange=True)
+    made.update_yaxes(title_text="share of the events of the run", tickformat="~%", fixedrange=True)
     if not any(any(numbers) for _, _, numbers in series):
         made.update_yaxes(range=[0, 0.01])
         nothing_to_see(made, "No event was refused, and none came behind the watermark.")
@@ -248,9 +250,10 @@ def watermark(facts: Facts) -> Section:
     )
     behind = [x - y for x, y in zip(across, reached, strict=True) if x is not None]
     span = max(reached) - min(reached)
-    is_live = by_cursor and abs(behind[-1]) <= 3 * span
+    is_ahead = behind[-1].total_seconds() < 0
+    is_live = by_cursor and (is_ahead or behind[-1] <= max(3 * span, timedelta(days=1)))
+    ends = [min(x for x in across if x is not None), max(x for x in across if x is not None)]
     if is_live:
-        ends = [min(x for x in across if x is not None), max(x for x in across if x is not None)]
         made.add_trace(
             objects().Scatter(
                 x=ends,
@@ -262,11 +265,17 @@ def watermark(facts: Facts) -> Section:
             )
         )
     what = "arrivals read up to (UTC)" if by_cursor else "when the run ended (UTC)"
-    made.update_xaxes(title_text=what)
-    made.update_yaxes(title_text="watermark: event time (UTC)", rangemode="normal", nticks=6, fixedrange=True)
+    made.update_xaxes(title_text=what, range=times_between(*ends))
+    drawn = [*reached, *(ends if is_live else [])]
+    made.update_yaxes(
+        title_text="watermark: event time (UTC)",
+        range=times_between(min(drawn), max(drawn)),
+        nticks=6,
+        fixedrange=True,
+    )
     made.update_layout(showlegend=True)
     away = rough(abs(int(behind[-1].total_seconds() * 1_000_000)))
-    side = "behind" if behind[-1].total_seconds() >= 0 else "ahead of"
+    side = "ahead of" if is_ahead else "behind"
     versus = "the newest arrival" if by_cursor else "the end of the run"
     old = "" if is_live or not by_cursor else " Old data are being read: they took place long before they arrived."
     return Section(
@@ -279,6 +288,8 @@ def watermark(facts: Facts) -> Section:
         + ("The dotted line is where a watermark without any delay would be. " if is_live else "")
         + "A flat piece is a time when nothing newer came; a jump that never comes down may be a clock that is ahead.",
         made,
+        # what moves a watermark too far is for explain_state to judge, here as at the top of the page
+        warning=" ".join(one["text"] for one in facts.warnings if one["about"] == "clock"),
     )
 
 
@@ -307,8 +318,7 @@ def changes(facts: Facts) -> Section:
             col=1,
         )
         most = max(run[f"sessions_{kind}"] for run in runs)
-        made.update_yaxes(range=[0, max(most, 1) * 1.1], tickformat=",~r", fixedrange=True, row=row, col=1)
-        made.update_yaxes(**({"dtick": 1} if most < 4 else {"nticks": 4}), row=row, col=1)
+        made.update_yaxes(range=[0, max(most, 1) * 1.1], **whole_numbers(most), row=row, col=1)
     run_axis(made, facts)
     sums = {kind: sum(run[f"sessions_{kind}"] for run in runs) for kind, _, _ in kinds}
     return Section(

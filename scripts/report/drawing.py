@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from scripts.report.layout import PLOTTING
@@ -11,6 +13,8 @@ from scripts.report.layout import PLOTTING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+LONG_ID = re.compile(r"\b(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b", re.IGNORECASE)
+"""A hash or a UUID."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 # Colours that people with any colour vision tell apart (after Okabe and Ito), darker for a light page. The page's
@@ -43,6 +47,8 @@ class Section:
     """How to read it, in a sentence."""
     figure: Any = None
     note: str = ""
+    warning: str = ""
+    """What the reader must know before believing the picture."""
     half: bool = False
     """Whether it may stand beside another one on a wide page."""
     after: str = ""
@@ -65,6 +71,21 @@ def said(micros: int) -> str:
     '1970-01-01 00:00:00 UTC'
     """
     return f"{at(micros):%Y-%m-%d %H:%M:%S} UTC"
+
+
+def identifier(text: str) -> str:
+    """An id of which the page shows the beginning: the pointer over it or a click on it shows all."""
+    return f'<code class="id" tabindex="0" title="{escape(text)}">{escape(text)}</code>'
+
+
+def in_html(text: str) -> str:
+    """
+    A sentence, with the ids in it shortened: a key is often a hash or a UUID.
+
+    >>> in_html("a < b"), in_html("user 9e107d9d372bb6826bd81d3542a419d6: 3 sessions").count('class="id"')
+    ('a &lt; b', 1)
+    """
+    return LONG_ID.sub(lambda found: identifier(found[0]), escape(text))
 
 
 def objects() -> Any:
@@ -106,9 +127,30 @@ def figure(*, rows: int = 1, titles: Sequence[str] = (), height: int = 340) -> A
     return made
 
 
-def count_axis(made: Any, title: str, row: int = 1) -> None:
-    """Whole numbers from zero on; nobody needs to zoom into them."""
-    made.update_yaxes(title_text=title, tickformat=",~r", fixedrange=True, row=row, col=1)
+def whole_numbers(most: int) -> dict[str, Any]:
+    """
+    An axis of counts, from zero on: small ones have no ticks between them, which would be parts of an event.
+
+    >>> whole_numbers(3)["dtick"], "dtick" in whole_numbers(1_000)
+    (1, False)
+    """
+    return {"tickformat": ",~r", "fixedrange": True, **({"dtick": 1} if most < 4 else {"nticks": 5})}
+
+
+def count_axis(made: Any, title: str, most: int, row: int = 1) -> None:
+    made.update_yaxes(title_text=title, **whole_numbers(most), row=row, col=1)
+
+
+def times_between(first: datetime, last: datetime) -> list[datetime]:
+    """
+    The range of an axis of times: all of them and a little room. Where all are the same, an hour around: left alone,
+    the library draws ticks that are less than a millisecond apart.
+
+    >>> [f"{time:%H:%M}" for time in times_between(datetime(2026, 1, 1, 12), datetime(2026, 1, 1, 12))]
+    ['11:30', '12:30']
+    """
+    room = (last - first) / 20 or timedelta(minutes=30)
+    return [first - room, last + room]
 
 
 def nothing_to_see(made: Any, text: str) -> None:

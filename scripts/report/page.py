@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.report.activity import lengths, per_hour, sizes
 from scripts.report.arrivals import changes, lateness, past_watermark, shares, watermark
-from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, SURFACE, said
+from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, RED, SURFACE, in_html, said
 from scripts.report.durations import share
 from scripts.report.layout import PLOTTING, TEMPLATE
 from scripts.report.timeline import timeline
@@ -48,9 +48,11 @@ def shown(section: Section) -> str:
         f"<h2>{escape(section.title)}</h2>",
     ]
     if section.says:
-        parts.append(f'<p class="says">{escape(section.says)}</p>')
+        parts.append(f'<p class="says">{in_html(section.says)}</p>')
+    if section.warning:
+        parts.append(f'<p class="warning">{in_html(section.warning)}</p>')
     if section.note:
-        parts.append(f'<p class="note">{escape(section.note)}</p>')
+        parts.append(f'<p class="note">{in_html(section.note)}</p>')
     if section.figure is not None:
         parts.append(
             f'<div class="figure" role="img" aria-label="{escape(section.title)}. {escape(section.says)}"></div>'
@@ -59,6 +61,12 @@ def shown(section: Section) -> str:
     if section.reads:
         parts.append(f'<p class="reads"><strong>How to read it.</strong> {escape(section.reads)}</p>')
     return "\n".join([*parts, section.after, "</section>"])
+
+
+def warnings(facts: Facts) -> str:
+    """What explain_state finds worth a look."""
+    lines = "".join(f"<li>{in_html(one['text'])}</li>" for one in facts.warnings)
+    return f'<div class="warning" id="warnings"><h2>Worth a look</h2><ul>{lines}</ul></div>' if lines else ""
 
 
 def tiles(facts: Facts) -> str:
@@ -144,7 +152,7 @@ def run_table(facts: Facts) -> str:
 
 
 def style() -> dict[str, str]:
-    names = {"ink": INK, "muted": MUTED, "grid": GRID, "surface": SURFACE}
+    names = {"ink": INK, "muted": MUTED, "grid": GRID, "surface": SURFACE, "warning": RED}
     return {
         "light": "; ".join(f"--{name}: {colour}" for name, colour in names.items()),
         "dark": "; ".join(f"--{name}: {DARK[colour]}" for name, colour in names.items()),
@@ -159,6 +167,7 @@ def page(facts: Facts, made: Sequence[Section], now: datetime | None = None) -> 
         title=escape(f"Sessions of {facts.relation}"),
         made=f"{now or datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         model=escape(facts.model),
+        warnings=warnings(facts),
         tiles=tiles(facts),
         settings=built_with(facts),
         contents=contents,

@@ -62,6 +62,8 @@ class Facts:
     relation: str
     settings: Row
     cursor_type: str | None
+    warnings: list[Row]
+    """What deserves a look, as explain_state says it: `about` (clock, late, long or files) and `text`."""
     runs_so_far: int
     runs: list[Row]
     """The newest ones, in their order."""
@@ -249,6 +251,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         expression, no_events = "none", "No run has read an event yet."
     state = replace(state, settings=settings, events=expression, cursor_to=newest["cursor_to"])
 
+    (warned,) = state.rows("warnings")
     visitor = read_visitor(state, key)
     sessions: dict[str, list[Row]] = {kind: [] for kind in ("hour", "length", "size", "status", "all")}
     for row in state.rows("sessions", hour=HOUR, length_edges=LENGTH_EDGES, size_edges=SIZE_EDGES):
@@ -264,6 +267,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         relation=found["relation"],
         settings=state.settings,
         cursor_type=newest["cursor_type"],
+        warnings=json.loads(warned["found"]),
         runs_so_far=newest["run"],
         runs=state.rows("runs", newest_runs=NEWEST_RUNS)[::-1],
         sessions=sessions,

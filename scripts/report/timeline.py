@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from scripts.report.drawing import AMBER, BLUE, MUTED, PURPLE, RED, Section, at, figure, objects, said
+from scripts.report.drawing import AMBER, BLUE, MUTED, PURPLE, RED, Section, at, figure, identifier, objects, said
 from scripts.report.durations import HOUR, MINUTE, counted, rough
 from scripts.report.reading import MOST_EVENTS, said_key
 
@@ -129,7 +129,7 @@ def zoom(bounds: tuple[int, int], words: str) -> str:
 
 
 def table(visitor: Visitor) -> str:
-    """The sessions in words, with a button each; ids in full, since that is what one looks up."""
+    """The sessions in words, with a button each."""
     lines = []
     for row in visitor.sessions:
         taken = [gone["session_id"] for gone in visitor.merged if gone["into_id"] == row["session_id"]]
@@ -139,8 +139,8 @@ def table(visitor: Visitor) -> str:
             escape(rough(row["last_micros"] - row["first_micros"])),
             f"{row['events']:,}",
             escape(row["detail"]),
-            f"<code>{escape(row['session_id'])}</code>",
-            "<br>".join(f"<code>{escape(one)}</code>" for one in taken),
+            identifier(row["session_id"]),
+            "<br>".join(identifier(one) for one in taken),
         )
         lines.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     heads = ("", "began", "lasted", "events", "status", "session", "ids merged into it")

@@ -84,3 +84,19 @@ def test_other_rules_are_another_matter(lint: Lint, monkeypatch: pytest.MonkeyPa
     (tmp_path / "another.py").write_text("# rules, changed")
     monkeypatch.setattr(lint_compiled, "RULES", tmp_path)
     assert lint(("good.sql", GOOD)) == (0, ["Compiled SQL: 1 texts, of which 1 new or changed; findings: 0"])
+
+
+def test_what_macros_write_is_clean_by_the_rules_as_they_come(lint: Lint) -> None:
+    """A user has none of the project's settings, and can't write into what a macro gives."""
+    ordered = "select sum(x) over (partition by a order by run rows between 1 preceding and current row) from t\n"
+    where = "tests/render/cases/a_macro/a_case.sql"
+    assert lint((where, ordered))[1][0].startswith(f"{where}:1: EW05 ")
+    assert lint(("models/a_model.sql (compiled)", ordered))[0] == 0
+    meant = ordered.replace(" order by run", " order by run /* runs are numbered -- noqa: EW05 */")
+    assert lint((where, meant))[0] == 0
+
+
+@pytest.mark.slow
+def test_every_golden_is_clean() -> None:
+    """And every model and data test as it is compiled. What `make lint` has seen is remembered."""
+    assert lint_compiled.main() == 0

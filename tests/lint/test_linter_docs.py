@@ -2,16 +2,84 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlfluff.core import FluffConfig, Linter
 
+import sqlfluff_plugin_event_windows
 from scripts.layout import PROJECT
 from scripts.linter_docs import PAGE, examples, page, rules
+from tests.support.linter import configure, run_sqlfluff
 
 if TYPE_CHECKING:
     from sqlfluff.core.rules import BaseRule
+
+
+CARELESS = """select
+    user_id,
+    row_number() over (
+        partition by user_id
+        order by viewed_at
+    ) as place
+from {{ ref('page_views') }}
+"""
+CALLS = {
+    "sessions": "{{ event_windows.sessions(ref('page_views'), keys=['user_id'], event_time='at', gap='1 hour') }}",
+    "session_events": (
+        "with a as (select * from t), b as (select * from u)"
+        " select * from ({{ event_windows.session_events('a', 'b', ['user_id'], 'at') }})"
+    ),
+    "over": "select sum(x) {{ event_windows.over(['a'], ['b'], 'growing', ties='never') }} as y from {{ ref('t') }}",
+    "session_window": "select count(*) as n from t group by {{ event_windows.session_window('at', gap='1 hour') }}",
+    "time_window": "select {{ event_windows.time_window('at', '1 hour') }} as hour_start from t",
+    "moving_aggregates": (
+        "with a as (select * from t)"
+        " select * from ({{ event_windows.moving_aggregates('a', ['b'], ['c'], 'growing', {}) }})"
+    ),
+    "within_reach": "{{ config(incremental_predicates=[event_windows.within_reach('session_end')]) }} select 1 as one",
+}
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    """A dbt project that has the package installed, and the file of the page."""
+    folder = shutil.copytree(PROJECT / "tests" / "package" / "shop", tmp_path / "shop")
+    configure(folder)
+    return folder
+
+
+def test_a_dbt_project_with_the_file_of_the_page(shop: Path) -> None:
+    """Nothing is found in its models, and all of them are read; in a careless one, what is careless."""
+    assert run_sqlfluff(shop, "Lint a dbt project") == (0, "All Finished!\n")
+    (shop / "models" / "careless.sql").write_text(CARELESS)
+    status, said = run_sqlfluff(shop, "Lint a dbt project")
+    assert status == 1
+    assert re.findall(r"\bEW\d\d|PRS|TMP", said) == ["EW05"]
+
+
+def test_a_library_of_ones_own(shop: Path) -> None:
+    """Takes the place of the plugin's, so the plugin's module goes into it, as the page says."""
+    macros = shop / "sqlfluff_macros"
+    macros.mkdir()
+    shutil.copy(Path(sqlfluff_plugin_event_windows.__file__).parent / "library" / "event_windows.py", macros)
+    (macros / "names.py").write_text("def column() -> str:\n    return 'user_id'\n")
+    with (shop / ".sqlfluff").open("a") as settings:
+        settings.write("\n[sqlfluff:templater:jinja]\nlibrary_path = sqlfluff_macros\n")
+    (shop / "models" / "named.sql").write_text("select {{ names.column() }} from {{ ref('page_views') }}\n")
+    assert run_sqlfluff(shop, "Lint a dbt project") == (0, "All Finished!\n")
+    (macros / "event_windows.py").unlink()
+    assert "Undefined jinja template variable: 'event_windows'" in run_sqlfluff(shop, "Lint a dbt project")[1]
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_what_calls_a_macro_is_read(name: str) -> None:
+    """Where it stands in the SQL around it, which SQLFluff then can read; the macros are there without a setting."""
+    config = FluffConfig(overrides={"dialect": "sparksql", "templater": "jinja", "rules": "event_windows, ST03"})
+    assert Linter(config=config).lint_string(CALLS[name] + "\n").violations == []
 
 
 def findings(sql: str) -> set[str]:

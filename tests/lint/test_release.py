@@ -78,7 +78,9 @@ def test_the_wheel_of_the_linter_works(tmp_path: Path) -> None:
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"sqlfluff_plugin_event_windows/defaults.cfg", "sqlfluff_plugin_event_windows/py.typed"} <= set(names)
+    assert {
+        f"sqlfluff_plugin_event_windows/{file}" for file in ("defaults.cfg", "py.typed", "library/event_windows.py")
+    } <= set(names)
     installed = tmp_path / "installed"
     # apart, and first on the path: the environment of the project has the plugin already, from its sources
     install: list[str | Path] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import pytest
 from tests.package.installed import SECOND_DAY, Shop, installed
 from tests.package.versions import DELTA, INSTALLED, version
 from tests.support.database import Embedded
+from tests.support.linter import configure, run_sqlfluff
 from tests.support.processes import wait_until
 from tests.support.session import ROOT
 
@@ -65,6 +67,7 @@ def test_models_and_tests_of_two_days(shop: Shop) -> None:
     assert shop.rows("run, sessions_created, sessions_merged", "marts.visit_runs") == [(1, 3, 0), (2, 1, 1)]
     seen = [("i1", 1), ("i1", 2), ("i1", 4), ("i2", 3), ("i3", None), ("i4", 6)]
     assert shop.rows("impression_id, view_id", "marts.seen_pages") == seen
+    assert len(shop.rows("user_id", "marts.newest_views")) == 3
     busy = "view_id, views_in_half_an_hour, newest_view, views_so_far"
     assert shop.rows(busy, "marts.busy_users") == [
         (1, 1, 1, 1),
@@ -87,6 +90,21 @@ def test_schemas_are_those_of_its_own_macro(shop: Shop) -> None:
     assert {"visits", "fct_sessions"} <= tables["marts"]
     assert {"visits_state", "page_views", "page_view_log"} <= tables["shop_dev"]
     assert shop.rows("*", "marts.fct_sessions") == [("ann", 1), ("bob", 1), ("cid", 1)]
+
+
+def test_its_compiled_sql_is_clean(shop: Shop) -> None:
+    """As docs/linter.md tells to lint it; in the project's own SQL a window that is careless is found."""
+    (shop.folder / "models" / "careless.sql").write_text(
+        "select lag(path) over (partition by user_id order by viewed_at) as path_before from {{ ref('page_views') }}\n"
+    )
+    shop.dbt("compile")
+    configure(shop.folder)
+    status, said = run_sqlfluff(shop.folder, "Lint the compiled SQL")
+    (shop.folder / "models" / "careless.sql").unlink()
+    assert status == 1
+    assert re.findall(r"== \[(.*)\] FAIL", said) == ["target/compiled/shop/models/careless.sql"]
+    assert re.findall(r"\bEW\d\d|PRS|TMP", said) == ["EW05"]
+    assert (shop.folder / "target/compiled/shop/models/marts/visits_rebuilt.sql").exists()
 
 
 def test_it_may_replace_what_the_package_dispatches(shop: Shop) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scripts.report.layout import PLOTTING
 from scripts.shared.project import Project
-from tests.report.states import Built, bounded, build, unlimited, write_model
+from tests.report.states import Built, ahead, bounded, build, unlimited, write_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,11 +31,11 @@ def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """A project with two states, a join and a model that is none, of which no table but the states' has been built."""
     PLOTTING.install()
     project = Project(folder=tmp_path_factory.mktemp("report") / "app", spark=spark, schema="t_report")
-    tables = [{"name": f"{name}_events"} for name in ("visits", "calls", "views", "plain")]
+    tables = [{"name": f"{name}_events"} for name in ("visits", "calls", "views", "clocks", "plain")]
     project.write("models/sources.yml", {"sources": [{"name": "app", "schema": project.schema, "tables": tables}]})
     project.model("visits", "{{ event_windows.live_sessions(ref('visits_state')) }}")
     project.model("clicks_state", JOIN)
-    for name, played in (("visits", unlimited()), ("calls", bounded()), ("views", unlimited())):
+    for name, played in (("visits", unlimited()), ("calls", bounded()), ("views", unlimited()), ("clocks", ahead())):
         write_model(project, name, played)
     spark.sql(f"create table {project.schema}.plain_events using parquet as select 1 as one")
     yield project
@@ -58,3 +58,9 @@ def visits_facts(visits: Built) -> Facts:
 def calls(spark: SparkSession, app: Project) -> Built:
     """Bounded lateness, two key columns, a gap per event, all reasons to refuse one."""
     return build(spark, app, "calls", bounded())
+
+
+@pytest.fixture(scope="session")
+def clocks_facts(spark: SparkSession, app: Project) -> Facts:
+    """What the report shows of a state to which a device has come whose clock is ahead."""
+    return build(spark, app, "clocks", ahead()).read()

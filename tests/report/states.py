@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from scripts.dbt_runner import DbtProject
@@ -10,13 +11,14 @@ from scripts.report.reading import Facts, read
 from scripts.shared.project import SET_BY_DBT, Project
 from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings
-from tests.oracle import Event, History, Stream, history
+from tests.oracle import Event, History, Settings, Stream, history
 from tests.support.replay import Replay, arguments, key_names, write_events
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-MINUTE = 60_000_000
+MINUTE, HOUR, DAY = 60_000_000, 3_600_000_000, 86_400_000_000
+FIRST = 1_780_272_000_000_000  # 1 June 2026
 CONFIG = "{{ config(materialized='incremental', incremental_strategy='merge', unique_key='session_id') }}"
 
 
@@ -85,3 +87,19 @@ def bounded(seed: int = 250) -> History:
     """Two key columns, a gap per event, and events refused for every reason."""
     settings: dict[str, Any] = {"gap": None, "watermark_delay": 10 * MINUTE, "allowed_lateness": 20 * MINUTE}
     return in_runs(history(seed, key_columns=2, size=40, max_future_skew=60 * MINUTE, **settings), 4)
+
+
+AHEAD = 27 * DAY + 12 * HOUR
+
+
+def ahead() -> History:
+    """Twenty visitors on four days, a run a day. On the second day comes a device whose clock is ahead by a month."""
+    days: list[list[Event]] = [[] for _ in range(4)]
+    for day, visitor, view in product(range(4), range(20), range(5)):
+        at = FIRST + day * DAY + (8 + (visitor * 7 + day) % 11) * HOUR + view * (visitor + 3) * MINUTE
+        days[day].append(Event((f"visitor {visitor}",), at, at + (visitor % 4) * MINUTE))
+    for view in range(6):
+        arrived = FIRST + DAY + 12 * HOUR + view * MINUTE
+        days[1].append(Event(("device 7",), arrived + AHEAD, arrived))
+    settings = Settings(gap=30 * MINUTE, watermark_delay=10 * MINUTE)
+    return History(settings, tuple(map(tuple, days)), "ahead()")

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scripts.report.drawing import BLUE, DARK
+from scripts.report.drawing import BLUE, DARK, RED
 from scripts.report.page import page, sections
-from tests.support.browser import find_chromium
+from tests.support.browser import chromium, find_chromium
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-BUTTONS = {"Zoom", "Pan", "Zoom in", "Zoom out", "Reset axes", "Download plot as a PNG"}
 # What runs last of all, and leaves what it sees in the page itself: the size of each figure beside that of its place.
 PROBE = """<script>
 setTimeout(function () {
@@ -35,6 +34,12 @@ setTimeout(function () {
   document.querySelector('button[data-from]').click();
   var shown = document.querySelector('#timeline .figure').layout.xaxis.range;
   document.body.dataset.zoomed = shown.join(' ');
+  var id = document.querySelector('code.id');
+  document.body.dataset.short = id.clientWidth < id.scrollWidth;
+  id.focus();
+  document.body.dataset.long = id.clientWidth >= id.scrollWidth;
+  var warning = document.querySelector('.warning');
+  document.body.dataset.warning = warning && getComputedStyle(warning).color;
 }, 1500);
 </script></body>"""
 
@@ -52,24 +57,29 @@ def opened(file: Path, *, width: int, dark: bool) -> tuple[str, str]:
     return ran.stdout, "\n".join(line for line in ran.stderr.splitlines() if "CONSOLE" in line)
 
 
+def in_browser(colour: str) -> str:
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return f"rgb({red}, {green}, {blue})"
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 520])  # no window of Chromium is narrower than 500
-def test_it_draws_itself(visits_facts: Facts, tmp_path: Path, *, width: int, dark: bool) -> None:
-    made = sections(visits_facts)
+@pytest.mark.parametrize("name", ["visits", "clocks"])
+def test_it_draws_itself(name: str, tmp_path: Path, request: pytest.FixtureRequest, *, width: int, dark: bool) -> None:
+    facts: Facts = request.getfixturevalue(f"{name}_facts")
+    made = sections(facts)
     file = tmp_path / "report.html"
-    text = page(visits_facts, made)
+    text = page(facts, made)
     file.write_text(text.replace("</body>", PROBE))
     seen, said = opened(file, width=width, dark=dark)
     assert not said
     # the library is text of the page as well, so only what was drawn counts
     drawn = seen[: seen.index("<script>/**")]
     assert drawn.count('class="figure js-plotly-plot"') == sum(section.figure is not None for section in made) == 8
-    colours = (BLUE, DARK[BLUE])
-    red, green, blue = (int(colours[dark][place : place + 2], 16) for place in (1, 3, 5))
-    assert f"rgb({red}, {green}, {blue})" in drawn
-    # no button that sends the data somewhere
-    assert set(re.findall(r'data-title="([^"]*)"', drawn)) == (BUTTONS if width > 700 else set())
-    data = dict(re.findall(r'data-(widths|scrolls|zoomed)="([^"]*)"', seen))
+    assert in_browser((BLUE, DARK[BLUE])[dark]) in drawn
+    # no toolbar, and so no button that sends the data somewhere
+    assert "data-title=" not in drawn
+    data = dict(re.findall(r'data-(widths|scrolls|zoomed|short|long|warning)="([^"]*)"', seen))
     assert all(abs(float(difference)) < 1 for difference in data["widths"].split()), data["widths"]
     assert data["scrolls"] == "0"
     row = re.search(r'<button type="button" data-from="([^"]+)" data-to="([^"]+)"', text)
@@ -77,3 +87,23 @@ def test_it_draws_itself(visits_facts: Facts, tmp_path: Path, *, width: int, dar
     assert [time.replace(" ", "T")[:16] for time in re.split(r" (?=\d{4}-)", data["zoomed"])] == [
         time[:16] for time in row.groups()
     ]
+    assert data["short"] == data["long"] == "true"
+    assert data["warning"] == (in_browser((RED, DARK[RED])[dark]) if name == "clocks" else "null")
+
+
+def test_a_double_click_shows_what_the_axis_leaves_out(clocks_facts: Facts, tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    file.write_text(page(clocks_facts, sections(clocks_facts)))
+    with chromium(tmp_path / "profile") as browser:
+        browser.show(file)
+        browser.wait_for("document.querySelectorAll('#timeline .js-plotly-plot').length")
+        left, top = browser.evaluate(
+            "(place => { place.scrollIntoView(); const box = place.querySelector('.nsewdrag').getBoundingClientRect();"
+            " return [box.x + box.width / 2, box.y + box.height / 2] })(document.querySelector('#per-hour .figure'))"
+        )
+        end = "document.querySelector('#per-hour .figure').layout.xaxis2.range[1].slice(0, 10)"
+        assert browser.evaluate(end) == "2026-06-04"
+        for kind, clicks in (("mousePressed", 1), ("mouseReleased", 1), ("mousePressed", 2), ("mouseReleased", 2)):
+            where = {"x": left, "y": top, "button": "left", "clickCount": clicks}
+            browser._call("Input.dispatchMouseEvent", type=kind, **where)
+        assert browser.wait_for(f"{end} > '2026-06-29'")

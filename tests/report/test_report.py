@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from html import escape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.report import __main__ as command
 from scripts.report.activity import length_labels, size_labels
 from scripts.report.arrivals import behind_labels
 from scripts.report.durations import rough
@@ -20,6 +24,7 @@ from tests.support.replay import hashed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from scripts.report.drawing import Section
     from tests.oracle import Event
@@ -165,7 +170,8 @@ def check_key(built: Built, key: tuple[Any, ...], facts: Facts, shown: Section) 
     assert all(row["first_micros"] is not None for row in facts.visitor.merged)
     if gone:
         assert len(trace(shown, "merged away").base) == len(gone)
-    assert all(f"<code>{one}</code>" in shown.after for one in ids | gone.keys())
+    # whole, for the reader who looks one up; the page shows its beginning
+    assert all(f'title="{one}">{one}</code>' in shown.after for one in ids | gone.keys())
     refused = Counter(str(one.reason) for one in built.stream.rejected if one.event.key == key)
     told = Counter[str]()
     for row in facts.visitor.refused:
@@ -211,6 +217,95 @@ def test_bounded_lateness_and_a_gap_per_event(calls: Built) -> None:
     facts = calls.read(json.dumps(dict(zip(calls.keys, key, strict=True))))
     check(calls, facts)
     check_key(calls, key, facts, by_ident(facts)["timeline"])
+
+
+# --- a clock that is ahead
+
+
+def test_a_clock_that_is_ahead(clocks_facts: Facts) -> None:
+    """The page says what explain_state says, above all pictures and beside the watermark, and nothing else of it."""
+    (warning,) = clocks_facts.warnings
+    assert warning["about"] == "clock"
+    assert re.match(r"The newest event is 25\.\d days later than the newest arrival: a clock that is ", warning["text"])
+    shown = by_ident(clocks_facts)
+    assert shown["watermark"].warning == warning["text"]
+    assert re.search(
+        r"the watermark is 2026-06-29 23:55:00 UTC, 25\.\d d ahead of the newest arrival\.$", shown["watermark"].says
+    )
+    made = page(clocks_facts, sections(clocks_facts))
+    sentence = escape(warning["text"])
+    assert sentence in made[made.index('<div class="warning" id="warnings">') : made.index("<dl>")]
+    assert made.count(f'<p class="warning">{sentence}</p>') == 1
+    assert "Old data" not in made
+
+
+def test_the_command_prints_a_warning_once(
+    clocks_facts: Facts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EVENT_WINDOWS_TARGET", "thrift")  # whose server may be in use
+    monkeypatch.setattr(command, "read", lambda *_: clocks_facts)
+    assert command.main(["clocks_state", "--to", str(tmp_path / "clocks.html")]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count(clocks_facts.warnings[0]["text"]) == 1
+    assert f"  Worth a look: {clocks_facts.warnings[0]['text']}\n" in printed
+    assert "\n    The time axis leaves out 1 session and 6 events, " in printed
+
+
+def test_no_warning_where_nothing_stands_out(visits_facts: Facts) -> None:
+    assert visits_facts.warnings == []
+    made = page(visits_facts, sections(visits_facts))
+    assert 'class="warning"' not in made[: made.index("<script>")]
+
+
+def test_one_device_does_not_stretch_the_axis(clocks_facts: Facts) -> None:
+    """Its six events are told of and not shown, and hours stay hours; the data of the picture have them all."""
+    shown = by_ident(clocks_facts)["per-hour"]
+    axis = shown.figure.layout.xaxis2
+    assert axis.range == (datetime(2026, 6, 1, 7, 30), datetime(2026, 6, 4, 20, 30))  # noqa: DTZ001 (as Plotly has it)
+    left_out = "1 session and 6 events, 2026-06-30 00:00 to 00:59"
+    assert axis.title.text == "time (UTC)<br>not shown: " + left_out.replace(", ", ",<br>")
+    assert f"The time axis leaves out {left_out} (UTC)" in shown.warning
+    assert shown.title == "Sessions and events per hour"
+    assert sum(trace(shown, "events").y) == 406
+
+
+def test_old_data_are_old(clocks_facts: Facts) -> None:
+    """A year behind the arrivals, and not ahead of them."""
+    year = 365 * 24 * HOUR
+    runs = [{**run, "watermark_after": run["watermark_after"] - year} for run in clocks_facts.runs]
+    shown = by_ident(replace(clocks_facts, runs=runs, warnings=[]))["watermark"]
+    assert " d behind the newest arrival. Old data are being read: " in shown.says
+    assert not shown.warning
+
+
+# --- axes
+
+
+def span(axis: Any) -> timedelta:
+    first, last = axis.range
+    return last - first  # type: ignore[no-any-return]
+
+
+def test_an_axis_whose_values_are_all_equal(visits_facts: Facts) -> None:
+    """An hour of a time, whole numbers of a count: left alone, ticks are microseconds or parts of a session."""
+    (run, *_) = visits_facts.runs
+    same = [{**run, "run": number} for number in (1, 2)]
+    shown = by_ident(replace(visits_facts, runs=same, cursor_type="bigint"))["watermark"].figure.layout
+    assert span(shown.xaxis) == span(shown.yaxis) == timedelta(hours=1)
+    hours = [{**row, "sessions": 1, "events": 1} for row in visits_facts.sessions["hour"]]
+    sizes = [{**row, "sessions": 1} for row in visits_facts.sessions["size"]]
+    facts = replace(
+        visits_facts, sessions={**visits_facts.sessions, "hour": hours[:1], "size": sizes}, event_hours=hours[:1]
+    )
+    layout = by_ident(facts)["per-hour"].figure.layout
+    assert layout.yaxis.dtick == layout.yaxis2.dtick == 1
+    assert span(layout.xaxis) == timedelta(hours=12)  # and not one bar as wide as the page
+    assert by_ident(facts)["sizes"].figure.layout.xaxis.dtick == 1
+
+
+def test_small_shares_have_ticks_that_differ(visits_facts: Facts) -> None:
+    """0.0002 % and 0.0004 % are not both 0 %."""
+    assert by_ident(visits_facts)["shares"].figure.layout.yaxis.tickformat == "~%"
 
 
 # --- the page
@@ -261,8 +356,8 @@ def check_page(facts: Facts) -> None:
     assert "prefers-color-scheme: dark" in style
     figures = [json.loads(text) for text in elements.texts["script application/json"]]
     assert sum("data" in figure for figure in figures) == len(IDENTS)
-    # named, since one of the library's own buttons sends the data to a server
-    assert "modeBarButtons: [[" in elements.texts["script"][-1]
+    # one of the library's own buttons sends the data to a server
+    assert "displayModeBar: false" in elements.texts["script"][-1]
 
 
 # --- what can't be done

@@ -3,14 +3,14 @@
     grows in the opposite order. Peers are the rows of a partition by the order as well. With the strategy `native`
     the window is as the call says.
 -#}
-{%- macro _plain_window(partition_by, order_by, frame, strategy) -%}
+{%- macro _plain_window(partition_by, order_by, frame, strategy, ties) -%}
     {%- set clause = event_windows._frame(frame) -%}
     {%- if strategy == 'native' or event_windows._is_entire(clause) -%}
-        {{- return(event_windows._window(partition_by, order_by, frame)) -}}
+        {{- return(event_windows._window(partition_by, order_by, frame, ties)) -}}
     {%- elif clause.end.kind == 'unbounded' -%}
         {%- set start = clause.start.given -%}
         {%- set bounds = ['unbounded', event_windows._opposite(start)] -%}
-        {{- return(event_windows._window(partition_by, event_windows._reversed_order(order_by), {'rows': bounds} if clause.unit == 'rows' else {'range': bounds})) -}}
+        {{- return(event_windows._window(partition_by, event_windows._reversed_order(order_by), {'rows': bounds} if clause.unit == 'rows' else {'range': bounds}, ties)) -}}
     {%- elif clause.unit == 'range' and clause.start.kind != 'unbounded' and not event_windows._offset_kinds(clause) -%}
         {%- set peers = [] if partition_by is string else partition_by | list -%}
         {%- for entry in order_by -%}
@@ -18,5 +18,5 @@
         {%- endfor -%}
         {{- return(event_windows._window(peers, order_by, 'entire')) -}}
     {%- endif -%}
-    {{- return(event_windows._window(partition_by, order_by, frame)) -}}
+    {{- return(event_windows._window(partition_by, order_by, frame, ties)) -}}
 {%- endmacro -%}

@@ -25,7 +25,7 @@ from {{ relation }}
         {%- set numbered -%}
 select
     *,
-    cast(row_number() over {{ event_windows._window(moving.partition_by, moving.order_by, 'growing') }} as bigint) as ew_at
+    cast(row_number() over {{ event_windows._window(moving.partition_by, moving.order_by, 'growing', moving.ties) }} as bigint) as ew_at
 from ew_rows
         {%- endset -%}
         {%- do steps.append({'name': 'ew_places', 'why': 'its place in the partition', 'sql': numbered}) -%}

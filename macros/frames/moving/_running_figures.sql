@@ -16,7 +16,8 @@
         {'name': 'ew_down_to_start', 'order_by': ['ew_at desc'], 'end': 0 - span.start},
     ] if window.name in used -%}
         {%- set frame = {'range': ['unbounded', window.end]} if span.unit == 'range' else {'rows': ['unbounded', window.end]} -%}
-        {%- do windows.append(window.name ~ ' as ' ~ event_windows._window(moving.partition_by, window.order_by, frame)) -%}
+        {%- set why = '' if window.order_by == moving.order_by else event_windows._exempt_by_place(span.unit, window.end) -%}
+        {%- do windows.append(window.name ~ ' as ' ~ event_windows._window(moving.partition_by, window.order_by, frame, moving.ties if not why else none) ~ why) -%}
     {%- endfor -%}
     {%- set sql -%}
 select

@@ -23,17 +23,18 @@ from {{ relation }}
 where pmod(xxhash64({{ partition }}), {{ one_in }}) = 0
 {%- endif -%}
     {%- endset -%}
+    {%- set why = event_windows._exempt('EW05', 'events of one instant are no time apart, whichever comes first') -%}
     {%- set pauses -%}
 select
     ew_at,
     ew_at - max(ew_at) over (
         partition by {{ partition }}
-        order by ew_at
+        order by ew_at{{ why }}
         rows between 1 preceding and 1 preceding
     ) as ew_pause,
     min(ew_at) over (
         partition by {{ partition }}
-        order by ew_at
+        order by ew_at{{ why }}
         rows between 1 following and 1 following
     ) - ew_at as ew_pause_after
 from ew_events

@@ -7,12 +7,13 @@
 {%- macro _number_sessions(relation, settings, partition_by, last) -%}
     {%- set partition = partition_by | join(', ') -%}
     {%- set starts_session = event_windows._starts_after(settings) -%}
+    {%- set why = event_windows._exempt('EW05', 'rows that begin together are in one session, whichever comes first') -%}
     {%- set reached -%}
 select
     *,
     max({{ last if settings.gap_per_event is none else 'ew_end' }}) over (
         partition by {{ partition }}
-        order by ew_first
+        order by ew_first{{ why }}
         rows between unbounded preceding and 1 preceding
     ) as ew_reached
 from {{ relation }}
@@ -22,7 +23,7 @@ select
     *,
     count_if({{ starts_session }}) over (
         partition by {{ partition }}
-        order by ew_first
+        order by ew_first{{ why }}
         rows between unbounded preceding and current row
     ) as ew_number
 from ew_reached

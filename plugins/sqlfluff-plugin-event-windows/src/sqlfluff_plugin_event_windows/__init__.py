@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlfluff.core.config import load_config_resource
@@ -21,7 +22,10 @@ def get_rules() -> list[type[BaseRule]]:
 
 @hookimpl
 def load_default_config() -> dict[str, Any]:
-    return load_config_resource(package=__name__, file_name="defaults.cfg")
+    defaults = load_config_resource(package=__name__, file_name="defaults.cfg")
+    # the templater jinja knows nothing of dbt's packages: here it finds what the macros of ours look like
+    defaults["templater"] = {"jinja": {"library_path": str(Path(__file__).parent / "library")}}
+    return defaults
 
 
 @hookimpl

@@ -27,7 +27,7 @@ from (
         sum(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, coalesce(sum(ew_value_1) over ew_before_start, 0)) as ew_sum_1
     from ew_rows
     window
-        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and current row),
+        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and current row) /* rows at the same place are in the same frames -- noqa: EW04 */,
         ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding)
 
 ) as ew_moving

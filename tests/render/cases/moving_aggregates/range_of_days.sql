@@ -13,7 +13,7 @@
 +            cast(unix_date(`sold_on`) as bigint) as ew_at,
 +            sold as ew_value_1
 +        from demo.sales
--        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and current row),
+-        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and current row) /* rows at the same place are in the same frames -- noqa: EW04 */,
 -        ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding)
 +        ew_up_to_end as (partition by `product` order by `ew_at` range between unbounded preceding and 1 preceding),
 +        ew_before_start as (partition by `product` order by `ew_at` range between unbounded preceding and 366 preceding)

@@ -50,7 +50,7 @@ from (
 +        max(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_max_1,
 +        max(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_max_1
 +    from ew_blocks
--        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and current row),
+-        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and current row) /* rows at the same place are in the same frames -- noqa: EW04 */,
 -        ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding)
 +        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and 3600000000 following),
 +        ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding),

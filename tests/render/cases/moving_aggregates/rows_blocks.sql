@@ -21,7 +21,7 @@
 +        min(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_min_1,
 +        max(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_max_1,
 +        max(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_max_1
--        ew_up_to_end as (partition by `account_id` order by `ew_at` rows between unbounded preceding and current row),
+-        ew_up_to_end as (partition by `account_id` order by `ew_at` rows between unbounded preceding and current row) /* ew_at numbers the rows of a partition -- noqa: EW05 */,
 -... 2 more
 +        ew_up_to_end as (partition by `country`, `ew_partition_2` order by `paid_at` desc, `payment_id` rows between unbounded preceding and 1 preceding),
-+        ew_down_to_start as (partition by `country`, `ew_partition_2` order by `ew_at` desc rows between unbounded preceding and 1000 following)
++        ew_down_to_start as (partition by `country`, `ew_partition_2` order by `ew_at` desc rows between unbounded preceding and 1000 following) /* ew_at numbers the rows of a partition -- noqa: EW05 */

@@ -45,8 +45,8 @@
 +            sum(ew_value_1) over ew_down_to_row as ew_total_from_1
 +        from ew_blocks
 +        window
-+            ew_up_to_row as (partition by `sensor_id`, `ew_block` order by `ew_at` rows between unbounded preceding and current row),
-+            ew_down_to_row as (partition by `sensor_id`, `ew_block` order by `ew_at` desc rows between unbounded preceding and current row)
++            ew_up_to_row as (partition by `sensor_id`, `ew_block` order by `ew_at` rows between unbounded preceding and current row) /* ew_at numbers the rows of a partition -- noqa: EW05 */,
++            ew_down_to_row as (partition by `sensor_id`, `ew_block` order by `ew_at` desc rows between unbounded preceding and current row) /* ew_at numbers the rows of a partition -- noqa: EW05 */
 -        count(*) over ew_up_to_end - if(ew_at is null, 0, count(*) over ew_before_start) as ew_count_rows,
 -... 4 more
 +        count(ew_value_1) over ew_up_to_end - count(ew_value_1) over ew_before_start as ew_count_1,
@@ -58,4 +58,4 @@
 -... 2 more
 +        ew_up_to_end as (partition by `sensor_id` order by `measured_at`, `reading_id` rows between unbounded preceding and 500 following),
 +        ew_before_start as (partition by `sensor_id` order by `measured_at`, `reading_id` rows between unbounded preceding and 501 preceding),
-+        ew_down_to_start as (partition by `sensor_id` order by `ew_at` desc rows between unbounded preceding and 500 following)
++        ew_down_to_start as (partition by `sensor_id` order by `ew_at` desc rows between unbounded preceding and 500 following) /* ew_at numbers the rows of a partition -- noqa: EW05 */

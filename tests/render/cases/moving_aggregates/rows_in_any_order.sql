@@ -44,8 +44,8 @@ from (
         min(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_min_1
     from ew_blocks
     window
-        ew_up_to_end as (partition by `account_id` order by `ew_at` rows between unbounded preceding and current row),
-        ew_before_start as (partition by `account_id` order by `ew_at` rows between unbounded preceding and 100 preceding),
-        ew_down_to_start as (partition by `account_id` order by `ew_at` desc rows between unbounded preceding and 99 following)
+        ew_up_to_end as (partition by `account_id` order by `ew_at` rows between unbounded preceding and current row) /* ew_at numbers the rows of a partition -- noqa: EW05 */,
+        ew_before_start as (partition by `account_id` order by `ew_at` rows between unbounded preceding and 100 preceding) /* ew_at numbers the rows of a partition -- noqa: EW05 */,
+        ew_down_to_start as (partition by `account_id` order by `ew_at` desc rows between unbounded preceding and 99 following) /* ew_at numbers the rows of a partition -- noqa: EW05 */
 
 ) as ew_moving

@@ -186,7 +186,7 @@ ew_reached as (
         *,
         max(ew_last) over (
             partition by `user_id`, ew_reason
-            order by ew_first
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
     from ew_rows
@@ -200,7 +200,7 @@ ew_numbered as (
         *,
         count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
             partition by `user_id`, ew_reason
-            order by ew_first
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_number
     from ew_reached

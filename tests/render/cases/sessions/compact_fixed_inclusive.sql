@@ -54,7 +54,7 @@ from (
             *,
             max(ew_last) over (
                 partition by `user_id`
-                order by ew_first
+                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and 1 preceding
             ) as ew_reached
         from ew_mini_sessions
@@ -68,7 +68,7 @@ from (
             *,
             count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
                 partition by `user_id`
-                order by ew_first
+                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and current row
             ) as ew_number
         from ew_reached

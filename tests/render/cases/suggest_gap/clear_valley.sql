@@ -25,12 +25,12 @@ ew_pauses as (
         ew_at,
         ew_at - max(ew_at) over (
             partition by `user_id`
-            order by ew_at
+            order by ew_at /* events of one instant are no time apart, whichever comes first -- noqa: EW05 */
             rows between 1 preceding and 1 preceding
         ) as ew_pause,
         min(ew_at) over (
             partition by `user_id`
-            order by ew_at
+            order by ew_at /* events of one instant are no time apart, whichever comes first -- noqa: EW05 */
             rows between 1 following and 1 following
         ) - ew_at as ew_pause_after
     from ew_events

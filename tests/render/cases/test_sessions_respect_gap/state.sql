@@ -120,7 +120,7 @@ ew_reached as (
         ew_at + 1800000000 as ew_reach,
         max(ew_at + 1800000000) over (
             partition by `user_id`, session_id
-            order by ew_at
+            order by ew_at /* of the events of one instant only the first is compared with those before -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
     from ew_members

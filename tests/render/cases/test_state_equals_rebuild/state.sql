@@ -97,7 +97,7 @@ ew_rebuilt as (
                 *,
                 max(ew_first) over (
                     partition by `user_id`
-                    order by ew_first
+                    order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                     rows between unbounded preceding and 1 preceding
                 ) as ew_reached
             from ew_events
@@ -111,7 +111,7 @@ ew_rebuilt as (
                 *,
                 count_if(ew_first > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
                     partition by `user_id`
-                    order by ew_first
+                    order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                     rows between unbounded preceding and current row
                 ) as ew_number
             from ew_reached
