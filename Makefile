@@ -22,7 +22,7 @@ help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 .PHONY: setup
-setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 3.13; PYTHON=path names one)
+setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 3.14; PYTHON=path names one)
 	@PYTHON="$(PYTHON)" scripts/setup.sh
 
 .PHONY: demo
