@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.package.installed import SECOND_DAY, Shop, installed
-from tests.package.versions import DELTA, INSTALLED, version
+from tests.package.versions import DELTA, IN_CI, INSTALLED, version
 from tests.support.database import Embedded
 from tests.support.processes import wait_until
 from tests.support.session import ROOT
@@ -21,7 +21,8 @@ pytestmark = pytest.mark.engines
 
 
 @pytest.fixture(
-    scope="module", params=["installed", *(pytest.param(name, marks=pytest.mark.nightly) for name in DELTA)]
+    scope="module",
+    params=["installed", *(pytest.param(name, marks=() if name in IN_CI else pytest.mark.nightly) for name in DELTA)],
 )
 def shop(
     homes: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest

@@ -20,6 +20,8 @@ DELTA = {
     "spark_4_2": "io.delta:delta-spark_4.2_2.13:4.4.0",
 }
 """By dependency group of pyproject.toml, which says what else is in it."""
+IN_CI = {"spark_4_2"}
+"""What is not left to the night."""
 
 
 @dataclass(frozen=True)
