@@ -31,7 +31,8 @@ def shop(
     chosen = INSTALLED if request.param == "installed" else version(request.param)
     home = homes(f"package_{request.param}", chosen.jars)
     database = Embedded({"EVENT_WINDOWS_HOME": str(home), "EVENT_WINDOWS_TARGET": "embedded"}, chosen.python)
-    shop = installed(tmp_path_factory.mktemp("package") / "shop", home, database)
+    adapter = "fabricspark" if request.param == "fabric" else "spark"
+    shop = installed(tmp_path_factory.mktemp("package") / "shop", home, database, adapter)
     shop.dbt("deps")
     yield shop
     database.stop()

@@ -44,8 +44,9 @@ def test_what_ci_runs() -> None:
 def row_of(name: str) -> list[str]:
     """What the page has to say of a version that the package is tried with."""
     pinned = versions(PYPROJECT["dependency-groups"][name])
+    adapter = "dbt-fabricspark" if name == "fabric" else "dbt-spark"
     return [
-        f"dbt-core {pinned['dbt-core']}, dbt-spark {pinned['dbt-spark']}",
+        f"dbt-core {pinned['dbt-core']}, {adapter} {pinned[adapter]}",
         f"{pinned['pyspark']} embedded",
         f"Delta {DELTA[name].rpartition(':')[2]}",
         "a foreign project",
