@@ -23,7 +23,7 @@ help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 .PHONY: setup
-setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 3.13; PYTHON=path names one)
+setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 3.14; PYTHON=path names one)
 	@PYTHON="$(PYTHON)" scripts/setup.sh
 
 .PHONY: demo
@@ -45,6 +45,16 @@ test-engines: setup #: the whole project on every engine, and as a package on ot
 .PHONY: test-nightly
 test-nightly: setup #: the same in more settings, and real processes killed at every phase
 	@$(run)pytest -m nightly
+
+# A home of its own for each Python, beside which another Java needs none.
+python_version = $(shell $(or $(PYTHON),python3) -c 'import platform; print(platform.python_version())' 2>/dev/null)
+.PHONY: test-platform
+test-platform: #: the everyday tests and the reference project on another Python or Java (PYTHON=path, JAVA_HOME=path)
+	@EVENT_WINDOWS_HOME="$(EVENT_WINDOWS_HOME)/platforms/$(python_version)" $(MAKE) --no-print-directory everyday-and-reference
+
+.PHONY: everyday-and-reference
+everyday-and-reference: test
+	@$(run)pytest -m engines tests/engines/test_reference_project.py::test_there_is_something_to_compare
 
 .PHONY: test-browser
 test-browser: setup #: the documentation site and the report in a headless Chromium (on PATH, or EVENT_WINDOWS_CHROMIUM=path)
@@ -111,7 +121,7 @@ lock: setup #: the lock files from pyproject.toml (UPGRADE=1 takes the newest ve
 .PHONY: clean
 clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the jars as well)
 	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
-	rm -rf $(if $(ALL),bench venv audit databricks jars report setup.stamp) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
+	rm -rf $(if $(ALL),bench venv audit databricks dbt_2 fabric jars oldest platforms report setup.stamp spark_4_0 spark_4_2) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
 	mkdir ice logs
 
 .PHONY: more

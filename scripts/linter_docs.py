@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PAGE = PROJECT / "docs" / "linter.md"
 PLUGIN: Any = get_plugin_manager().get_plugin("sqlfluff_event_windows")
 CODE = re.compile(r"^\.\. code-block:: (\w+)\n\n((?:    .*\n|\n)+)", re.MULTILINE)
+WRITTEN_BY_SQLFLUFF = re.compile(r"\n    (?:This rule is ``sqlfluff fix``|\*\*Name\*\*)")
 SETTING = re.compile(r"^\* `(\w+)`: (.*)$", re.MULTILINE)
 
 INTRODUCTION = """\
@@ -95,14 +96,27 @@ def rules() -> list[type[BaseRule]]:
     return list(PLUGIN.get_rules())
 
 
+def docstring(rule: type[BaseRule]) -> str:
+    """
+    A rule's docstring, in which SQLFluff has written the rule's name and settings before the examples.
+
+    From Python 3.13 on, docstrings have no indentation: it then misses the place and writes them, indented, at the end.
+    """
+    text = inspect.cleandoc(str(rule.__doc__)) + "\n"
+    if found := WRITTEN_BY_SQLFLUFF.search(text):
+        before, heading, after = text[: found.start()].partition("**Anti-pattern**")
+        text = f"{before}{dedent(text[found.start() :])}\n{heading}{after}\n"
+    return text
+
+
 def examples(rule: type[BaseRule]) -> list[str]:
     """The SQL in the documentation of a rule: how not to write it, and how to."""
-    return [dedent(code).strip() + "\n" for _, code in CODE.findall(inspect.cleandoc(str(rule.__doc__)) + "\n")]
+    return [dedent(code).strip() + "\n" for _, code in CODE.findall(docstring(rule))]
 
 
 def section(rule: type[BaseRule]) -> str:
-    """A rule's docstring as Markdown; SQLFluff has put its name and settings into it."""
-    title, text = (inspect.cleandoc(str(rule.__doc__)) + "\n").split("\n", 1)
+    """A rule's docstring as Markdown."""
+    title, text = docstring(rule).split("\n", 1)
     text = CODE.sub(lambda code: f"```{code[1]}\n{dedent(code[2]).strip()}\n```\n\n", text.replace("``", "`"))
     text = SETTING.sub(lambda setting: f"{setting[0]} Default: `{default(rule, setting[1])}`.", text)
     text = re.sub(r"\n{3,}", "\n\n", text).strip()

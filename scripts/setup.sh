@@ -12,20 +12,20 @@ up_to_date() {
     done
 }
 
-# 3.11 because the project's scripts are written for it; not 3.14, on which dbt-core 1.11 does not start.
+# 3.11 because the project's scripts are written for it; 3.14 is the last that dbt-core 1.12 names.
 suitable() {
-    "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null
+    "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null
 }
 
 if up_to_date; then exit 0; fi
 found=
-for name in ${PYTHON:-python3.13 python3.12 python3.11 python3 python}; do
+for name in ${PYTHON:-python3.14 python3.13 python3.12 python3.11 python3 python}; do
     command -v "$name" >/dev/null 2>&1 || continue
     if suitable "$name"; then exec "$name" -m scripts.install "$stamp"; fi
     found="$found$name is $("$name" -c 'import platform; print(platform.python_version())' 2>/dev/null || echo 'no Python'), "
 done
 cat >&2 <<END
-No suitable Python found: ${found:-no python3 on PATH, }and the project needs Python 3.11, 3.12 or 3.13.
+No suitable Python found: ${found:-no python3 on PATH, }and the project needs Python 3.11, 3.12, 3.13 or 3.14.
 Install one of them, or name it: make setup PYTHON=/path/to/python3.12
 END
 exit 1

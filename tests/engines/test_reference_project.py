@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engines
 
-RUN = ("run", "--select", "+config.materialized:incremental")
-BUILD = ("build", "--resource-type", "model", "--resource-type", "test")
+RUN = ("run", "--warn-error", "--select", "+config.materialized:incremental")
+BUILD = ("build", "--warn-error", "--resource-type", "model", "--resource-type", "test")
 CLOCK = {"updated_at", "session_updated_at", "rejected_at", "finished_at"}
 """Columns that say when a run was."""
 

@@ -15,7 +15,7 @@ import re
 import sys
 import tomllib
 from multiprocessing import Pool
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sqlfluff
 from sqlfluff.core import FluffConfig, Linter
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 RULES = PROJECT / "plugins" / "sqlfluff-plugin-event-windows" / "src"
 CLEAN = HOME / "cache" / "lint_compiled"
+GOLDENS = PROJECT / "tests" / "render" / "cases"
 
 
 def compiled(path: Path) -> str:

@@ -57,14 +57,18 @@ class Shop:
         path.write_text(text.replace(old, new))
 
 
-def installed(folder: Path, home: Path, database: Embedded) -> Shop:
+def installed(folder: Path, home: Path, database: Embedded, adapter: str = "spark") -> Shop:
     """A copy of the project, with a profile for the Spark of this home."""
     shutil.copytree(SHOP, folder)
     # Delta alone: not every Spark has an Iceberg that fits
     settings = {name: value for name, value in spark_settings(home).items() if "catalog.ice" not in name} | FAST
     settings["spark.sql.extensions"] = "io.delta.sql.DeltaSparkSessionExtension"
-    target = {"type": "spark", "method": "session", "host": "localhost", "schema": "shop_dev", "threads": 2}
-    profile = {"target": "dev", "outputs": {"dev": {**target, "server_side_parameters": settings}}}
+    of_adapter: dict[str, dict[str, Any]] = {
+        "spark": {"host": "localhost", "server_side_parameters": settings},
+        "fabricspark": {"spark_config": {"name": "shop", "conf": settings}},
+    }
+    target = {"type": adapter, "method": "session", "schema": "shop_dev", "threads": 2, **of_adapter[adapter]}
+    profile = {"target": "dev", "outputs": {"dev": target}}
     (folder / "profiles.yml").write_text(yaml.safe_dump({"shop": profile}))
     copied = Shop(folder, database)
     copied.change("packages.yml", "../../..", str(ROOT))

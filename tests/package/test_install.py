@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.package.installed import SECOND_DAY, Shop, installed
-from tests.package.versions import DELTA, INSTALLED, version
+from tests.package.versions import DELTA, IN_CI, INSTALLED, version
 from tests.support.database import Embedded
 from tests.support.linter import configure, run_sqlfluff
 from tests.support.processes import wait_until
@@ -23,7 +23,8 @@ pytestmark = pytest.mark.engines
 
 
 @pytest.fixture(
-    scope="module", params=["installed", *(pytest.param(name, marks=pytest.mark.nightly) for name in DELTA)]
+    scope="module",
+    params=["installed", *(pytest.param(name, marks=() if name in IN_CI else pytest.mark.nightly) for name in DELTA)],
 )
 def shop(
     homes: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
@@ -32,7 +33,8 @@ def shop(
     chosen = INSTALLED if request.param == "installed" else version(request.param)
     home = homes(f"package_{request.param}", chosen.jars)
     database = Embedded({"EVENT_WINDOWS_HOME": str(home), "EVENT_WINDOWS_TARGET": "embedded"}, chosen.python)
-    shop = installed(tmp_path_factory.mktemp("package") / "shop", home, database)
+    adapter = "fabricspark" if request.param == "fabric" else "spark"
+    shop = installed(tmp_path_factory.mktemp("package") / "shop", home, database, adapter)
     shop.dbt("deps")
     yield shop
     database.stop()

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from scripts.fetch_jars import PROJECT_JARS
-from tests.package.versions import DELTA
+from tests.package.versions import DELTA, IN_CI
 from tests.support.session import ROOT
 
 PAGE = (ROOT / "docs" / "support.md").read_text()
@@ -35,23 +35,35 @@ def test_what_ci_runs() -> None:
     pinned = versions(PYPROJECT["project"]["dependencies"])
     dbt = f"dbt-core {pinned['dbt-core']}, dbt-spark {pinned['dbt-spark']}"
     formats = [coordinate.rpartition(":")[2] for coordinate in PROJECT_JARS.coordinates]
-    run = [row for row in rows() if row[4] == "in CI"]
+    run = [row for row in rows() if row[4] == "in CI" and row not in map(row_of, IN_CI)]
     assert {row[0] for row in run} == {dbt}
     assert {row[2] for row in run} == {f"Delta {formats[0]}", f"Iceberg {formats[1]}"}
     assert all(pinned["pyspark"] in row[1] or "Thrift server of one process" in row[1] for row in run)
 
 
-@pytest.mark.parametrize("name", DELTA)
-def test_what_is_run_nightly(name: str) -> None:
+def row_of(name: str) -> list[str]:
+    """What the page has to say of a version that the package is tried with."""
     pinned = versions(PYPROJECT["dependency-groups"][name])
-    row = [
-        f"dbt-core {pinned['dbt-core']}, dbt-spark {pinned['dbt-spark']}",
+    adapter = "dbt-fabricspark" if name == "fabric" else "dbt-spark"
+    return [
+        f"dbt-core {pinned['dbt-core']}, {adapter} {pinned[adapter]}",
         f"{pinned['pyspark']} embedded",
         f"Delta {DELTA[name].rpartition(':')[2]}",
         "a foreign project",
-        "nightly",
+        "in CI" if name in IN_CI else "nightly",
     ]
-    assert row in rows()
+
+
+@pytest.mark.parametrize("name", DELTA)
+def test_what_a_foreign_project_is_run_on(name: str) -> None:
+    assert row_of(name) in rows()
+
+
+def test_what_stands_beside_other_packages() -> None:
+    pinned = versions(PYPROJECT["dependency-groups"]["databricks"])
+    assert f"| dbt-core {pinned['dbt-core']}, dbt-databricks {pinned['dbt-databricks']} |" in PAGE
+    pinned = versions(PYPROJECT["dependency-groups"]["dbt_2"])
+    assert PAGE.count(pinned["dbt"]) == 2
 
 
 def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:

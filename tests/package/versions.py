@@ -18,8 +18,11 @@ DELTA = {
     "oldest": "io.delta:delta-spark_2.12:3.3.2",
     "spark_4_0": "io.delta:delta-spark_2.13:4.0.0",
     "spark_4_2": "io.delta:delta-spark_4.2_2.13:4.4.0",
+    "fabric": "io.delta:delta-spark_4.1_2.13:4.4.0",
 }
 """By dependency group of pyproject.toml, which says what else is in it."""
+IN_CI = {"spark_4_2"}
+"""What is not left to the night."""
 
 
 @dataclass(frozen=True)

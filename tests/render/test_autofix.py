@@ -33,7 +33,7 @@ def test_nothing_to_rewrite(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
         shutil.copytree(ROOT / folder, tmp_path / folder)
     shutil.copy(ROOT / "dbt_project.yml", tmp_path)
     monkeypatch.setattr(retrieve_schemas, "get_fusion_yml_schema", lambda *_: schema("resources/latest.json"))
-    monkeypatch.setattr(retrieve_schemas, "get_fusion_dbt_project_schema", lambda *_: schema("project/0.0.110.json"))
+    monkeypatch.setattr(retrieve_schemas, "get_fusion_dbt_project_schema", lambda *_: schema("project/latest.json"))
     kinds = changeset_all_files(tmp_path, retrieve_schemas.SchemaSpecs("of dbt-core"), dry_run=True, all=True)
     files = [file for files in kinds for file in files]
     assert len(files) > len(list((ROOT / "macros").rglob("*.sql")))

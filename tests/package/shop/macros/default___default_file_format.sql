@@ -1,4 +1,4 @@
 {#- What event_windows takes for the format of a model that names none, in place of its own answer. -#}
-{% macro spark___default_file_format() -%}
+{% macro default___default_file_format() -%}
     {{ return('delta') }}
 {%- endmacro %}
