@@ -53,7 +53,7 @@ test-platform: #: the everyday tests and the reference project on another Python
 	@EVENT_WINDOWS_HOME="$(EVENT_WINDOWS_HOME)/platforms/$(python_version)" $(MAKE) --no-print-directory everyday-and-reference
 
 .PHONY: everyday-and-reference
-everyday-and-reference: test
+everyday-and-reference: test #: what test-platform runs in the home of that Python
 	@$(run)pytest -m engines tests/engines/test_reference_project.py::test_there_is_something_to_compare
 
 .PHONY: test-browser
