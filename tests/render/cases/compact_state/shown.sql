@@ -5,14 +5,10 @@ select count(*) as number from demo.visits_state where status = 'superseded' and
 ;
 -- query 2
 -- describe detail demo.visits_state
--- query 3
--- optimize demo.visits_state
--- query 4
--- describe detail demo.visits_state
 
 -- printed
 -- demo.visits_state
 --   would delete 1,234 rows of sessions or matches that went away more than 90 days ago
---   compacted from 120 files, 12.3 MB to 3 files, 11.0 MB
+--   would compact 120 files, 12.3 MB: optimize demo.visits_state
 --   would remove the files of versions older than 30 days: vacuum demo.visits_state retain 720 hours
---   Nothing was deleted: dry_run is true. To delete, give dry_run: false.
+--   Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.

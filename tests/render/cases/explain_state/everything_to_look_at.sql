@@ -108,4 +108,4 @@ from ew_counted
 --   - 2 open sessions have gone on for longer than a day. The longest, of user_id 'robot', site
 --     'shop', has for 1.2 days: a robot or a sensor? It ends when a pause is longer than the gap.
 --   - The table has many small files (800 files, 80.0 MB), which every run opens: dbt
---     run-operation compact_state.
+--     run-operation compact_state, with dry_run: false.

@@ -9,6 +9,7 @@ from (
         select
             `user_id`,
             `viewed_at` as ew_at,
+            true as ew_is_event,
             struct(*) as ew_event,
             null as ew_session,
             `position` as ew_tie_1,
@@ -21,6 +22,7 @@ from (
         select
             `user_id`,
             session_start as ew_at,
+            false as ew_is_event,
             null as ew_event,
             struct(last_event_at, session_id) as ew_session,
             null as ew_tie_1,
@@ -34,14 +36,14 @@ from (
         -- the place of each event among those of its key
         select
             *,
-            count(ew_event) over (
+            count_if(ew_is_event) over (
                 partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1 desc nulls last, ew_tie_2
+                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
                 rows between unbounded preceding and current row
             ) as ew_place,
-            max(if(ew_event is null, null, ew_at)) over (
+            max(if(ew_is_event, ew_at, null)) over (
                 partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1 desc nulls last, ew_tie_2
+                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
                 rows between unbounded preceding and 1 preceding
             ) as ew_before
         from ew_sequence
@@ -53,12 +55,23 @@ from (
         -- the session that reaches farthest of those that have begun
         select
             *,
-            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place), null)) over (
+            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place))) over (
                 partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1 desc nulls last, ew_tie_2
+                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
                 rows between unbounded preceding and current row
             ) as ew_in
         from ew_counted
+
+    ),
+
+    ew_placed as (
+
+        -- the events that are in a session
+        select *
+        from ew_reached
+        where
+            ew_is_event
+            and ew_at <= ew_in.last_event_at
 
     )
 
@@ -67,9 +80,6 @@ from (
         ew_in.session_id as session_id,
         ew_place - ew_in.ew_place as event_number,
         if(ew_place - ew_in.ew_place > 1, (case typeof(ew_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_at as timestamp)) end - case typeof(ew_before) when 'timestamp_ntz' then cast(cast(cast(cast(ew_before as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_before as timestamp)) end) / 1e6, null) as seconds_since_previous
-    from ew_reached
-    where
-        ew_event is not null
-        and ew_at <= ew_in.last_event_at
+    from ew_placed
 
 ) as ew_session_events
