@@ -165,6 +165,7 @@ class RenderCase:
             "allowed_lateness": arguments.get("allowed_lateness"),
             "late_test": arguments.get("late_test", "row"),
             "max_future_skew": arguments.get("max_future_skew"),
+            "min_event_time": arguments.get("min_event_time"),
         }
         settings = Package()._state_identity(
             arguments["keys"],

@@ -16,6 +16,7 @@
 --     event_time='viewed_at',
 --     gap='30 minutes',
 --     cursor='loaded_at',
+--     max_future_skew='1 hour',
 -- ) } }
 --
 -- -- models/page_views_sessions.sql

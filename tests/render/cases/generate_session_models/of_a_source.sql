@@ -16,6 +16,7 @@
 --     event_time='viewed at',
 --     gap={'sql': 'interval \'5\' minute'},
 --     cursor={'delta': 'commit_version'},
+--     max_future_skew='1 hour',
 -- ) } }
 --
 -- -- models/visits.sql

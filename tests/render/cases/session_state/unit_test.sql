@@ -31,6 +31,19 @@ ew_run as (
 
     ),
 
+    ew_judged as (
+
+        -- why an event is rejected, if it is
+        select
+            *,
+            case
+                when ew_first is null then 'null_event_time'
+                when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+            end as ew_reason
+        from ew_new
+
+    ),
+
     ew_measured as (
 
         -- its size and its range
@@ -41,10 +54,15 @@ ew_run as (
             count_if(ew_cursor is null) as events_without_cursor,
             approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
             max(ew_cursor) as largest_cursor,
-            min(ew_first) as first_event,
-            max(try_add(ew_first, ew_gap)) as last_end,
-            max(ew_first) as latest_event
-        from ew_new
+            count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+            count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
+            count_if(ew_reason = 'future') as rejected_future,
+            count_if(ew_reason = 'past') as rejected_past,
+            count_if(ew_reason = 'late') as rejected_late,
+            min(if(ew_reason is null, ew_first, null)) as first_event,
+            max(if(ew_reason is null, try_add(ew_first, ew_gap), null)) as last_end,
+            max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
+        from ew_judged
 
     ),
 
@@ -90,7 +108,7 @@ ew_arrived as (
     -- the events that have arrived since the last run
     select
         `user_id`,
-        `viewed_at` as ew_first,
+        `viewed_at` as ew_time,
         case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end as ew_cursor
     from demo.page_views
     where case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) and case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end <= (select cursor_to from ew_run)
@@ -99,12 +117,13 @@ ew_arrived as (
 
 ew_classified as (
 
-    -- why an event is refused, if it is
+    -- why an event is rejected, if it is
     select
         *,
+        if(case typeof(ew_time) when 'timestamp_ntz' then cast(ew_time as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402300799999999L as decimal(20, 0)) / 1000000) else cast(ew_time as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L) end, ew_time, null) as ew_first,
         case
-            when ew_first is null then 'null_event_time'
-            when try_add(case typeof(ew_first) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first as timestamp)) end, 1800000000) is null then 'bad_gap'
+            when case typeof(ew_time) when 'timestamp_ntz' then cast(cast(cast(cast(ew_time as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_time as timestamp)) end is null then 'null_event_time'
+            when case typeof(ew_time) when 'timestamp_ntz' then cast(cast(cast(cast(ew_time as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_time as timestamp)) end not between -62135596800000000L and 253402298999999999L then 'bad_gap'
         end as ew_reason
     from ew_arrived
 
@@ -369,7 +388,7 @@ from (
             'sessions_merged', coalesce(sum(cast(size(ew_superseded) as bigint)), 0L),
             'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
             'strategy', 'islands',
-            'settings', '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
+            'settings', '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
             'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
         ) as checkpoint
     from ew_changed

@@ -4,12 +4,12 @@ with
 
 ew_events as (
 
-    -- the events that have a time
+    -- the events that have a time, and end before the type does
     select
         `user_id`,
         `viewed_at` as ew_first
     from demo.page_views
-    where `viewed_at` is not null
+    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 )
 
@@ -26,12 +26,12 @@ with
 
 ew_events as (
 
-    -- the events that have a time
+    -- the events that have a time, and end before the type does
     select
         `user_id`,
         `viewed_at` as ew_first
     from demo.page_views
-    where `viewed_at` is not null
+    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 )
 
@@ -63,12 +63,12 @@ from (
 
     ew_events as (
 
-        -- the events that have a time
+        -- the events that have a time, and end before the type does
         select
             `user_id`,
             `viewed_at` as ew_first
         from demo.page_views
-        where `viewed_at` is not null
+        where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
     ),
 

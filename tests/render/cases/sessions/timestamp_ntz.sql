@@ -17,12 +17,12 @@ from (
 
     ew_events as (
 
-        -- the events that have a time
+        -- the events that have a time, and end before the type does
         select
             `user_id`,
             `viewed_at` as ew_first
         from demo.page_views
-        where `viewed_at` is not null
+        where `viewed_at` between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000)
 
     ),
 
