@@ -46,6 +46,7 @@ MEASURED: dict[str, Any] = {
     "bound_to": TWELVE,
     "touched_from": TEN,
     "touched_to": TWELVE + 1_800_000_000,
+    "watermark_text": "2026-01-01 12:00:00 UTC",
 }
 FIRST_RUN = dict.fromkeys(("cursor_from", "watermark_from", "bound_from"))
 # The same for the two sides of a join.

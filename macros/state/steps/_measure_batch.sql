@@ -36,9 +36,6 @@ select
     {{ event_windows._rejection(arguments, settings, 'ew_first', 'ew_gap', 'ew_cursor_at', event_windows._behind(previous.max_event_time, lateness)) }} as ew_reason
 from ew_new
     {%- endset -%}
-    {%- set uncounted = ['ew_first not between ' ~ event_windows._number(event_windows._first_micros()) ~ ' and ' ~ event_windows._number(event_windows._last_micros())]
-        + ([event_windows._is_future('ew_first', 'ew_cursor_at', skew)] if skew is not none else [])
-        + (['ew_first < ' ~ event_windows._number(event_windows._moment_micros(arguments.min_event_time))] if arguments.min_event_time is not none else []) -%}
     {%- set measured -%}
 select
     max(ew_cursor_value) as ew_cursor_value,
@@ -58,7 +55,7 @@ select
     {%- endfor %}
     min(if(ew_reason is null, ew_first, null)) as first_event,
     max(if(ew_reason is null, {{ event_windows._end_micros('ew_first', 'ew_gap') }}, null)) as last_end,
-    max(if({{ uncounted | join(' or ') }}, null, ew_first)) as latest_event
+    max(if({{ event_windows._is_off_the_clock(arguments, 'ew_first', 'ew_cursor_at') }}, null, ew_first)) as latest_event
 from ew_judged
     {%- endset -%}
     {%- set moved -%}
@@ -86,7 +83,8 @@ from ew_moved
 select
     *,
     least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to
+    greatest(last_end, watermark_to) as touched_to,
+    {{ event_windows._utc_text('watermark_to') }} as watermark_text
 from ew_bounded
     {%- endset -%}
     {{- return(event_windows._with([
