@@ -50,8 +50,10 @@ def said(
 def test_a_run_says_what_it_reads_and_what_the_run_before_did(package: type[Package]) -> None:
     counts = {"events": 12_345, "rejected_null_event_time": 1, "rejected_future": 0, "rejected_late": 1_000}
     assert said(counts, DONE, package=package) == [
-        f"{WHO}: run 2 reads 12,345 events, rejects 1,001 (1 null_event_time, 1,000 late); "
-        "watermark 2026-01-01 12:00:00 UTC; run 1 before: sessions 1,234 created, 2 extended, 1 merged, 0 closed"
+        (
+            f"{WHO}: run 2 reads 12,345 events, rejects 1,001 (1 null_event_time, 1,000 late); "
+            "watermark 2026-01-01 12:00:00 UTC; run 1 before: sessions 1,234 created, 2 extended, 1 merged, 0 closed"
+        )
     ]
 
 
@@ -74,8 +76,10 @@ def test_it_warns_of_a_watermark_that_is_ahead_of_the_clock(package: type[Packag
     """By more than an hour; by more than fifteen where a time without a zone may be that of the east."""
     assert len(said({"watermark_to": TWELVE + HOUR})) == 1
     assert said({"watermark_to": TWELVE + 27 * 24 * HOUR}, package=package)[1:] == [
-        f"WARNING {WHO}: the watermark is 27 days ahead of the clock, so sessions close too early. An event's clock is "
-        "ahead: max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back."
+        (
+            f"WARNING {WHO}: the watermark is 27 days ahead of the clock, so sessions close too early. An event's clock is "
+            "ahead: max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back."
+        )
     ]
     ntz = {"event_time_type": "timestamp_ntz"}
     assert len(said({"watermark_to": TWELVE + 15 * HOUR, **ntz})) == 1
@@ -87,8 +91,10 @@ def test_it_warns_of_a_large_share_of_rejected_events(package: type[Package]) ->
     """A tenth, or what a variable says."""
     assert len(said({"rejected_late": 100})) == 1
     assert said({"rejected_late": 100, "rejected_bad_gap": 23}, package=package)[1:] == [
-        f"WARNING {WHO}: 12.3 % of the events of this run are rejected, more than 10.0 %. rejected_events shows them; "
-        "the variable event_windows_warn_rejected_share sets the limit."
+        (
+            f"WARNING {WHO}: 12.3 % of the events of this run are rejected, more than 10.0 %. rejected_events shows them; "
+            "the variable event_windows_warn_rejected_share sets the limit."
+        )
     ]
     name = "event_windows_warn_rejected_share"
     assert len(said({"rejected_late": 123}, variables={name: 0.2})) == 1
@@ -119,6 +125,8 @@ def test_a_run_of_a_join(package: type[Package]) -> None:
     call = Call(incremental=True, config=config, run_query=lambda _: Table([(texts.pop(0),)]))
     package(call).interval_join(**given)
     assert call.said == [
-        "event_windows.interval_join in model a_model: run 2 reads 1,000 left and 1 right event; "
-        "run 1 before: rows 5 match, 1 pending, 0 unmatched, 2 superseded"
+        (
+            "event_windows.interval_join in model a_model: run 2 reads 1,000 left and 1 right event; "
+            "run 1 before: rows 5 match, 1 pending, 0 unmatched, 2 superseded"
+        )
     ]
