@@ -77,8 +77,8 @@ def test_it_warns_of_a_watermark_that_is_ahead_of_the_clock(package: type[Packag
     assert len(said({"watermark_to": TWELVE + HOUR})) == 1
     assert said({"watermark_to": TWELVE + 27 * 24 * HOUR}, package=package)[1:] == [
         (
-            f"WARNING {WHO}: the watermark is 27 days ahead of the clock, so sessions close too early. An event's clock is "
-            "ahead: max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back."
+            f"WARNING {WHO}: the watermark is 27 days ahead of the clock, so sessions close too early. An event's clock "
+            "is ahead: max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back."
         )
     ]
     ntz = {"event_time_type": "timestamp_ntz"}
@@ -92,8 +92,8 @@ def test_it_warns_of_a_large_share_of_rejected_events(package: type[Package]) ->
     assert len(said({"rejected_late": 100})) == 1
     assert said({"rejected_late": 100, "rejected_bad_gap": 23}, package=package)[1:] == [
         (
-            f"WARNING {WHO}: 12.3 % of the events of this run are rejected, more than 10.0 %. rejected_events shows them; "
-            "the variable event_windows_warn_rejected_share sets the limit."
+            f"WARNING {WHO}: 12.3 % of the events of this run are rejected, more than 10.0 %. rejected_events shows "
+            "them; the variable event_windows_warn_rejected_share sets the limit."
         )
     ]
     name = "event_windows_warn_rejected_share"
