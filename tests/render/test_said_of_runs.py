@@ -78,7 +78,8 @@ def test_it_warns_of_a_watermark_that_is_ahead_of_the_clock(package: type[Packag
     assert said({"watermark_to": TWELVE + 27 * 24 * HOUR}, package=package)[1:] == [
         (
             f"WARNING {WHO}: the watermark is 27 days ahead of the clock, so sessions close too early. An event's "
-            "clock is ahead: max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back."
+            "clock is ahead: max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark "
+            "back."
         )
     ]
     ntz = {"event_time_type": "timestamp_ntz"}
