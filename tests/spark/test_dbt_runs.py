@@ -215,7 +215,7 @@ def test_a_run_prints_what_it_does(project: Project) -> None:
     project.dbt("compile", "--select", "sessions_state")
     log = (project.folder / "logs" / "dbt.log").read_text()
     who = "event_windows.session_state in model sessions_state: "
-    assert re.findall(rf"(?:WARNING )?{who}(.*)", log) == [
+    assert re.findall(rf"^.*\[info \] \[[^]]*\]: (?:WARNING )?{who}(.*)$", log, re.MULTILINE) == [
         "run 1 reads 2 events, rejects 0; watermark 2026-01-01 20:00:00 UTC",
         (
             "run 2 reads 2 events, rejects 1 (1 late); watermark 2026-01-01 20:10:00 UTC; "
@@ -228,7 +228,7 @@ def test_a_run_prints_what_it_does(project: Project) -> None:
     ]
     arrive(project, ("a", "10:20:00", "03:00:00"))
     project.dbt("run", "--select", "sessions_state", "--vars", "{event_windows_warn_rejected_share: 1}")
-    assert (project.folder / "logs" / "dbt.log").read_text().count("WARNING") == 1
+    assert (project.folder / "logs" / "dbt.log").read_text().count(f"WARNING {who}") == 1
 
 
 @pytest.mark.slow

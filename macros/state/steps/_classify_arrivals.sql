@@ -9,7 +9,7 @@
     {%- set skewed = arguments.max_future_skew is not none -%}
     {%- set first = event_windows._micros('ew_time', settings.time_type) -%}
     {%- set gap = 'ew_gap' if per_event else settings.gap -%}
-    {%- set last = event_windows._number(event_windows._last_micros()) -%}
+    {%- set range_start, range_end = event_windows._number(event_windows._first_micros()), event_windows._number(event_windows._last_micros()) -%}
     {%- set columns = settings['keys']
         + [[time, 'ew_time'], [event_windows._cursor_number(cursor, run.cursor_type), 'ew_cursor']]
         + ([[event_windows._cursor_instant(cursor, run.now, run.cursor_type), 'ew_cursor_at']] if skewed else [])
@@ -26,7 +26,7 @@ select
     *,
     if({{ event_windows._in_range('ew_time', 0, settings.time_type) }}, ew_time, null) as ew_first,
     {%- if per_event %}
-    if(ew_gap > 0 and {{ event_windows._end_micros(first, gap) }} <= {{ last }}, {{ event_windows._end_micros(first, gap) }}, null) as ew_end,
+    if({{ first }} >= {{ range_start }} and ew_gap > 0 and {{ event_windows._end_micros(first, gap) }} <= {{ range_end }}, {{ event_windows._end_micros(first, gap) }}, null) as ew_end,
     {%- endif %}
     {{ event_windows._rejection(arguments, settings, first, gap, 'ew_cursor_at', run.bound_from) }} as ew_reason
 from ew_arrived

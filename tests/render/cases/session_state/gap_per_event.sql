@@ -116,7 +116,7 @@ ew_classified as (
     select
         *,
         if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
-        if(ew_gap > 0 and try_add(unix_micros(ew_time), ew_gap) <= 253402300799999999L, try_add(unix_micros(ew_time), ew_gap), null) as ew_end,
+        if(unix_micros(ew_time) >= -62135596800000000L and ew_gap > 0 and try_add(unix_micros(ew_time), ew_gap) <= 253402300799999999L, try_add(unix_micros(ew_time), ew_gap), null) as ew_end,
         case
             when unix_micros(ew_time) is null then 'null_event_time'
             when not coalesce(unix_micros(ew_time) >= -62135596800000000L and ew_gap > 0 and try_add(unix_micros(ew_time), ew_gap) <= 253402300799999999L, false) then 'bad_gap'
