@@ -1,5 +1,5 @@
 {#- The arguments of `state_equals_rebuild`: those of the state model that decide which sessions come out, and the sample. -#}
-{%- macro _check_rebuild(relation, events, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, unknown) -%}
+{%- macro _check_rebuild(relation, events, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, unknown) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
@@ -11,9 +11,12 @@
     {%- if max_future_skew is not none -%}
         {%- do problems.extend(event_windows._check_duration('max_future_skew', max_future_skew)) -%}
     {%- endif -%}
+    {%- if min_event_time is not none -%}
+        {%- do problems.extend(event_windows._check_moment('min_event_time', min_event_time)) -%}
+    {%- endif -%}
     {%- do problems.extend(event_windows._check_state_table(relation)) -%}
     {%- do problems.extend(event_windows._check_unknown(unknown, [
-        'events', 'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'one_in', 'max_future_skew',
+        'events', 'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'one_in', 'max_future_skew', 'min_event_time',
     ])) -%}
     {%- if not problems and max_future_skew is not none -%}
         {%- set type = event_windows._cursor_type(events, cursor) -%}

@@ -9,7 +9,7 @@
     {%- set number = event_windows._cursor_number(event_windows._cursor_column(cursor), event_windows._cursor_type(events, cursor)) -%}
     {%- set refused = [] -%}
     {%- for reason in event_windows._reasons() -%}
-        {%- do refused.append('checkpoint.rejected_' ~ reason) -%}
+        {%- do refused.append(event_windows._rejected_count(reason)) -%}
     {%- endfor -%}
     {%- set accounted = 'checkpoint.events_accepted + ' ~ refused | join(' + ') -%}
     {%- set source -%}

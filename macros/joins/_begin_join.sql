@@ -34,6 +34,7 @@
             {%- do event_windows._check_side_cursors(name, measured) -%}
         {%- endfor -%}
         {%- do run.update({'known': measured}) -%}
+        {%- do event_windows._say_join(checkpoint, measured) -%}
     {%- else -%}
         {%- if continues -%}
             {%- do run.steps.append({'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': event_windows._live_checkpoint()}) -%}

@@ -33,7 +33,7 @@
         }) -%}
     {%- endif -%}
     {%- if files is not none and files.number > 100 and files.bytes < 16000000 * files.number -%}
-        {%- do found.append({'about': 'files', 'text': 'The table has many small files (' ~ event_windows._said_files(files) ~ "), which every run opens: dbt run-operation compact_state."}) -%}
+        {%- do found.append({'about': 'files', 'text': 'The table has many small files (' ~ event_windows._said_files(files) ~ "), which every run opens: dbt run-operation compact_state, with dry_run: false."}) -%}
     {%- endif -%}
     {{- return(found) -}}
 {%- endmacro -%}

@@ -1,6 +1,6 @@
 {#-
     Looks after the table of a state model: joins small files and, where asked, forgets old tombstones and old files.
-    Checkpoints, sessions and refused events are never deleted. Nothing at all is deleted while `dry_run` is true.
+    Checkpoints, sessions and refused events are never deleted. While `dry_run` is true, nothing at all is changed.
 -#}
 {%- macro compact_state(state, retention_days=none, purge_superseded_days=none, dry_run=true) -%}
     {%- set found = event_windows._found_state(state) -%}
@@ -32,8 +32,13 @@
         {%- endif -%}
     {%- endif -%}
     {%- set before = event_windows._files_of(relation) -%}
-    {%- do run_query(event_windows._compacting(relation, known)) -%}
-    {%- do lines.append('  compacted from ' ~ event_windows._said_files(before) ~ ' to ' ~ event_windows._said_files(event_windows._files_of(relation))) -%}
+    {%- set compacting = event_windows._compacting(relation, known) -%}
+    {%- if dry_run -%}
+        {%- do lines.append('  would compact ' ~ event_windows._said_files(before) ~ ': ' ~ compacting) -%}
+    {%- else -%}
+        {%- do run_query(compacting) -%}
+        {%- do lines.append('  compacted from ' ~ event_windows._said_files(before) ~ ' to ' ~ event_windows._said_files(event_windows._files_of(relation))) -%}
+    {%- endif -%}
     {%- if retention_days is not none -%}
         {%- set forgetting = event_windows._forgetting(relation, known, retention_days) -%}
         {%- if not dry_run -%}
@@ -41,8 +46,8 @@
         {%- endif -%}
         {%- do lines.append('  ' ~ ('would remove ' if dry_run else 'removed ') ~ 'the files of versions older than ' ~ event_windows._counted(retention_days, 'day') ~ ': ' ~ forgetting) -%}
     {%- endif -%}
-    {%- if dry_run and (retention_days is not none or purge_superseded_days is not none) -%}
-        {%- do lines.append('  Nothing was deleted: dry_run is true. To delete, give dry_run: false.') -%}
+    {%- if dry_run -%}
+        {%- do lines.append('  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.') -%}
     {%- endif -%}
     {%- do event_windows._say(lines) -%}
 {%- endmacro -%}

@@ -13,12 +13,17 @@
 
     {%- set settings = event_windows._session_events_settings(arguments, keeps_state) -%}
     {%- set steps = [settings.changes.step] if settings.changes is not none and settings.changes.step else [] -%}
-    {%- do steps.extend([
-        event_windows._events_and_sessions(settings),
-        event_windows._counted_events(settings),
-        event_windows._reached_events(settings),
-        {'sql': event_windows._placed_events(settings)},
-    ]) -%}
+    {%- do steps.extend(
+        [event_windows._events_and_sessions(settings)]
+        + ([event_windows._delivered_events(settings)] if settings.id is not none else [])
+        + [
+            event_windows._counted_events(settings),
+            event_windows._reached_events(settings),
+            event_windows._placed_events(settings),
+        ]
+        + ([event_windows._identified_events(settings)] if settings.id is not none else [])
+        + [{'sql': event_windows._events_as_they_were(settings)}]
+    ) -%}
 select *
 from (
 

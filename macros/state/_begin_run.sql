@@ -31,6 +31,7 @@
     {%- if commits is not none -%}
         {%- do measured.update({'cursor_to': commits.version}) -%}
     {%- endif -%}
+    {%- do event_windows._say_run(macro_name, arguments, checkpoint, measured) -%}
     {%- set upto = cursor ~ ' <= ' ~ event_windows._cursor_value(measured.get('cursor_to', 'null'), measured.cursor_type) -%}
 
     {%- set run = {

@@ -13,6 +13,7 @@
         'allowed_lateness': none if arguments.allowed_lateness is none else event_windows._duration_text(event_windows._duration_micros(arguments.allowed_lateness)),
         'late_test': arguments.late_test,
         'max_future_skew': none if arguments.max_future_skew is none else event_windows._duration_text(event_windows._duration_micros(arguments.max_future_skew)),
+        'min_event_time': none if arguments.min_event_time is none else event_windows._moment_text(arguments.min_event_time),
         'aggregates': aggregates,
     }) -}}
 {%- endmacro -%}

@@ -15,7 +15,7 @@ select
     checkpoint.events_read as events_read,
     checkpoint.events_accepted as events_accepted,
     {%- for reason in event_windows._reasons() %}
-    checkpoint.rejected_{{ reason }} as rejected_{{ reason }},
+    {{ event_windows._rejected_count(reason) }} as rejected_{{ reason }},
     {%- endfor %}
     checkpoint.sessions_created as sessions_created,
     checkpoint.sessions_extended as sessions_extended,

@@ -12,13 +12,14 @@
     allowed_lateness=none,
     late_test='row',
     max_future_skew=none,
+    min_event_time=none,
     aggregates={},
     boundary='inclusive',
     strategy='auto'
 ) -%}
     {%- set arguments = {
         'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay, 'allowed_lateness': allowed_lateness,
-        'late_test': late_test, 'max_future_skew': max_future_skew, 'strategy': strategy,
+        'late_test': late_test, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time, 'strategy': strategy,
     } -%}
     {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
     {%- do problems.extend(event_windows._check_lateness(arguments)) -%}
@@ -41,6 +42,6 @@
         + event_windows._merge_sessions(settings, run)
         + event_windows._decide_sessions(settings, arguments, run)
         + event_windows._changed_sessions(run)
-        + event_windows._write_changes(settings, identity, run) -%}
+        + event_windows._write_changes(settings, arguments, identity, run) -%}
     {{- event_windows._with(steps) -}}
 {%- endmacro -%}

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 REASONS = {
     "late": ("refused: late", RED),
     "future": ("refused: from the future", PURPLE),
+    "past": ("refused: from long ago", AMBER),
     "null_event_time": ("refused: without a time", MUTED),
     "bad_gap": ("refused: bad gap", GREEN),
 }

@@ -98,8 +98,9 @@ def built_with(facts: Facts) -> str:
         "allowed_lateness",
         "late_test",
         "max_future_skew",
+        "min_event_time",
     )
-    words: list[tuple[str, Any]] = [(name.replace("_", " "), settings[name]) for name in names]
+    words: list[tuple[str, Any]] = [(name.replace("_", " "), settings.get(name)) for name in names]
     if settings["allowed_lateness"] is None:
         words = [(name, value) for name, value in words if name != "late test"]
         words = [(name, "unlimited" if name == "allowed lateness" else value) for name, value in words]
@@ -123,6 +124,7 @@ def run_table(facts: Facts) -> str:
         "events_accepted": "accepted",
         "rejected_late": "late",
         "rejected_future": "future",
+        "rejected_past": "past",
         "rejected_null_event_time": "no time",
         "rejected_bad_gap": "bad gap",
         "sessions_created": "created",

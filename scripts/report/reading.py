@@ -223,6 +223,7 @@ def read_lateness(state: State) -> tuple[list[int], list[Row]]:
         newest_runs=NEWEST_RUNS,
         delay=micros_of(state.settings["watermark_delay"]),
         skew=None if skew is None else micros_of(skew),
+        earliest=state.settings.get("min_event_time"),
     )
     return edges, rows
 

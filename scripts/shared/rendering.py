@@ -83,9 +83,12 @@ class Call:
     """What the project has; an operation finds by name what it is to read."""
     printed: list[str] = field(default_factory=list)
     logged: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    """What dbt logs for the user to see."""
+    variables: dict[str, Any] = field(default_factory=dict)
 
-    def log(self, text: str) -> str:
-        self.logged.append(text)
+    def log(self, text: str, *, info: bool = False) -> str:
+        (self.said if info else self.logged).append(text)
         return ""
 
     def print(self, text: str) -> str:
@@ -224,6 +227,7 @@ class Package:
             "invocation_id": call.invocation_id,
             "dict": dict,
             "log": call.log,
+            "var": call.variables.get,
         }
 
 

@@ -60,7 +60,8 @@ where
     or not watermark_before <=> watermark_of_run_before
     or watermark_after < watermark_before
     or not coalesce(
-        events_read = events_accepted + rejected_null_event_time + rejected_bad_gap + rejected_future + rejected_late
+        events_read
+        = events_accepted + rejected_null_event_time + rejected_bad_gap + rejected_future + rejected_past + rejected_late
         and sessions_created >= 0
         and sessions_extended >= 0
         and sessions_merged >= 0

@@ -105,6 +105,7 @@ def history(
     if unlimited:
         fixed["allowed_lateness"] = None
     unit = (settings.gap if settings else fixed.get("gap")) or rng.choice(UNITS)
+    drawn = settings is None
     settings = settings or _settings(rng, unit, fixed)
     if unlimited:
         settings = dataclasses.replace(settings, allowed_lateness=None)
@@ -124,6 +125,17 @@ def history(
             if rng.random() < 0.1:
                 arrivals += _offline(rng, dataclasses.replace(event, event_time=time), unit, len(arrivals))
             time += _step(rng, unit, gap if gap is not None and gap > 0 else unit)
+
+    # of another sequence, so that a seed stands for the same history as without it
+    clocks = random.Random(~seed)  # noqa: S311
+    if drawn and "min_event_time" not in fixed and clocks.random() < 0.3:
+        settings = dataclasses.replace(
+            settings, min_event_time=start + clocks.choice((-unit, 0, 1, 2 * unit, 4 * unit))
+        )
+    for time in _times_behind(clocks, settings, unit):
+        gap = _gap(clocks, unit) if settings.gap is None else None
+        event = Event(clocks.choice(keys), time, 0, gap, _payload(clocks, len(arrivals)))
+        arrivals.append((start + clocks.randrange(20 * unit), event))
 
     origin = max([start, *(e.event_time for _, e in arrivals if e.event_time is not None)])
     for time in _times_ahead(rng, settings, origin, unit):
@@ -257,6 +269,14 @@ def _times_ahead(rng: random.Random, settings: Settings, origin: int, unit: int)
         return [origin + 10 * unit] if rng.random() < 0.1 else []
     ahead = [origin + skew] if rng.random() < 0.2 else []
     return ahead + [origin + skew + DAY + rng.randrange(DAY) for _ in range(rng.choice((0, 1, 2)))]
+
+
+def _times_behind(rng: random.Random, settings: Settings, unit: int) -> list[int]:
+    """Event times of devices without a clock, where min_event_time is set: just allowed, too early, and long ago."""
+    earliest = settings.min_event_time
+    if earliest is None:
+        return []
+    return rng.sample((earliest, earliest - 1, earliest - unit // 2, earliest - 20 * 365 * DAY), rng.randint(0, 3))
 
 
 def _payload(rng: random.Random, number: int) -> dict[str, Any]:

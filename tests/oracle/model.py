@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 Key: TypeAlias = tuple[Hashable, ...]
-Reason = Literal["null_event_time", "bad_gap", "future", "late"]
+Reason = Literal["null_event_time", "bad_gap", "future", "past", "late"]
 Status = Literal["open", "closed", "final"]
 SessionId: TypeAlias = tuple[Key, int] | tuple[Key, int, int]
 """Symbolic: (key, start), or (key, start, lateness bound). The SQL hashes the same parts."""
 
-LAST_TIMESTAMP = 2**63 - 1
-"""The last microsecond that Spark has a timestamp for."""
-REASONS: tuple[Reason, ...] = ("null_event_time", "bad_gap", "future", "late")
+FIRST_TIMESTAMP, LAST_TIMESTAMP = -62_135_596_800_000_000, 253_402_300_799_999_999
+"""The range of TIMESTAMP, 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999Z. Source: Spark SQL, "Data Types"."""
+REASONS: tuple[Reason, ...] = ("null_event_time", "bad_gap", "future", "past", "late")
 FUNCTIONS = frozenset(
     {
         *("count", "count_if", "sum", "min", "max", "avg", "first", "last", "bool_and", "bool_or"),
@@ -83,6 +83,7 @@ class Settings:
     allowed_lateness: int | None = None
     late_test: Literal["row", "session"] = "row"
     max_future_skew: int | None = None
+    min_event_time: int | None = None
     aggregates: tuple[Aggregate, ...] = ()
 
     def __post_init__(self) -> None:
@@ -149,7 +150,7 @@ class RunResult:
     events_read: int
     accepted: int
     rejected: dict[Reason, int]
-    """Counts by reason; all four reasons are always there."""
+    """Counts by reason; all five reasons are always there."""
     max_event_time: int | None
     watermark_before: int | None
     watermark_after: int | None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .aggregates import evaluate
 from .model import (
+    FIRST_TIMESTAMP,
     LAST_TIMESTAMP,
     REASONS,
     Event,
@@ -37,32 +38,54 @@ def is_future(event: Event, settings: Settings) -> bool:
     return event.event_time is not None and skew is not None and event.event_time > event.cursor + skew
 
 
+def is_past(event: Event, settings: Settings) -> bool:
+    """Is its event time before min_event_time?"""
+    earliest = settings.min_event_time
+    return event.event_time is not None and earliest is not None and event.event_time < earliest
+
+
+def in_range(time: int) -> bool:
+    """Is it a time that TIMESTAMP has, as documented?"""
+    return FIRST_TIMESTAMP <= time <= LAST_TIMESTAMP
+
+
 def refusal(event: Event, settings: Settings, bound: int | None) -> Reason | None:
     """Why an event is refused on its own, or None. The first reason counts (design.md section 4, step 2).
 
     NULL times and bad gaps: Spark's ResolveTimeWindows filters such rows out silently; we keep them as rejected.
+    A bad gap is also one that leads out of the range of the type, and the gap of an event that lies outside of it.
     Late (row test): Spark's session window operator drops a row whose own window end is at or before the
     watermark of the batch before, `ts + gap <= W`, even where it lies inside a live stored session.
     """
     gap = gap_of(event, settings)
     if event.event_time is None:
         return "null_event_time"
-    if gap is None or gap <= 0 or event.event_time + gap > LAST_TIMESTAMP:
+    if gap is None or gap <= 0 or not in_range(event.event_time) or not in_range(event.event_time + gap):
         return "bad_gap"
     if is_future(event, settings):
         return "future"
+    if is_past(event, settings):
+        return "past"
     if settings.late_test == "row" and bound is not None and event.event_time + gap <= bound:
         return "late"
     return None
 
 
 def newest_time(events: Iterable[Event], settings: Settings, before: int | None = None) -> int | None:
-    """Maximum event time: all that are neither NULL nor future count, bad gaps and late events included.
+    """Maximum event time: all that are neither NULL nor future nor past count, bad gaps and late events included.
 
     Source: design.md section 4; Spark's EventTimeWatermarkExec sees the rows before the session operator
-    drops any. "Future" is a matter of the time here: a bad gap does not excuse a broken clock.
+    drops any. "Future" and "past" are a matter of the time here: a bad gap does not excuse a broken clock. A time out
+    of the range of the type is none.
     """
-    times = [e.event_time for e in events if e.event_time is not None and not is_future(e, settings)]
+    times = [
+        e.event_time
+        for e in events
+        if e.event_time is not None
+        and in_range(e.event_time)
+        and not is_future(e, settings)
+        and not is_past(e, settings)
+    ]
     return max(times + ([] if before is None else [before]), default=None)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .model import Aggregate, Event, RunResult, Session, SessionId, Settings
+from .model import FIRST_TIMESTAMP, LAST_TIMESTAMP, Aggregate, Event, RunResult, Session, SessionId, Settings
 from .sessions import Stream, floored_minus, rebuild, status_of
 
 A = ("a",)
@@ -90,7 +90,7 @@ def test_duplicates_are_events() -> None:
 
 
 def test_reasons_in_order() -> None:
-    settings = Settings(gap=None, watermark_delay=0, allowed_lateness=0, max_future_skew=5)
+    settings = Settings(gap=None, watermark_delay=0, allowed_lateness=0, max_future_skew=5, min_event_time=-5)
     stream = Stream(settings)
     stream.run([Event(A, ms(10), cursor=ms(10), gap=1)])  # bound: ms(10)
 
@@ -102,8 +102,14 @@ def test_reasons_in_order() -> None:
     assert reason(ms(99), 0, None) == "bad_gap"  # and future
     assert reason(0, 0, 0) == "bad_gap"  # and late
     assert reason(0, 0, -1) == "bad_gap"
+    assert reason(LAST_TIMESTAMP, 0, 1) == "bad_gap"  # and future
+    assert reason(FIRST_TIMESTAMP - 1, 0, 1) == "bad_gap"  # and past
+    assert reason(FIRST_TIMESTAMP, 0, 1) == "past"
     assert reason(ms(10) + 1, ms(10) - 5, 1) == "future"  # 6 us ahead
     assert reason(ms(9), ms(9) - 6, 1) == "future"  # and late
+    assert reason(-6, -12, 1) == "future"  # and past, and late
+    assert reason(-6, -6, 1) == "past"  # and late
+    assert reason(-5, -5, 1) == "late"
     assert reason(ms(9), ms(9) - 5, 1) == "late"  # 5 us ahead is allowed
     assert reason(ms(10), ms(10) - 5, 1) == "accepted"
 
@@ -121,12 +127,28 @@ def test_fixed_gap_ignores_the_gap_of_the_event() -> None:
         (Event(A, ms(20), 0, gap=5), ms(10)),  # future does not
         (Event(A, ms(20), 0, gap=0), ms(10)),  # nor does it with a bad gap
         (Event(A, ms(3), 10**9, gap=5), ms(10)),  # never back
+        (Event(A, LAST_TIMESTAMP + 1, 10**18, gap=5), ms(10)),  # out of the range of the type
     ],
 )
 def test_maximum_event_time(event: Event, watermark: int) -> None:
     stream = Stream(Settings(gap=None, max_future_skew=0))
     stream.run([Event(A, ms(10), 10**9, gap=5)])
     assert stream.run([event]).watermark_after == watermark
+
+
+def test_events_at_the_ends_of_the_type() -> None:
+    """The last microsecond is an end that a session can have, and the first one a start."""
+    ends = [FIRST_TIMESTAMP - 1, FIRST_TIMESTAMP, LAST_TIMESTAMP - 5, LAST_TIMESTAMP - 4, LAST_TIMESTAMP + 1]
+    assert spans(rebuild(at(*ends), Settings(gap=5))) == [
+        (FIRST_TIMESTAMP, FIRST_TIMESTAMP + 5),
+        (LAST_TIMESTAMP - 5, LAST_TIMESTAMP),
+    ]
+
+
+def test_events_of_the_past_do_not_move_the_watermark() -> None:
+    stream = Stream(Settings(gap=5, min_event_time=ms(10)))
+    assert stream.run(at(ms(10) - 1)).watermark_after is None
+    assert stream.run(at(ms(9), ms(10))).watermark_after == ms(10)
 
 
 def test_late_events_advance_the_watermark() -> None:

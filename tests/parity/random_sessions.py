@@ -17,7 +17,9 @@ def streamable(seed: int, *, unlimited: bool = False) -> History:
 
     Spark counts the delay in whole milliseconds, and its watermark begins at 1970: `test_differences.py` shows both.
     """
-    drawn = history(seed, unlimited=unlimited, boundary="inclusive", late_test="row", max_future_skew=None)
+    drawn = history(
+        seed, unlimited=unlimited, boundary="inclusive", late_test="row", max_future_skew=None, min_event_time=None
+    )
     delay = drawn.settings.watermark_delay // MILLISECOND * MILLISECOND
     lateness = None if unlimited else delay
     settings = dataclasses.replace(drawn.settings, watermark_delay=delay, allowed_lateness=lateness)

@@ -208,13 +208,15 @@ class LiveSessions:
     def stored(self) -> list[tuple[Any, ...]]:
         """What the state store holds: the keys, the window, and the buffers of the aggregates."""
         state = self.spark.read.format("statestore").load(str(self.checkpoint))
-        rows = state.selectExpr(
-            "value", "unix_micros(value.session_window.start)", "unix_micros(value.session_window.end)"
+        rows = state.select(
+            # Python has no time for an end after the year 9999
+            functions.col("value").dropFields("session_window"),
+            *(functions.expr(f"unix_micros(value.session_window.{name})") for name in ("start", "end")),
         ).collect()
         sessions = []
         for value, start, end in rows:
             width = len(self.keys)
-            keys, buffers = value[:width], value[width + 1 :]
+            keys, buffers = value[:width], value[width:]
             results = [buffers[0]]
             at = 1
             for measure in MEASURES:

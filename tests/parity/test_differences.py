@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.shared.session import session_settings
-from tests.parity.session_cases import NOON, at, history_of
+from tests.oracle.model import LAST_TIMESTAMP
+from tests.parity.session_cases import MINUTE, NOON, at, history_of
 
 if TYPE_CHECKING:
     from tests.parity.bench import Bench
@@ -66,6 +67,16 @@ def test_spark_without_batches_without_data_is_a_batch_behind(bench: Bench) -> N
     with session_settings(bench.spark, {"spark.sql.streaming.noDataMicroBatches.enabled": "false"}):
         live = bench.live(history)
         assert [live.run(batch).dropped for batch in history.batches] == [0, 0, 1]
+
+
+def test_spark_has_sessions_that_end_after_the_type(bench: Bench) -> None:
+    """TIMESTAMP is documented up to the year 9999, and Spark computes on; ours rejects and counts what ends there."""
+    last_minute = (LAST_TIMESTAMP - NOON) // MINUTE
+    history = history_of("the last minute of the year 9999", ((at(last_minute),), ()))
+    live, state = bench.live(history), bench.in_memory(history)
+    theirs, ours = next((live.run(batch), state.run(batch)) for batch in history.batches)
+    assert (events(theirs), events(ours)) == (1, 0)
+    assert theirs.watermark == ours.watermark
 
 
 def events(outcome: Outcome) -> int:

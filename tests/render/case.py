@@ -50,6 +50,7 @@ MEASURED: dict[str, Any] = {
     "bound_to": TWELVE,
     "touched_from": TEN,
     "touched_to": TWELVE + 1_800_000_000,
+    "watermark_text": "2026-01-01 12:00:00 UTC",
 }
 FIRST_RUN = dict.fromkeys(("cursor_from", "watermark_from", "bound_from"))
 # The same for the two sides of a join.
@@ -203,6 +204,7 @@ class RenderCase:
             "allowed_lateness": arguments.get("allowed_lateness"),
             "late_test": arguments.get("late_test", "row"),
             "max_future_skew": arguments.get("max_future_skew"),
+            "min_event_time": arguments.get("min_event_time"),
         }
         settings = package._state_identity(
             arguments["keys"],

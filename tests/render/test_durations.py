@@ -8,7 +8,7 @@ from scripts.shared.rendering import Package
 from tests.render.case import HERE, check_keys, read
 
 TABLE = read(HERE / "durations.yml")
-check_keys("durations.yml", TABLE, ["durations", "refused", "shown"])
+check_keys("durations.yml", TABLE, ["durations", "refused", "shown", "moments", "no_moments"])
 
 
 @pytest.mark.parametrize(("text", "micros"), TABLE["durations"].items())
@@ -25,3 +25,13 @@ def test_no_duration(text: object) -> None:
 def test_shown(micros: int, text: str) -> None:
     assert Package()._duration_text(micros) == text
     assert Package()._duration_micros(text) == micros
+
+
+@pytest.mark.parametrize(("text", "moment"), TABLE["moments"].items())
+def test_moment(text: str, moment: tuple[int, str]) -> None:
+    assert (Package()._moment_micros(text), Package()._moment_text(text)) == tuple(moment)
+
+
+@pytest.mark.parametrize("text", TABLE["no_moments"], ids=repr)
+def test_no_moment(text: object) -> None:
+    assert Package()._moment_micros(text) is None

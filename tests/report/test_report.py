@@ -134,6 +134,7 @@ def check_runs(built: Built, shown: dict[str, Section]) -> None:
     names = {
         "late": "refused: late",
         "future": "refused: from the future",
+        "past": "refused: from long ago",
         "null_event_time": "refused: without a time",
         "bad_gap": "refused: bad gap",
     }

@@ -555,4 +555,41 @@ LATE = [
     ),
 ]
 
-CASES = [*OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE]
+ID = {"id": "minutes", "keys": ["user_id"], "event_time": "event_time"}
+COPY = Tampered("visits", twice="minutes = 2")
+DELIVERED = [
+    Case("delivered_once", "events_are_delivered_once", "visits", {"id": "minutes"}, run=True),
+    Case("delivered_once_compared", "events_are_delivered_once", "visits", ID),
+    Case(
+        "delivered_twice",
+        "events_are_delivered_once",
+        COPY,
+        {"id": "minutes"},
+        ("the event 2 was delivered 2 times",),
+        run=True,
+    ),
+    Case("delivered_twice_compared", "events_are_delivered_once", COPY, ID, ("the event 2 was delivered 2 times",)),
+    Case(
+        "delivered_with_other_keys_and_times",
+        "events_are_delivered_once",
+        "calls",
+        ID,
+        ("1 events have no id", "the event 5 was delivered 3 times with different keys and different times"),
+    ),
+    Case(
+        "delivered_with_other_times",
+        "events_are_delivered_once",
+        Tampered("calls", where="user_id = 'ann' and minutes = 5"),
+        ID,
+        ("the event 5 was delivered 2 times with different times",),
+    ),
+    Case(
+        "delivered_with_other_keys",
+        "events_are_delivered_once",
+        Tampered("calls", columns={"event_time": at("10:00")}, where="minutes = 5"),
+        {"id": "minutes", "keys": ["user_id"]},
+        ("the event 5 was delivered 3 times with different keys",),
+    ),
+]
+
+CASES = [*DELIVERED, *OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -199,6 +200,35 @@ def test_changed_settings_stop_the_run(project: Project) -> None:
     project.dbt("run", "--full-refresh")
     project.model("sessions_state", state(gap="'60 minutes'", watermark_delay="'300 seconds'", strategy="'compact'"))
     project.dbt("run")  # the same settings in other words, and a strategy, which is none
+
+
+@pytest.mark.slow
+def test_a_run_prints_what_it_does(project: Project) -> None:
+    """To the terminal, so that it is in dbt's log as well; a warning stops nothing, even where those of dbt do."""
+    late = {"allowed_lateness": "'1 hour'"}
+    start(project, sessions_state=state(**late), runs="{{ event_windows.run_log(ref('sessions_state')) }}")
+    create_events(project)
+    arrive(project, ("a", "10:00:00", "01:00:00"), ("b", "20:00:00", "01:00:00"))
+    project.dbt("--warn-error", "run", "--select", "sessions_state")
+    arrive(project, ("a", "10:10:00", "02:00:00"), ("b", "20:10:00", "02:00:00"))
+    project.dbt("--warn-error", "run", "--select", "sessions_state")
+    project.dbt("compile", "--select", "sessions_state")
+    log = (project.folder / "logs" / "dbt.log").read_text()
+    who = "event_windows.session_state in model sessions_state: "
+    assert re.findall(rf"^.*\[info \] \[[^]]*\]: (?:WARNING )?{who}(.*)$", log, re.MULTILINE) == [
+        "run 1 reads 2 events, rejects 0; watermark 2026-01-01 20:00:00 UTC",
+        (
+            "run 2 reads 2 events, rejects 1 (1 late); watermark 2026-01-01 20:10:00 UTC; "
+            "run 1 before: sessions 2 created, 0 extended, 0 merged, 1 closed"
+        ),
+        (
+            "50.0 % of the events of this run are rejected, more than 10.0 %. rejected_events shows them; "
+            "the variable event_windows_warn_rejected_share sets the limit."
+        ),
+    ]
+    arrive(project, ("a", "10:20:00", "03:00:00"))
+    project.dbt("run", "--select", "sessions_state", "--vars", "{event_windows_warn_rejected_share: 1}")
+    assert (project.folder / "logs" / "dbt.log").read_text().count(f"WARNING {who}") == 1
 
 
 @pytest.mark.slow

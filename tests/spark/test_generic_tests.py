@@ -197,6 +197,7 @@ def test_all_are_shown_to_pass_and_to_fail() -> None:
     for cases in (THROUGH_DBT, RENDERED):
         for outcome in (True, False):
             assert {case.test for case in cases if bool(case.problems) == outcome} == {
+                "events_are_delivered_once",
                 "sessions_do_not_overlap",
                 "sessions_respect_gap",
                 "session_aggregates_match_events",

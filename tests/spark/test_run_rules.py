@@ -6,15 +6,23 @@ Times are minutes after noon of 2026-01-01 unless a test says otherwise; the gap
 from __future__ import annotations
 
 import datetime as dt
+import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from dbt_common.exceptions import CompilationError
 from pyspark.errors import PySparkException
+from pyspark.sql import functions
 
 from scripts.shared.rendering import Package, Relation
 from scripts.shared.session import session_settings, time_zone
-from tests.support.state import StateInMemory, StateModel
+from tests.oracle import Event, History, Settings
+from tests.oracle.histories import AGGREGATES
+from tests.oracle.model import FIRST_TIMESTAMP, LAST_TIMESTAMP
+from tests.support.replay import Replay
+from tests.support.state import StateInMemory, StateModel, in_micros, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,6 +126,100 @@ def test_maximum_event_time_counts_what_was_refused_but_not_the_future(runs: Cal
     state.run()
     assert state.rejected() == [("null_event_time", None, 1), ("bad_gap", 30, 1), ("future", 61, 1)]
     assert minute(state.log().watermark_after) == 25  # of the bad gap at 30, not of the future at 61
+
+
+@pytest.mark.parametrize("strategy", ["islands", "compact", "native"])
+@pytest.mark.parametrize("gap", [600_000_000, None], ids=["one gap", "a gap per event"])
+def test_events_at_the_ends_of_the_type(spark: SparkSession, gap: int | None, strategy: str) -> None:
+    """Whose time or end is out of the documented range is rejected, and no row holds what Python can't read."""
+    wide = gap or 600_000_000
+    own = None if gap else wide
+    noon = int(NOON.timestamp() * 1e6)
+    ends = [FIRST_TIMESTAMP - wide, FIRST_TIMESTAMP - 1, FIRST_TIMESTAMP + 86_400_000_000]
+    ends += [LAST_TIMESTAMP - wide, LAST_TIMESTAMP - wide + 1, LAST_TIMESTAMP + 1, LAST_TIMESTAMP + 365 * wide]
+    payload = {"event_id": 1, "amount": 1, "path": "/", "flag": True, "position": 1}
+
+    def batch(cursor: int, times: list[int]) -> tuple[Event, ...]:
+        return tuple(Event(("a",), time, cursor, own, payload) for time in times)
+
+    settings = Settings(gap, aggregates=AGGREGATES)
+    batches = (batch(1, [noon]), batch(2, [*ends, noon + wide]), batch(3, [*ends[:2], ends[-1]]))
+    replay = Replay(spark, History(settings, batches), Relation("", "state_at_the_ends"), strategy, StateInMemory)
+    assert not replay.play()
+    assert sum(result.rejected["bad_gap"] for result in replay.stream.runs) == 8
+    for sql in (
+        str(Package().rejected_events(replay.table)),
+        str(Package().run_log(replay.table)),
+        f"select * from {replay.table}",
+    ):
+        assert spark.sql(sql).collect(), "as `dbt show` reads it"
+
+
+def test_an_event_of_the_past_is_rejected_and_opens_nothing(runs: Callable[..., Runs]) -> None:
+    """It is in no session, moves no watermark, and does not make a run read what is old; the limit itself is fine."""
+    earliest = f"{NOON - dt.timedelta(minutes=30):%Y-%m-%d %H:%M}"
+    state = runs(min_event_time=earliest, watermark_delay="5 minutes")
+    long_ago = -30_000_000
+    state.run(long_ago)
+    assert state.log().watermark_after is None
+    state.run(-31, -30, 0, 100)
+    state.run(long_ago, 100)
+    assert state.rejected() == [("past", long_ago, 1), ("past", long_ago, 1), ("past", -31, 1)]
+    log = state.log()
+    assert (log.run, log.events_read, log.events_accepted, log.rejected_past) == (3, 2, 1, 1)
+    assert [session[:3] for session in state.sessions()] == [(-30, -20, 1), (0, 10, 1), (100, 110, 2)]
+    assert read_from(state) == 95, "the watermark of the run before, not the year 1968"
+
+
+def read_from(state: Runs) -> float | None:
+    """From which minute on the newest run has read stored sessions."""
+    bound = re.search(r"and session_end >= timestamp_micros\((-?\d+)L\)", state.model.sql)
+    assert bound
+    return minute(dt.datetime.fromtimestamp(int(bound[1]) / 1e6, dt.UTC))
+
+
+def test_what_is_rejected_does_not_widen_what_is_read(runs: Callable[..., Runs]) -> None:
+    """Neither a late event nor one from the future, which is before what is stored all the same."""
+    state = runs(allowed_lateness="1 hour", max_future_skew="1 minute", cursor="seen_at")
+    state.spark.sql(f"alter table {state.events} add columns (seen_at timestamp)")
+
+    def arrive(time: float, seen: float) -> None:
+        state.spark.sql(
+            f"insert into {state.events} values ('a', {state.literal(time)}, null, 0, 1, {state.literal(seen)})"
+        )
+
+    arrive(1000, 1000)
+    state.run()
+    arrive(0, 1001)
+    arrive(2000, 1001)
+    arrive(990, 1002)
+    state.run()
+    assert state.rejected() == [("late", 0, 1), ("future", 2000, 1)]
+    assert read_from(state) == 940, "the lateness bound"
+
+
+def test_a_state_from_before_min_event_time_goes_on(runs: Callable[..., Runs]) -> None:
+    """Its settings do not have the key, and its checkpoints no count: none is what they were built with."""
+    state = runs()
+    state.run(0)
+    built = dict(state.model.stored)  # type: ignore[attr-defined]
+    (checkpoint,) = (row["checkpoint"] for row in built.values() if row["status"] == "checkpoint")
+    settings = json.loads(checkpoint["settings"])
+    assert settings.pop("min_event_time") is None
+    checkpoint["settings"] = json.dumps(settings)
+    kept = local_table(state.spark, list(built.values()), in_micros(state.spark.table(str(state.model.this))).schema)
+    times = {
+        name: f"timestamp_micros({name})" for name in ("session_start", "session_end", "last_event_at", "updated_at")
+    }
+    kept.withColumns({name: functions.expr(sql) for name, sql in times.items()}).createOrReplaceTempView(
+        str(state.model.this)
+    )
+    state.run(5)
+    assert [session[:3] for session in state.sessions()] == [(0, 15, 2)]
+    assert state.log().rejected_past == 0
+    state.model.arguments["min_event_time"] = "2020-01-01"
+    with pytest.raises(CompilationError, match='min_event_time: built with null, now "2020-01-01 00:00:00"'):
+        state.run()
 
 
 def test_late_events_move_the_maximum_too(runs: Callable[..., Runs]) -> None:

@@ -62,7 +62,8 @@ def example(text: str) -> Example:
             outcomes.append([])
         else:
             name, value = line.split(": ")
-            settings[name] = Package()._duration_micros(value) if name in DURATIONS else value
+            read = micros if name == "min_event_time" else Package()._duration_micros if name in DURATIONS else str
+            settings[name] = read(value)
     return Example(Settings(**settings), batches, outcomes)
 
 
@@ -102,13 +103,23 @@ def test_spark_says_the_same(spark: SparkSession, text: str) -> None:
 
 def test_every_block_is_an_example_or_a_picture() -> None:
     assert set(re.findall(r"^```(\w+)$", PAGE, re.MULTILINE)) == {"sessions", "text"}
-    assert len(EXAMPLES) == 11
+    assert len(EXAMPLES) == 12
 
 
 def test_every_setting_and_reason_is_told() -> None:
     told = Counter(re.findall(r"`(\w+)`|(\w+)=", PAGE))
     words = {word for pair in told for word in pair}
-    assert {*DURATIONS, "boundary", "late_test", "null_event_time", "bad_gap", "future", "late"} <= words
+    assert {
+        *DURATIONS,
+        "min_event_time",
+        "boundary",
+        "late_test",
+        "null_event_time",
+        "bad_gap",
+        "future",
+        "past",
+        "late",
+    } <= words
 
 
 def test_the_tests_it_names_exist() -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.session import session_settings
 from tests.oracle import Event, History, Settings, rebuild
 from tests.support.replay import Replay, by_repr, hashed, write_events
-from tests.support.state import StateInMemory, local_table
+from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pyspark.sql import SparkSession
 
@@ -23,7 +26,10 @@ NOON = 20_454 * 24 * 60 * MINUTE + 12 * 60 * MINUTE
 
 
 def expected(events: Sequence[Event], settings: Settings) -> list[tuple[Any, ...]]:
-    """Id of the event, id of its session, its number there, seconds since the one before: from the definition."""
+    """Id of the event, id of its session, its number there, seconds since the one before: from the definition.
+
+    An event that was delivered again, with the same key and time, is one event.
+    """
     of_key: dict[Any, list[Any]] = defaultdict(list)
     for session in rebuild(events, settings):
         of_key[session.key].append(session)
@@ -35,7 +41,8 @@ def expected(events: Sequence[Event], settings: Settings) -> list[tuple[Any, ...
         for session in of_key[event.key]:
             if session.start <= event.event_time <= session.last_event_at:
                 members[hashed(session.id)].append(event)
-    for session_id, inside in members.items():
+    for session_id, deliveries in members.items():
+        inside = list({event.payload["event_id"]: event for event in deliveries}.values())
         inside.sort(key=lambda event: (event.event_time, event.payload["event_id"]))
         for number, event in enumerate(inside, 1):
             before = inside[number - 2].event_time if number > 1 else None
@@ -116,8 +123,16 @@ def placed(table: StateInMemory) -> list[tuple[Any, ...]]:
     return by_repr(tuple(row[column] for column in columns) for row in table.rows())
 
 
+def again(event: Event, cursor: int) -> Event:
+    """The same event, delivered in a run whose last cursor is this one."""
+    return dataclasses.replace(event, cursor=cursor, payload={**event.payload, "amount": cursor})
+
+
 def random_events(seed: int) -> History:
-    """Six runs, in any order of arrival: sessions grow, merge, and begin earlier than they did; NULL keys and times."""
+    """
+    Six runs, in any order of arrival: sessions grow, merge, and begin earlier than they did; NULL keys and times.
+    Events are delivered again, in the same run or a later one, with another value in a column.
+    """
     chance = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     times = [NOON + chance.randrange(240) * MINUTE for _ in range(60)]
     events = [
@@ -130,7 +145,10 @@ def random_events(seed: int) -> History:
         for number, time in enumerate(times)
     ]
     cuts = sorted(chance.sample(range(1, 60), 5))
-    batches = tuple(tuple(events[start:end]) for start, end in zip([0, *cuts], [*cuts, 60], strict=True))
+    batches = tuple(
+        tuple(events[start:end] + [again(event, end) for event in chance.sample(events[:end], 3)])
+        for start, end in zip([0, *cuts], [*cuts, 60], strict=True)
+    )
     return History(Settings(gap=20 * MINUTE), batches, f"random_events({seed})")
 
 
@@ -161,3 +179,141 @@ def test_incremental_equals_rebuild(spark: SparkSession, seed: int) -> None:
         assert placed(table) == expected(arrived, history.settings), f"{history.made_by}, run {number}"
     table.run()
     assert table.changed == 0, "nothing has changed since"
+
+
+# id, who, minute after noon, name of the delivery
+Delivery = tuple[int | None, str | None, int, str]
+COLUMNS = {"id": "bigint", "who": "string", "at": "timestamp", "delivery": "string"}
+
+
+class Deliveries:
+    """Events and their sessions (a gap of 20 minutes) as views, and `session_events` of them as a Delta table."""
+
+    def __init__(self, spark: SparkSession) -> None:
+        self.spark = spark
+        self.views, self.visits = Relation("", "delivered_views"), Relation("", "delivered_visits")
+        self.arguments = {"sessions": self.visits, "keys": ["who"], "event_time": "at", "id": "id"}
+        self.arrived: list[Delivery] = []
+        self.package = Package(Call(config={"materialized": "view"}, columns={str(self.views): COLUMNS}))
+        self.state = StateModel(
+            spark,
+            Relation("", "delivered_sessions_source"),
+            {"keys": ["who"], "event_time": "at", "gap": "20 minutes", "cursor": "loaded", "strategy": "islands"},
+            this=Relation("delivered", "visits_state"),
+        )
+        self.table = StateModel(
+            spark,
+            self.views,
+            self.arguments,
+            this=Relation("delivered", "placed"),
+            macro="session_events",
+            unique_key="id",
+        )
+
+    def deliver(self, *deliveries: Delivery) -> None:
+        """One load, and a run of the sessions."""
+        rows = [(*delivery, len(self.arrived) + number) for number, delivery in enumerate(deliveries)]
+        self.arrived += [*deliveries]
+        frame = self.spark.createDataFrame(rows, "id bigint, who string, minute int, delivery string, loaded bigint")
+        new = frame.selectExpr(
+            "id", "who", f"timestamp_micros({NOON} + minute * {MINUTE}L) as at", "delivery", "loaded"
+        )
+        new.write.format("delta").mode("append").saveAsTable("delivered.log")
+        everything = self.spark.table("delivered.log")
+        everything.drop("loaded").createOrReplaceTempView(str(self.views))
+        everything.createOrReplaceTempView("delivered_sessions_source")
+        self.state.run()
+        self.spark.sql(str(Package().live_sessions(self.state.this))).createOrReplaceTempView(str(self.visits))
+
+    def rebuilt(self, **changes: Any) -> list[tuple[Any, ...]]:
+        return self.shown(str(self.package.session_events(**{"events": self.views, **self.arguments, **changes})))
+
+    def kept(self) -> list[tuple[Any, ...]]:
+        return self.shown(f"select * from {self.table.this}")
+
+    def shown(self, sql: str) -> list[tuple[Any, ...]]:
+        """Id, key, delivery, number in the session, seconds since the one before."""
+        columns = ("id", "who", "delivery", "event_number", "seconds_since_previous")
+        return by_repr(tuple(row[column] for column in columns) for row in self.spark.sql(sql).collect())
+
+
+@pytest.fixture
+def deliveries(spark: SparkSession) -> Iterator[Deliveries]:
+    spark.sql("create schema delivered")
+    yield Deliveries(spark)
+    spark.sql("drop schema delivered cascade")
+
+
+def test_an_event_that_is_delivered_again_has_one_row(deliveries: Deliveries) -> None:
+    """In one load, in the next one, and in one that another event of its session brings up again: same as a rebuild."""
+    deliveries.deliver((1, "ann", 0, "b"), (2, "ann", 5, "a"), (1, "ann", 0, "c"), (3, None, 0, "a"), (3, None, 0, "a"))
+    deliveries.table.run()
+    first = [(1, "ann", "b", 1, None), (2, "ann", "a", 2, 300.0), (3, None, "a", 1, None)]
+    assert deliveries.kept() == deliveries.rebuilt() == first
+
+    deliveries.deliver((1, "ann", 0, "a"), (2, "ann", 5, "b"), (4, "ann", 5, "a"))
+    deliveries.table.run()
+    second = [(1, "ann", "a", 1, None), (2, "ann", "a", 2, 300.0), (3, None, "a", 1, None), (4, "ann", "a", 3, 0.0)]
+    assert deliveries.kept() == deliveries.rebuilt() == second
+    # without a catalog, and where something else than the id orders events of one time
+    assert deliveries.rebuilt(events="delivered_views") == second
+    turned = [(2, "ann", "a", 3, 0.0), (4, "ann", "a", 2, 300.0)]
+    assert [row for row in deliveries.rebuilt(order_by=["id desc"]) if row[0] in (2, 4)] == turned
+
+
+def test_of_two_events_with_one_id_the_first_has_the_row(deliveries: Deliveries) -> None:
+    """Another key, or another time: the MERGE of a run gets one row, as from scratch; neighbours keep their numbers."""
+    deliveries.deliver(
+        (1, "ann", 5, "a"), (2, "ann", 8, "a"), (1, "bob", 0, "a"), (2, "ann", 3, "a"), (3, "bob", 0, "a")
+    )
+    deliveries.table.run()
+    first = [(1, "bob", "a", 1, None), (2, "ann", "a", 1, None), (3, "bob", "a", 2, 0.0)]
+    assert deliveries.kept() == deliveries.rebuilt() == first
+    deliveries.deliver((1, "ann", 6, "b"), (1, "ann", 7, "b"), (4, "bob", 1, "a"), (3, "ann", 9, "a"))
+    deliveries.table.run()
+    second = [*first, (4, "bob", "a", 3, 60.0)]
+    assert deliveries.kept() == deliveries.rebuilt() == second
+
+    # what an incremental model can't know: the earlier event is of a session that this run does not read
+    deliveries.deliver((3, "cat", 5, "a"))
+    deliveries.table.run()
+    assert deliveries.rebuilt() == second
+    assert (3, "cat", "a", 1, None) in deliveries.kept()
+
+
+def test_events_without_an_id(deliveries: Deliveries) -> None:
+    """From scratch each is an event of its own; a MERGE would add it at every run, so the model stops and says so."""
+    deliveries.deliver((1, "ann", 0, "a"), (None, "ann", 5, "a"), (None, "ann", 5, "a"))
+    assert deliveries.rebuilt() == [(1, "ann", "a", 1, None), (None, "ann", "a", 2, 300.0), (None, "ann", "a", 3, 0.0)]
+    said = "session_events in model placed: an event of delivered_views has no id, by which an incremental model tells"
+    with pytest.raises(Exception, match=said):
+        deliveries.table.run()
+
+
+def test_copies_with_a_column_that_has_no_order(spark: SparkSession) -> None:
+    """A map can't be compared; the row as text can."""
+    spark.sql(
+        f"""select 1 as id, 'ann' as who, timestamp_micros({NOON}) as at, map('name', name) as properties
+        from values ('b'), ('a') as t (name)"""
+    ).createOrReplaceTempView("views_with_a_map")
+    moment = f"timestamp_micros({NOON})"
+    visits = f"(select 'ann' as who, 's' as session_id, {moment} as session_start, {moment} as last_event_at)"
+    types = {"id": "int", "who": "string", "at": "timestamp", "properties": "map<string,string>"}
+    for columns in ({"views_with_a_map": types}, {}):
+        package = Package(Call(config={"materialized": "view"}, columns=columns))
+        sql = str(package.session_events(Relation("", "views_with_a_map"), visits, ["who"], "at", id="id"))
+        (row,) = spark.sql(sql).collect()
+        assert row.properties == {"name": "a"}
+
+
+def test_copies_cost_one_shuffle_more_and_no_sort_by_key(deliveries: Deliveries, spark: SparkSession) -> None:
+    """Events and sessions are shuffled and sorted by key once; then once by id, since a MERGE needs one row of each."""
+    deliveries.deliver((1, "ann", 0, "a"))
+    with session_settings(spark, {"spark.sql.adaptive.enabled": "false"}):
+        sql = str(deliveries.package.session_events(deliveries.views, **deliveries.arguments))
+        plan = spark.sql(sql)._jdf.queryExecution().executedPlan().toString()
+    assert [re.sub(r"#\d+L?", "", found) for found in re.findall(r"Exchange hashpartitioning\((.*), 2\)", plan)] == [
+        "ew_id",
+        "who",
+    ]
+    assert len(re.findall(r"\bSort \[", plan)) == 2

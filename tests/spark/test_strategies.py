@@ -6,17 +6,17 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pyspark.sql import functions
 
 from scripts.shared.rendering import Call, Package, Relation, Table
 from scripts.shared.session import session_settings, time_zone
-from tests.oracle import Settings, history, rebuild
+from tests.oracle import Event, History, Settings, history, rebuild
 from tests.oracle.histories import AGGREGATES
+from tests.oracle.model import FIRST_TIMESTAMP, LAST_TIMESTAMP
 from tests.support.replay import arguments, by_repr, expected_row, key_names, plain, write_events
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
-
-    from tests.oracle import History
 
 GAPS = {"one gap": 1_800_000_000, "odd gap": 1_501, "a gap per event": None}
 
@@ -32,7 +32,7 @@ def sessions(spark: SparkSession, played: History, strategy: str, events: str) -
     columns = [
         *keys,
         "session_id",
-        *(f"unix_micros({time})" for time in ("session_start", "session_end", "last_event_at")),
+        *(f"unix_micros(cast({time} as timestamp))" for time in ("session_start", "session_end", "last_event_at")),
         "event_count",
         *(f"`{aggregate.name}`" for aggregate in played.settings.aggregates),
     ]
@@ -54,6 +54,24 @@ def test_strategies_agree_with_the_oracle(spark: SparkSession, gap: int | None, 
     write_events(spark, "strategy_events", played.events, key_names(played))
     for strategy in ("islands", "compact", "native"):
         assert sessions(spark, played, strategy, "strategy_events") == expected(played), (strategy, played.made_by)
+
+
+@pytest.mark.parametrize("time_type", ["timestamp", "timestamp_ntz"])
+@pytest.mark.parametrize("gap", [1_800_000_000, None], ids=["one gap", "a gap per event"])
+def test_events_at_the_ends_of_the_type(spark: SparkSession, gap: int | None, time_type: str) -> None:
+    """Spark computes on beyond the years 1 and 9999; events that lie there, or end there, are in no session."""
+    wide = gap or 1_800_000_000
+    starts = (FIRST_TIMESTAMP, LAST_TIMESTAMP - wide)
+    times = [at + beside for at in (*starts, LAST_TIMESTAMP) for beside in (-wide - 1, -wide, -1, 0, 1, wide)]
+    events = tuple(Event(("a",), time, 0, None if gap else wide) for time in times)
+    for boundary in ("inclusive", "exclusive"):
+        played = History(Settings(gap, boundary), (events,))
+        write_events(spark, "events_at_the_ends", played.events, key_names(played))
+        typed = spark.table("events_at_the_ends").withColumn("event_time", functions.col("event_time").cast(time_type))
+        typed.createOrReplaceTempView("events_at_the_ends_typed")
+        assert expected(played)
+        for strategy in ("islands", "compact", "native"):
+            assert sessions(spark, played, strategy, "events_at_the_ends_typed") == expected(played), strategy
 
 
 @pytest.mark.parametrize("gap", GAPS.values(), ids=GAPS)

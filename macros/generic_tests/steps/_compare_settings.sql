@@ -3,7 +3,7 @@
     no event may have been refused as late. Both sides are read out of JSON in the same way, so only values count.
 -#}
 {%- macro _compare_settings(identity) -%}
-    {%- set names = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew'] -%}
+    {%- set names = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew', 'min_event_time'] -%}
     {%- set both -%}
 select
     checkpoint.settings as built_with,

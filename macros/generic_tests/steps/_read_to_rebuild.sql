@@ -1,7 +1,8 @@
-{#- The events that the state has taken in: what it has read, without those that were refused as from the future. -#}
-{%- macro _read_to_rebuild(state, events, event_time, cursor, max_future_skew, sample) -%}
+{#- The events that the state has taken in: what it has read, without those that were rejected for their time. -#}
+{%- macro _read_to_rebuild(state, events, event_time, cursor, max_future_skew, min_event_time, sample) -%}
     {%- set column = event_windows._cursor_column(cursor) -%}
     {%- set cursor_type = event_windows._cursor_type(events, cursor) -%}
+    {%- set time = event_windows._micros(event_windows._quote(event_time), event_windows._column_type(events, event_time)) -%}
     {%- set sql -%}
 select *
 from {{ event_windows._read_so_far(state, events, cursor) }}
@@ -12,10 +13,13 @@ where
     {%- endif %}
     {%- if max_future_skew is not none %}
     and ({{ event_windows._is_future(
-        event_windows._micros(event_windows._quote(event_time), event_windows._column_type(events, event_time)),
+        time,
         event_windows._cursor_number(column, cursor_type),
         event_windows._duration_micros(max_future_skew)
     ) }}) is not true
+    {%- endif %}
+    {%- if min_event_time is not none %}
+    and {{ time }} >= {{ event_windows._number(event_windows._moment_micros(min_event_time)) }}
     {%- endif -%}
     {%- endset -%}
     {{- return({'name': 'ew_source', 'why': 'the events the state has read', 'sql': sql}) -}}

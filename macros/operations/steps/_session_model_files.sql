@@ -20,6 +20,7 @@
     event_time={{ event_windows._jinja(settings.event_time) }},
     gap={{ event_windows._jinja(settings.gap) }},
     cursor={{ event_windows._jinja(settings.cursor) }},
+    max_future_skew='1 hour',
 ) {{ '}}' }}
     {%- endset -%}
     {%- set folder = 'models/' -%}

@@ -4,12 +4,16 @@
     stays, since it may be the one that an event is in.
 -#}
 {%- macro _events_and_sessions(settings) -%}
-    {%- set event_columns = settings['keys'] + [[settings.time, 'ew_at'], ['struct(*)', 'ew_event'], ['null', 'ew_session']] -%}
+    {%- set event_columns = settings['keys'] + [[settings.time, 'ew_at'], ['true', 'ew_is_event'], ['struct(*)', 'ew_event'], ['null', 'ew_session']] -%}
     {%- set updated = ', updated_at' if settings.keeps_state else '' -%}
     {%- set session_columns = settings['keys'] + [
-        ['session_start', 'ew_at'], ['null', 'ew_event'],
+        ['session_start', 'ew_at'], ['false', 'ew_is_event'], ['null', 'ew_event'],
         ['struct(last_event_at, session_id' ~ updated ~ ')', 'ew_session'],
     ] -%}
+    {%- if settings.id is not none -%}
+        {%- do event_columns.append([settings.id, 'ew_id']) -%}
+        {%- do session_columns.append(['null', 'ew_id']) -%}
+    {%- endif -%}
     {%- for tie in settings.ties -%}
         {%- do event_columns.append([tie.expression, tie.name]) -%}
         {%- do session_columns.append(['null', tie.name]) -%}

@@ -7,7 +7,7 @@
     {%- set sql -%}
 select
     *,
-    max(if(ew_event is null, struct({{ fields }}), null)) over (
+    max(if(ew_is_event, null, struct({{ fields }}))) over (
         {{ settings.window }}
         rows between unbounded preceding and current row
     ) as ew_in

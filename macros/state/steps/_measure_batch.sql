@@ -2,8 +2,9 @@
     One row about the part of the source that is new: how far its cursor reaches, its range of event times, and what the
     watermark and the lateness bound become. The steps after it need them as literals, so that files are skipped.
 
-    The maximum event time counts what is neither NULL nor from the future, refused events included, as Structured
-    Streaming does (EventTimeWatermarkExec sees rows before the late ones are dropped). It is floored to milliseconds.
+    The maximum event time counts what is neither NULL nor from the future or the past, other rejected events included, as
+    Structured Streaming does (EventTimeWatermarkExec sees rows before the late ones are dropped). It is floored to
+    milliseconds. The range of stored sessions to read (`touched_from`, `touched_to`) is that of the accepted events.
 -#}
 {%- macro _measure_batch(arrivals, arguments, settings, types, previous, new_events) -%}
     {%- set time = event_windows._quote(arguments.event_time) -%}
@@ -29,6 +30,12 @@ select
 from {{ arrivals }}
 where {{ new_events }} or {{ cursor }} is null
     {%- endset -%}
+    {%- set judged -%}
+select
+    *,
+    {{ event_windows._rejection(arguments, settings, 'ew_first', 'ew_gap', 'ew_cursor_at', event_windows._behind(previous.max_event_time, lateness)) }} as ew_reason
+from ew_new
+    {%- endset -%}
     {%- set measured -%}
 select
     max(ew_cursor_value) as ew_cursor_value,
@@ -43,10 +50,13 @@ select
     approx_count_distinct(struct(ew_key, {{ event_windows._bucket_of('ew_first', 'nullif(ew_gap, 0)') }})) as mini_sessions,
     {%- endif %}
     max(ew_cursor) as largest_cursor,
-    min(ew_first) as first_event,
-    max({{ event_windows._end_micros('ew_first', 'ew_gap') }}) as last_end,
-    max({{ 'if(' ~ event_windows._is_future('ew_first', 'ew_cursor_at', skew) ~ ', null, ew_first)' if skew is not none else 'ew_first' }}) as latest_event
-from ew_new
+    {%- for reason in event_windows._reasons() %}
+    count_if(ew_reason = '{{ reason }}') as rejected_{{ reason }},
+    {%- endfor %}
+    min(if(ew_reason is null, ew_first, null)) as first_event,
+    max(if(ew_reason is null, {{ event_windows._end_micros('ew_first', 'ew_gap') }}, null)) as last_end,
+    max(if({{ event_windows._is_off_the_clock(arguments, 'ew_first', 'ew_cursor_at') }}, null, ew_first)) as latest_event
+from ew_judged
     {%- endset -%}
     {%- set moved -%}
 select
@@ -73,11 +83,13 @@ from ew_moved
 select
     *,
     least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to
+    greatest(last_end, watermark_to) as touched_to,
+    {{ event_windows._utc_text('watermark_to') }} as watermark_text
 from ew_bounded
     {%- endset -%}
     {{- return(event_windows._with([
         {'name': 'ew_new', 'why': 'the new part of the source', 'sql': arrived},
+        {'name': 'ew_judged', 'why': 'why an event is rejected, if it is', 'sql': judged},
         {'name': 'ew_measured', 'why': 'its size and its range', 'sql': measured},
         {'name': 'ew_moved', 'why': 'how far the cursor and the maximum event time move', 'sql': moved},
         {'name': 'ew_bounded', 'why': 'and with it the watermark and the lateness bound', 'sql': bounded},

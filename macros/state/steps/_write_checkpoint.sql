@@ -3,7 +3,7 @@
     Its id is the fence. If another run has committed since the literals of this one were read, or the source has
     changed behind the cursor, the id can't be computed and nothing is written.
 -#}
-{%- macro _write_checkpoint(settings, identity, run) -%}
+{%- macro _write_checkpoint(settings, arguments, identity, run) -%}
     {%- set continues = run.continues -%}
     {%- set new_events = 'ew_new_events' if continues else 'event_count' -%}
     {%- set stored = 'size(ew_stored)' if continues else '0' -%}
@@ -27,9 +27,18 @@
         ['events_read', 'coalesce(sum(' ~ new_events ~ '), 0L)'],
         ['events_accepted', 'coalesce(sum(if(reason is null, ' ~ new_events ~ ', 0L)), 0L)'],
     ] -%}
+    {%- set rejected = {} -%}
     {%- for reason in event_windows._reasons() -%}
-        {%- do fields.append(['rejected_' ~ reason, "coalesce(sum(if(reason = '" ~ reason ~ "', event_count, 0L)), 0L)"]) -%}
+        {%- do rejected.update({reason: "coalesce(sum(if(reason = '" ~ reason ~ "', event_count, 0L)), 0L)"}) -%}
+        {%- if reason != 'past' -%}
+            {%- do fields.append(['rejected_' ~ reason, rejected[reason]]) -%}
+        {%- endif -%}
     {%- endfor -%}
+    {%- set details_text = event_windows._text(tojson(details)) -%}
+    {%- if arguments.min_event_time is not none -%}
+        {#- see `_rejected_count` -#}
+        {%- set details_text = 'concat(' ~ event_windows._text(tojson(details)[:-1] ~ ', "rejected_past": ') ~ ', ' ~ rejected.past ~ ", '}')" -%}
+    {%- endif -%}
     {%- do fields.extend([
         ['sessions_created', 'count_if(reason is null' ~ (' and size(ew_stored) = 0' if continues else '') ~ ')'],
         ['sessions_extended', 'count_if(ew_new_events > 0 and size(ew_stored) = 1)' if continues else '0L'],
@@ -37,7 +46,7 @@
         ['sessions_closed', "count_if(status in ('closed', 'final')" ~ (" and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')))" if continues else ')')],
         ['strategy', event_windows._text(run.strategy)],
         ['settings', event_windows._text(tojson(identity, sort_keys=true))],
-        ['details', event_windows._text(tojson(details))],
+        ['details', details_text],
     ]) -%}
     {%- set values = {
         'without_keys': true,

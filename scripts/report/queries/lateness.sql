@@ -62,6 +62,9 @@ judged as (
             {%- if given.skew is not none %}
             when {{ event_windows._is_future('at_micros', 'arrived_micros', given.skew) }} then null
             {%- endif %}
+            {%- if given.earliest is not none %}
+            when at_micros < {{ event_windows._moment_micros(given.earliest) }} then null
+            {%- endif %}
             else greatest(coalesce(newest_before - at_micros, 0L), 0L)
         end as behind
     from beside

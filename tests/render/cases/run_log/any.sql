@@ -19,6 +19,7 @@ select
     checkpoint.rejected_null_event_time as rejected_null_event_time,
     checkpoint.rejected_bad_gap as rejected_bad_gap,
     checkpoint.rejected_future as rejected_future,
+    coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L) as rejected_past,
     checkpoint.rejected_late as rejected_late,
     checkpoint.sessions_created as sessions_created,
     checkpoint.sessions_extended as sessions_extended,

@@ -32,5 +32,5 @@
 +        where
 +            session_start <= timestamp_micros((select last from ew_changes))
 +            and last_event_at >= timestamp_micros((select first from ew_changes))
-         and ew_at <= ew_in.last_event_at
-+        and ew_in.updated_at > timestamp_micros((select since from ew_changes)) and ew_in.updated_at <= timestamp_micros((select upto from ew_changes))
+             and ew_at <= ew_in.last_event_at
++            and ew_in.updated_at > timestamp_micros((select since from ew_changes)) and ew_in.updated_at <= timestamp_micros((select upto from ew_changes))

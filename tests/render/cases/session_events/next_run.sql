@@ -26,9 +26,10 @@ from (
         select
             `user_id`,
             `viewed_at` as ew_at,
+            true as ew_is_event,
             struct(*) as ew_event,
             null as ew_session,
-            `event_id` as ew_tie_1
+            `event_id` as ew_id
         from demo.page_views
         left semi join (
             select `user_id` as ew_key_1
@@ -43,9 +44,10 @@ from (
         select
             `user_id`,
             session_start as ew_at,
+            false as ew_is_event,
             null as ew_event,
             struct(last_event_at, session_id, updated_at) as ew_session,
-            null as ew_tie_1
+            null as ew_id
         from demo.visits
         left semi join (
             select `user_id` as ew_key_1
@@ -59,22 +61,37 @@ from (
 
     ),
 
+    ew_delivered as (
+
+        -- deliveries of one event with the same key and time stand beside each other
+        select
+            *,
+            first_value(struct(ew_at, ew_id)) over (
+                partition by `user_id`
+                order by ew_at, ew_is_event, ew_id, ew_event
+                rows between 1 preceding and 1 preceding
+            ) as ew_previous
+        from ew_sequence
+
+    ),
+
     ew_counted as (
 
         -- the place of each event among those of its key
         select
             *,
-            count(ew_event) over (
+            count_if(ew_is_event) over (
                 partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1
+                order by ew_at, ew_is_event, ew_id
                 rows between unbounded preceding and current row
             ) as ew_place,
-            max(if(ew_event is null, null, ew_at)) over (
+            max(if(ew_is_event, ew_at, null)) over (
                 partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1
+                order by ew_at, ew_is_event, ew_id
                 rows between unbounded preceding and 1 preceding
             ) as ew_before
-        from ew_sequence
+        from ew_delivered
+        where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
 
     ),
 
@@ -83,12 +100,38 @@ from (
         -- the session that reaches farthest of those that have begun
         select
             *,
-            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at), null)) over (
+            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
                 partition by `user_id`
-                order by ew_at, ew_event is not null, ew_tie_1
+                order by ew_at, ew_is_event, ew_id
                 rows between unbounded preceding and current row
             ) as ew_in
         from ew_counted
+
+    ),
+
+    ew_placed as (
+
+        -- the events that are in a session
+        select *
+        from ew_reached
+        where
+            ew_is_event
+            and ew_at <= ew_in.last_event_at
+            and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(1767268800000000L)
+
+    ),
+
+    ew_identified as (
+
+        -- which of the rows of one id is the first
+        select
+            *,
+            count(*) over (
+                partition by ew_id
+                order by ew_at, `user_id`
+                rows between unbounded preceding and current row
+            ) as ew_row
+        from ew_placed
 
     )
 
@@ -98,10 +141,7 @@ from (
         ew_place - ew_in.ew_place as event_number,
         if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous,
         ew_in.updated_at as session_updated_at
-    from ew_reached
-    where
-        ew_event is not null
-        and ew_at <= ew_in.last_event_at
-        and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(1767268800000000L)
+    from ew_identified
+    where if(ew_id is null, raise_error('event_windows.session_events in model a_model: an event of demo.page_views has no event_id, by which an incremental model tells its rows apart. Nothing was written; give such events an id, or leave them out, in a view before this model.'), ew_row = 1)
 
 ) as ew_session_events

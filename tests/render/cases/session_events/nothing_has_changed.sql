@@ -18,5 +18,5 @@
 -            and last_event_at >= timestamp_micros(1767254400000000L)
 +            session_start <= timestamp_micros(cast(null as bigint))
 +            and last_event_at >= timestamp_micros(cast(null as bigint))
--        and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(1767268800000000L)
-+        and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(cast(null as bigint))
+-            and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(1767268800000000L)
++            and ew_in.updated_at > timestamp_micros(1767261600000000L) and ew_in.updated_at <= timestamp_micros(cast(null as bigint))

@@ -1,30 +1,39 @@
 -- differs from first_run in
 -- step the model, lines
--            `event_id` as ew_tie_1
+-            `event_id` as ew_id
 -        from demo.page_views
 +            `position` as ew_tie_1,
 +            length(path) as ew_tie_2
 +        from page_views
 -            struct(last_event_at, session_id, updated_at) as ew_session,
--... 2 more
+-... 16 more
 +            struct(last_event_at, session_id) as ew_session,
 +            null as ew_tie_1,
 +            null as ew_tie_2
 +        from visits
-             count(ew_event) over (
+             count_if(ew_is_event) over (
                  partition by `user_id`
--                order by ew_at, ew_event is not null, ew_tie_1
-+                order by ew_at, ew_event is not null, ew_tie_1 desc nulls last, ew_tie_2
-             max(if(ew_event is null, null, ew_at)) over (
+-                order by ew_at, ew_is_event, ew_id
++                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
+             max(if(ew_is_event, ew_at, null)) over (
                  partition by `user_id`
--                order by ew_at, ew_event is not null, ew_tie_1
-+                order by ew_at, ew_event is not null, ew_tie_1 desc nulls last, ew_tie_2
--            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at), null)) over (
-+            max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place), null)) over (
-             max(if(ew_event is null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at), null)) over (
+-                order by ew_at, ew_is_event, ew_id
++                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
+-        from ew_delivered
+-        where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
++        from ew_sequence
+-            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
++            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place))) over (
+             max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
                  partition by `user_id`
--                order by ew_at, ew_event is not null, ew_tie_1
-+                order by ew_at, ew_event is not null, ew_tie_1 desc nulls last, ew_tie_2
+-                order by ew_at, ew_is_event, ew_id
++                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
+             and ew_at <= ew_in.last_event_at
+
+-    ),
+-... 13 more
+@@
 -        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous,
--        ew_in.updated_at as session_updated_at
+-... 3 more
 +        if(ew_place - ew_in.ew_place > 1, (case typeof(ew_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_at as timestamp)) end - case typeof(ew_before) when 'timestamp_ntz' then cast(cast(cast(cast(ew_before as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_before as timestamp)) end) / 1e6, null) as seconds_since_previous
++    from ew_placed

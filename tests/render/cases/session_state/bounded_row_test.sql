@@ -1,5 +1,8 @@
 -- differs from next_run in
 -- without ew_touched
+-- step query: ew_judged, lines
+             when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when try_add(ew_first, ew_gap) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
 -- step query: ew_bounded, lines
 -        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
 -... 3 more
@@ -8,8 +11,8 @@
 +        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
 +        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
 -- step ew_classified, lines
-             when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
-+            when try_add(unix_micros(ew_first), 1800000000) <= 1767261600000000L then 'late'
+             when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when try_add(unix_micros(ew_time), 1800000000) <= 1767261600000000L then 'late'
 -- step ew_stored_sessions, lines
 -    select /*+ broadcast(ew_touched) */
 +    select
@@ -24,5 +27,5 @@
              when reason is not null then 'rejected'
 +            when unix_micros(session_end) <= 1767268800000000L then 'final'
 -- step the checkpoint, lines
--            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
-+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "10 minutes"}',
+-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
++            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',

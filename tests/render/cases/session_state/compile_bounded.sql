@@ -4,8 +4,11 @@
 -            xxhash64(`user_id`) as ew_key
 +            xxhash64(`user_id`) as ew_key,
 +            unix_micros(`loaded_at`) as ew_cursor_at
--            max(ew_first) as latest_event
-+            max(if(ew_first > try_add(ew_cursor_at, 3600000000), null, ew_first)) as latest_event
+                 when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++                when ew_first > try_add(ew_cursor_at, 3600000000) then 'future'
++                when try_add(ew_first, ew_gap) <= (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) - 3600000000 then 'late'
+-            max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
++            max(if(ew_first not between -62135596800000000L and 253402300799999999L or ew_first > try_add(ew_cursor_at, 3600000000), null, ew_first)) as latest_event
 -            cast(null as bigint) as bound_from,
 -            cast(null as bigint) as bound_to
 +            (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
@@ -14,9 +17,9 @@
          unix_micros(`loaded_at`) as ew_cursor,
 +        unix_micros(`loaded_at`) as ew_cursor_at,
 -- step ew_classified, lines
-             when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
-+            when unix_micros(ew_first) > try_add(ew_cursor_at, 3600000000) then 'future'
-+            when try_add(unix_micros(ew_first), 1800000000) <= (select bound_from from ew_run) then 'late'
+             when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when unix_micros(ew_time) > try_add(ew_cursor_at, 3600000000) then 'future'
++            when try_add(unix_micros(ew_time), 1800000000) <= (select bound_from from ew_run) then 'late'
 -- step ew_stored_sessions, lines
 -    left join ew_touched
 -... 3 more
@@ -29,5 +32,5 @@
              when reason is not null then 'rejected'
 +            when unix_micros(session_end) <= (select bound_to from ew_run) then 'final'
 -- step the checkpoint, lines
--            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
-+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "watermark_delay": "0 microseconds"}',
+-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
++            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "min_event_time": null, "watermark_delay": "0 microseconds"}',

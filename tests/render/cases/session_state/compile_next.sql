@@ -1,5 +1,5 @@
 -- differs from next_run in
--- without query 1; query 2; query: ew_new; query: ew_measured; query: ew_moved; query: ew_bounded; query: select
+-- without query 1; query 2; query: ew_new; query: ew_judged; query: ew_measured; query: ew_moved; query: ew_bounded; query: select
 -- step the model
 with
 -- step ew_checkpoint, added after the model
@@ -34,6 +34,19 @@ ew_run as (
 
     ),
 
+    ew_judged as (
+
+        -- why an event is rejected, if it is
+        select
+            *,
+            case
+                when ew_first is null then 'null_event_time'
+                when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+            end as ew_reason
+        from ew_new
+
+    ),
+
     ew_measured as (
 
         -- its size and its range
@@ -44,10 +57,15 @@ ew_run as (
             count_if(ew_cursor is null) as events_without_cursor,
             approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
             max(ew_cursor) as largest_cursor,
-            min(ew_first) as first_event,
-            max(try_add(ew_first, ew_gap)) as last_end,
-            max(ew_first) as latest_event
-        from ew_new
+            count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+            count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
+            count_if(ew_reason = 'future') as rejected_future,
+            count_if(ew_reason = 'past') as rejected_past,
+            count_if(ew_reason = 'late') as rejected_late,
+            min(if(ew_reason is null, ew_first, null)) as first_event,
+            max(if(ew_reason is null, try_add(ew_first, ew_gap), null)) as last_end,
+            max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
+        from ew_judged
 
     ),
 
@@ -83,7 +101,8 @@ ew_run as (
     select
         *,
         least(first_event, watermark_from, bound_from) as touched_from,
-        greatest(last_end, watermark_to) as touched_to
+        greatest(last_end, watermark_to) as touched_to,
+        concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
     from ew_bounded
 
 )

@@ -5,9 +5,13 @@
 +        cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap,
 +        xxhash64(`tenant`, `user_id`) as ew_key,
 +        unix_micros(`loaded_at`) as ew_cursor_at
+-- step query: ew_judged, lines
+-            when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when not coalesce(ew_first >= -62135596800000000L and ew_gap > 0 and try_add(ew_first, ew_gap) <= 253402300799999999L, false) then 'bad_gap'
++            when ew_first > try_add(ew_cursor_at, 86400000000) then 'future'
 -- step query: ew_measured, lines
--        max(ew_first) as latest_event
-+        max(if(ew_first > try_add(ew_cursor_at, 86400000000), null, ew_first)) as latest_event
+-        max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
++        max(if(ew_first not between -62135596800000000L and 253402300799999999L or ew_first > try_add(ew_cursor_at, 86400000000), null, ew_first)) as latest_event
 -- step ew_arrived, lines
      select
 +        `tenant`,
@@ -15,11 +19,11 @@
 +        unix_micros(`loaded_at`) as ew_cursor_at,
 +        cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap,
 -- step ew_classified, lines
-         *,
-+        if(ew_gap > 0, try_add(unix_micros(ew_first), ew_gap), null) as ew_end,
--            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
-+            when not coalesce(ew_gap > 0, false) or try_add(unix_micros(ew_first), ew_gap) is null then 'bad_gap'
-+            when unix_micros(ew_first) > try_add(ew_cursor_at, 86400000000) then 'future'
+         if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
++        if(unix_micros(ew_time) >= -62135596800000000L and ew_gap > 0 and try_add(unix_micros(ew_time), ew_gap) <= 253402300799999999L, try_add(unix_micros(ew_time), ew_gap), null) as ew_end,
+-            when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when not coalesce(unix_micros(ew_time) >= -62135596800000000L and ew_gap > 0 and try_add(unix_micros(ew_time), ew_gap) <= 253402300799999999L, false) then 'bad_gap'
++            when unix_micros(ew_time) > try_add(ew_cursor_at, 86400000000) then 'future'
 -- step ew_mini_sessions, lines
      select
 +        `tenant`,
@@ -62,5 +66,5 @@
 -- step the checkpoint, lines
  select
 +    null as `tenant`,
--            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "session", "max_future_skew": null, "watermark_delay": "10 minutes"}',
-+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "exclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": {"sql": "make_dt_interval(0, 0, patience)"}, "keys": ["tenant", "user_id"], "late_test": "session", "max_future_skew": "1 day", "watermark_delay": "10 minutes"}',
+-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "session", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
++            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "exclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": {"sql": "make_dt_interval(0, 0, patience)"}, "keys": ["tenant", "user_id"], "late_test": "session", "max_future_skew": "1 day", "min_event_time": null, "watermark_delay": "10 minutes"}',

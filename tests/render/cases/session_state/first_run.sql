@@ -17,6 +17,19 @@ ew_new as (
 
 ),
 
+ew_judged as (
+
+    -- why an event is rejected, if it is
+    select
+        *,
+        case
+            when ew_first is null then 'null_event_time'
+            when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+        end as ew_reason
+    from ew_new
+
+),
+
 ew_measured as (
 
     -- its size and its range
@@ -27,10 +40,15 @@ ew_measured as (
         count_if(ew_cursor is null) as events_without_cursor,
         approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
         max(ew_cursor) as largest_cursor,
-        min(ew_first) as first_event,
-        max(try_add(ew_first, ew_gap)) as last_end,
-        max(ew_first) as latest_event
-    from ew_new
+        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+        count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
+        count_if(ew_reason = 'future') as rejected_future,
+        count_if(ew_reason = 'past') as rejected_past,
+        count_if(ew_reason = 'late') as rejected_late,
+        min(if(ew_reason is null, ew_first, null)) as first_event,
+        max(if(ew_reason is null, try_add(ew_first, ew_gap), null)) as last_end,
+        max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
+    from ew_judged
 
 ),
 
@@ -66,7 +84,8 @@ ew_bounded as (
 select
     *,
     least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to
+    greatest(last_end, watermark_to) as touched_to,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
 from ew_bounded
 )
 
@@ -78,7 +97,7 @@ ew_arrived as (
     -- the events that have arrived since the last run
     select
         `user_id`,
-        `viewed_at` as ew_first,
+        `viewed_at` as ew_time,
         unix_micros(`loaded_at`) as ew_cursor,
         1 as `ew_value_pages`,
         path as `ew_value_landing_page`
@@ -89,12 +108,13 @@ ew_arrived as (
 
 ew_classified as (
 
-    -- why an event is refused, if it is
+    -- why an event is rejected, if it is
     select
         *,
+        if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
         case
-            when ew_first is null then 'null_event_time'
-            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
+            when unix_micros(ew_time) is null then 'null_event_time'
+            when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
         end as ew_reason
     from ew_arrived
 
@@ -284,7 +304,7 @@ from (
             'sessions_merged', 0L,
             'sessions_closed', count_if(status in ('closed', 'final')),
             'strategy', 'islands',
-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}',
+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
             'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
         ) as checkpoint
     from ew_changed

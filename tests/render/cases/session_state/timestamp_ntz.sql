@@ -12,8 +12,12 @@
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767261600) and `loaded_at` <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767268800)
 -- step ew_classified, lines
--            when try_add(unix_micros(ew_first), 1800000000) is null then 'bad_gap'
-+            when try_add(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000) is null then 'bad_gap'
+-        if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
++        if(ew_time between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402300799999999L as decimal(20, 0)) / 1000000), ew_time, null) as ew_first,
+-            when unix_micros(ew_time) is null then 'null_event_time'
+-            when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when cast(cast(cast(ew_time - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) is null then 'null_event_time'
++            when cast(cast(cast(ew_time - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 -- step ew_touched, lines
 -        explode(sequence(unix_micros(ew_first) div 14400000000, unix_micros(ew_first) div 14400000000 + 2)) as ew_bucket
 +        explode(sequence(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000, cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 + 2)) as ew_bucket

@@ -6,12 +6,12 @@ with
 -- step query: ew_events (3), added after query 3
 ew_events as (
 
-    -- the events that have a time
+    -- the events that have a time, and end before the type does
     select
         `user_id`,
         `viewed_at` as ew_first
     from demo.page_views
-    where `viewed_at` is not null
+    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 )
 -- step query: select (3), added after query: ew_events (3)

@@ -17,12 +17,15 @@ ew_measured as (
 -- step query: ew_events, added after query: ew_measured
 ew_events as (
 
-    -- the events that have a time and a gap
+    -- the events that have a time and a gap, and end before the type does
     select
         *,
         try_add(unix_micros(ew_first), ew_gap) as ew_end
     from ew_measured
-    where ew_first is not null and ew_gap > 0
+    where
+        ew_first between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
+        and ew_gap > 0
+        and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
 
 )
 -- step query: select, added after query: ew_events
@@ -50,12 +53,15 @@ ew_measured as (
 -- step query: ew_events (2), added after query: ew_measured (2)
 ew_events as (
 
-    -- the events that have a time and a gap
+    -- the events that have a time and a gap, and end before the type does
     select
         *,
         try_add(unix_micros(ew_first), ew_gap) as ew_end
     from ew_measured
-    where ew_first is not null and ew_gap > 0
+    where
+        ew_first between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
+        and ew_gap > 0
+        and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
 
 )
 -- step query: select (2), added after query: ew_events (2)

@@ -4,22 +4,25 @@
 +    last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000) as session_end,
 -    ew_events as (
 +    ew_measured as (
--        -- the events that have a time
+-        -- the events that have a time, and end before the type does
 +        -- each event with its own gap in microseconds
              `viewed_at` as ew_first,
 +            cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap,
--        where `viewed_at` is not null
+-        where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 +
 +    ),
 +
 +    ew_events as (
 +
-+        -- the events that have a time and a gap
++        -- the events that have a time and a gap, and end before the type does
 +        select
 +            *,
 +            try_add(unix_micros(ew_first), ew_gap) as ew_end
 +        from ew_measured
-+        where ew_first is not null and ew_gap > 0
++        where
++            ew_first between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
++            and ew_gap > 0
++            and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
 -            max(ew_first) over (
 +            max(ew_end) over (
 -            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (

@@ -1,6 +1,6 @@
 -- differs from islands_per_event_inclusive in
 -- step the model, lines
-         where ew_first is not null and ew_gap > 0
+             and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
 
 -    ),
 -... 27 more

@@ -14,8 +14,8 @@
 +            `from``where`,
 +            `time` as ew_first,
 +            `a mount` as `ew_value_sum of "all"`
--        where `viewed_at` is not null
-+        where `time` is not null
+-        where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
++        where case typeof(`time`) when 'timestamp_ntz' then cast(`time` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(`time` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
              max(ew_first) over (
 -                partition by `user_id`
 +                partition by `user id`, `from``where`

@@ -29,13 +29,13 @@ ew_held as (
         count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
         coalesce(sum(checkpoint.events_read), 0L) as events_read,
         coalesce(sum(checkpoint.events_accepted), 0L) as events_accepted,
-        coalesce(sum(checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + checkpoint.rejected_late), 0L) as events_refused,
+        coalesce(sum(checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L) + checkpoint.rejected_late), 0L) as events_refused,
         array_sort(collect_list(if(
-            status <> 'checkpoint' or coalesce(checkpoint.events_read = checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + checkpoint.rejected_late, false),
+            status <> 'checkpoint' or coalesce(checkpoint.events_read = checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L) + checkpoint.rejected_late, false),
             null,
             concat(
                 'run ', coalesce(cast(checkpoint.run as string), 'NULL'), ' has read ', coalesce(cast(checkpoint.events_read as string), 'NULL'),
-                ' events, accepted or refused ', coalesce(cast(checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + checkpoint.rejected_late as string), 'NULL')
+                ' events, accepted or refused ', coalesce(cast(checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L) + checkpoint.rejected_late as string), 'NULL')
             )
         ))) as wrong_runs
     from demo.sessions_state

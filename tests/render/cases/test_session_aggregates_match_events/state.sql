@@ -22,16 +22,16 @@ ew_read as (
 
 )
 -- step ew_events, lines
--    -- the events that have a time and a gap
-+    -- the events that have a time
+-    -- the events that have a time and a gap, and end before the type does
++    -- the events that have a time, and end before the type does
 -        *,
--... 3 more
+-... 6 more
 +        `user_id`,
 +        `viewed_at` as ew_first,
 +        1 as `ew_value_pages`,
 +        path as `ew_value_landing_page`
 +    from ew_read
-+    where `viewed_at` is not null
++    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300798999999L)
 -- step ew_rows, lines
 -        null as `ew_value_n`,
 -... 19 more

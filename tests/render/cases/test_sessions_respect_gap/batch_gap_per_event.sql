@@ -21,14 +21,17 @@ ew_measured as (
 
 )
 -- step ew_events, lines
--    -- the events that have a time
-+    -- the events that have a time and a gap
+-    -- the events that have a time, and end before the type does
++    -- the events that have a time and a gap, and end before the type does
 -        `user_id`,
 -... 3 more
 +        *,
 +        try_add(unix_micros(ew_first), ew_gap) as ew_end
 +    from ew_measured
-+    where ew_first is not null and ew_gap > 0
++    where
++        ew_first between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
++        and ew_gap > 0
++        and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
 -- step ew_rows, lines
 -        named_struct('session_id', session_id, 'last', ew_last) as ew_session
 +        named_struct('session_id', session_id, 'last', ew_last) as ew_session,

@@ -60,12 +60,12 @@ ew_read as (
 
 ew_events as (
 
-    -- the events that have a time
+    -- the events that have a time, and end before the type does
     select
         `user_id`,
         `viewed_at` as ew_first
     from ew_read
-    where `viewed_at` is not null
+    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 ),
 

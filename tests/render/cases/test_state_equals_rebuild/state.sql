@@ -14,7 +14,7 @@ ew_both as (
     -- the settings of the state and of this test
     select
         checkpoint.settings as built_with,
-        '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "watermark_delay": "0 microseconds"}' as given
+        '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}' as given
     from ew_checkpoint
 
 ),
@@ -32,7 +32,7 @@ ew_settings as (
             ),
             transform(
                 filter(
-                    array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew'),
+                    array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew', 'min_event_time'),
                     name -> not get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
                 ),
                 name -> if(built_with is null, null, concat(
@@ -79,14 +79,14 @@ ew_rebuilt as (
 
         ew_events as (
 
-            -- the events that have a time
+            -- the events that have a time, and end before the type does
             select
                 `user_id`,
                 `viewed_at` as ew_first,
                 1 as `ew_value_pages`,
                 path as `ew_value_landing_page`
             from ew_source
-            where `viewed_at` is not null
+            where case typeof(`viewed_at`) when 'timestamp_ntz' then cast(`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
 
         ),
 

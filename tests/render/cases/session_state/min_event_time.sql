@@ -1,0 +1,401 @@
+-- query 1, before the model runs
+select to_json(struct(*)) as row from (
+select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
+)
+
+-- query 2, before the model runs
+select to_json(struct(*)) as row from (
+with
+
+ew_new as (
+
+    -- the new part of the source
+    select
+        `loaded_at` as ew_cursor_value,
+        unix_micros(`loaded_at`) as ew_cursor,
+        `viewed_at` as ew_time,
+        unix_micros(`viewed_at`) as ew_first,
+        1800000000 as ew_gap,
+        xxhash64(`user_id`) as ew_key,
+        unix_micros(`loaded_at`) as ew_cursor_at
+    from demo.page_views
+    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+
+),
+
+ew_judged as (
+
+    -- why an event is rejected, if it is
+    select
+        *,
+        case
+            when ew_first is null then 'null_event_time'
+            when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+            when ew_first > try_add(ew_cursor_at, 3600000000) then 'future'
+            when ew_first < 1577836800000000L then 'past'
+        end as ew_reason
+    from ew_new
+
+),
+
+ew_measured as (
+
+    -- its size and its range
+    select
+        max(ew_cursor_value) as ew_cursor_value,
+        max(ew_time) as ew_time,
+        count(*) as events,
+        count_if(ew_cursor is null) as events_without_cursor,
+        approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
+        max(ew_cursor) as largest_cursor,
+        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+        count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
+        count_if(ew_reason = 'future') as rejected_future,
+        count_if(ew_reason = 'past') as rejected_past,
+        count_if(ew_reason = 'late') as rejected_late,
+        min(if(ew_reason is null, ew_first, null)) as first_event,
+        max(if(ew_reason is null, try_add(ew_first, ew_gap), null)) as last_end,
+        max(if(ew_first not between -62135596800000000L and 253402300799999999L or ew_first > try_add(ew_cursor_at, 3600000000) or ew_first < 1577836800000000L, null, ew_first)) as latest_event
+    from ew_judged
+
+),
+
+ew_moved as (
+
+    -- how far the cursor and the maximum event time move
+    select
+        *,
+        typeof(ew_cursor_value) as cursor_type,
+        typeof(ew_time) as event_time_type,
+        unix_micros(current_timestamp()) as now,
+        coalesce(1L, 0) + 1 as run,
+        1767261600000000L as cursor_from,
+        coalesce(largest_cursor, 1767261600000000L) as cursor_to,
+        greatest(1767261600000000L, latest_event) as max_event_time
+    from ew_measured
+
+),
+
+ew_bounded as (
+
+    -- and with it the watermark and the lateness bound
+    select
+        *,
+        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
+        max_event_time - pmod(max_event_time, 1000) as watermark_to,
+        cast(null as bigint) as bound_from,
+        cast(null as bigint) as bound_to
+    from ew_moved
+
+)
+
+select
+    *,
+    least(first_event, watermark_from, bound_from) as touched_from,
+    greatest(last_end, watermark_to) as touched_to,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
+from ew_bounded
+)
+
+-- the model
+with
+
+ew_arrived as (
+
+    -- the events that have arrived since the last run
+    select
+        `user_id`,
+        `viewed_at` as ew_time,
+        unix_micros(`loaded_at`) as ew_cursor,
+        unix_micros(`loaded_at`) as ew_cursor_at
+    from demo.page_views
+    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+
+),
+
+ew_classified as (
+
+    -- why an event is rejected, if it is
+    select
+        *,
+        if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
+        case
+            when unix_micros(ew_time) is null then 'null_event_time'
+            when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+            when unix_micros(ew_time) > try_add(ew_cursor_at, 3600000000) then 'future'
+            when unix_micros(ew_time) < 1577836800000000L then 'past'
+        end as ew_reason
+    from ew_arrived
+
+),
+
+ew_mini_sessions as (
+
+    -- each event as a session of its own
+    select
+        `user_id`,
+        ew_reason,
+        ew_first,
+        ew_first as ew_last,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        1L as ew_new_events,
+        null as ew_stored
+    from ew_classified
+
+),
+
+ew_touched as (
+
+    -- where in time each key has new events
+    select distinct
+        `user_id` as ew_key_1,
+        explode(sequence(unix_micros(ew_first) div 14400000000, unix_micros(ew_first) div 14400000000 + 2)) as ew_bucket
+    from ew_classified
+    where ew_reason is null
+
+),
+
+ew_stored_sessions as (
+
+    -- stored sessions that the batch can touch or the watermark closes
+    select /*+ broadcast(ew_touched) */
+        `user_id`,
+        null as ew_reason,
+        session_start as ew_first,
+        last_event_at as ew_last,
+        event_count as ew_events,
+        smallest_cursor as ew_smallest_cursor,
+        largest_cursor as ew_largest_cursor,
+        0L as ew_new_events,
+        named_struct(
+            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+            'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+        ) as ew_stored
+    from demo.state
+    left join ew_touched
+        on
+            `user_id` <=> ew_key_1
+            and ew_bucket = unix_micros(session_end) div 14400000000
+    where
+        status in ('open', 'closed')
+        and session_end >= timestamp_micros(1767261600000000L)
+        and session_start <= timestamp_micros(1767270600000000L)
+        and (
+            ew_bucket is not null
+            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
+            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
+        )
+
+),
+
+ew_rows as (
+
+    -- new and stored, as rows of one kind
+    select * from ew_mini_sessions
+    union all
+    select * from ew_stored_sessions
+
+),
+
+ew_reached as (
+
+    -- how far the rows before each row reach
+    select
+        *,
+        max(ew_last) over (
+            partition by `user_id`, ew_reason
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            rows between unbounded preceding and 1 preceding
+        ) as ew_reached
+    from ew_rows
+
+),
+
+ew_numbered as (
+
+    -- a row that begins after that starts a new session
+    select
+        *,
+        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
+            partition by `user_id`, ew_reason
+            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            rows between unbounded preceding and current row
+        ) as ew_number
+    from ew_reached
+
+),
+
+ew_merged as (
+
+    -- one row a session
+    select
+        `user_id`,
+        ew_reason,
+        min(ew_first) as session_start,
+        max(ew_last) as last_event_at,
+        sum(ew_events) as event_count,
+        min(ew_smallest_cursor) as smallest_cursor,
+        max(ew_largest_cursor) as largest_cursor,
+        sum(ew_new_events) as ew_new_events,
+        collect_list(ew_stored) as ew_stored
+    from ew_numbered
+    group by `user_id`, ew_reason, ew_number
+
+),
+
+ew_ended as (
+
+    -- where each session ends
+    select
+        *,
+        ew_reason as reason,
+        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
+    from ew_merged
+
+),
+
+ew_decided as (
+
+    -- its id and its status
+    select
+        *,
+        coalesce(
+            get(filter(ew_stored, stored -> stored.session_start = session_start), 0).session_id,
+            sha2(concat(to_json(
+                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
+                map(
+                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                )
+            ), case
+                when reason is not null then concat(' refused as ', reason, ' in run ', 2L)
+                else ''
+            end), 256)
+        ) as session_id,
+        case
+            when reason is not null then 'rejected'
+            when unix_micros(session_end) <= 1767268800000000L then 'closed'
+            else 'open'
+        end as status
+    from ew_ended
+
+),
+
+ew_changed as (
+
+    -- what has changed; distinct after a shuffle, so that the selects below share its result
+    select distinct *
+    from (
+        select
+            *,
+            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
+        from ew_decided
+        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+        distribute by session_id
+    )
+
+)
+
+-- sessions and refused events
+select
+    `user_id`,
+    session_id,
+    status,
+    session_start,
+    session_end,
+    last_event_at,
+    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
+    event_count,
+    named_struct(
+        'superseded_ids', array_sort(flatten(transform(
+            ew_stored,
+            stored -> if(stored.session_id = session_id, stored.superseded_ids, concat(stored.superseded_ids, array(stored.session_id)))
+        )))
+    ) as aggregate_state,
+    cast(null as string) as superseded_by,
+    reason,
+    smallest_cursor,
+    largest_cursor,
+    current_timestamp() as updated_at,
+    null as checkpoint
+from ew_changed
+
+union all
+
+-- sessions that were merged into another one
+select
+    `user_id`,
+    gone.session_id as session_id,
+    'superseded' as status,
+    gone.session_start as session_start,
+    gone.session_end as session_end,
+    gone.last_event_at as last_event_at,
+    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
+    0L as event_count,
+    null as aggregate_state,
+    ew_changed.session_id as superseded_by,
+    null as reason,
+    null as smallest_cursor,
+    null as largest_cursor,
+    current_timestamp() as updated_at,
+    null as checkpoint
+from ew_changed
+lateral view outer explode(ew_superseded) as gone
+where gone is not null
+
+union all
+
+-- the checkpoint
+select
+    null as `user_id`,
+    session_id,
+    'checkpoint' as status,
+    null as session_start,
+    null as session_end,
+    null as last_event_at,
+    null as session_date,
+    null as event_count,
+    null as aggregate_state,
+    null as superseded_by,
+    null as reason,
+    null as smallest_cursor,
+    null as largest_cursor,
+    current_timestamp() as updated_at,
+    checkpoint
+from (
+    select
+        case
+            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint') <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+                then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
+            when coalesce(sum(ew_new_events), 0L) <> 1000L
+                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
+            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
+        end as session_id,
+        named_struct(
+            'run', 2L,
+            'cursor_type', 'timestamp',
+            'cursor_from', 1767261600000000L,
+            'cursor_to', 1767268800000000L,
+            'max_event_time', 1767268800000000L,
+            'watermark_from', 1767261600000000L,
+            'watermark_to', 1767268800000000L,
+            'bound_from', 1767261600000000L,
+            'bound_to', 1767268800000000L,
+            'events_read', coalesce(sum(ew_new_events), 0L),
+            'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
+            'rejected_null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
+            'rejected_bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
+            'rejected_future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
+            'rejected_late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L),
+            'sessions_created', count_if(reason is null and size(ew_stored) = 0),
+            'sessions_extended', count_if(ew_new_events > 0 and size(ew_stored) = 1),
+            'sessions_merged', coalesce(sum(cast(size(ew_superseded) as bigint)), 0L),
+            'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
+            'strategy', 'islands',
+            'settings', '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}',
+            'details', concat('{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900, "rejected_past": ', coalesce(sum(if(reason = 'past', event_count, 0L)), 0L), '}')
+        ) as checkpoint
+    from ew_changed
+)

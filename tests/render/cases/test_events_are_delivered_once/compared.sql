@@ -1,0 +1,29 @@
+with
+
+ew_deliveries as (
+
+    -- the ids of several events, and NULL
+    select
+        `event's id`,
+        count(*) as deliveries,
+        not min(struct(`user id`, `device`)) <=> max(struct(`user id`, `device`)) as other_keys,
+        not min(struct(`viewed_at`)) <=> max(struct(`viewed_at`)) as other_time
+    from demo.page_views
+    group by `event's id`
+    having count(*) > 1 or `event's id` is null
+
+)
+
+select
+    *,
+    if(
+        `event's id` is null,
+        concat(deliveries, ' events have no id'),
+        concat('the event ', coalesce(cast(`event's id` as string), 'NULL'),
+            ' was delivered ',
+            deliveries,
+            ' times',
+            if(other_keys, concat(' with', ' different keys'), ''),
+            if(other_time, concat(if(other_keys, ' and', ' with'), ' different times'), ''))
+    ) as problem
+from ew_deliveries
