@@ -61,7 +61,8 @@ where
     or watermark_after < watermark_before
     or not coalesce(
         events_read
-        = events_accepted + rejected_null_event_time + rejected_bad_gap + rejected_future + rejected_past + rejected_late
+        = events_accepted + rejected_null_event_time + rejected_bad_gap + rejected_future
+        + rejected_past + rejected_late
         and sessions_created >= 0
         and sessions_extended >= 0
         and sessions_merged >= 0
