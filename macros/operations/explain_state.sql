@@ -6,7 +6,7 @@
     {%- do event_windows._refuse('explain_state', problems) -%}
 
     {%- set relation = found.relation -%}
-    {%- set is_join = event_windows._is_join_state(relation) -%}
+    {%- set is_join = event_windows._is_join_state(event_windows._columns_of(relation)) -%}
     {%- set sides = ['left_', 'right_'] if is_join else [''] -%}
     {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, is_join)) | sort(attribute='status') -%}
     {%- set runs = rows | selectattr('status', 'equalto', 'checkpoint') | first -%}

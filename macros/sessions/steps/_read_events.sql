@@ -1,20 +1,22 @@
 {#- The columns a batch query needs, of the events that can be in a session. Spark drops the same ones (ResolveTimeWindows). -#}
 {%- macro _read_events(events, event_time, settings) -%}
-    {%- set time = event_windows._quote(event_time) -%}
+    {%- set source = event_windows._source(events, settings.columns) -%}
+    {%- set time = source.of ~ event_windows._quote(event_time) -%}
+    {%- set columns = event_windows._of(source, settings['keys']) + [[event_windows._event_time(settings, event_time, time), 'ew_first']] -%}
     {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
     {%- if settings.gap_per_event is none -%}
         {%- set sql -%}
 select
-    {{ event_windows._columns(settings['keys'] + [[time, 'ew_first']] + inputs) }}
-from {{ events }}
+    {{ event_windows._columns(columns + inputs) }}
+from {{ source.sql }}
 where {{ time }} is not null
         {%- endset -%}
         {{- return([{'name': 'ew_events', 'why': 'the events that have a time', 'sql': sql}]) -}}
     {%- endif -%}
     {%- set measured -%}
 select
-    {{ event_windows._columns(settings['keys'] + [[time, 'ew_first'], [event_windows._interval_micros(settings.gap_per_event), 'ew_gap']] + inputs) }}
-from {{ events }}
+    {{ event_windows._columns(columns + [[settings.gap_per_event, 'ew_gap']] + inputs) }}
+from {{ source.sql }}
     {%- endset -%}
     {%- set usable -%}
 select

@@ -14,6 +14,8 @@ from (
             lower(account_id) as ew_partition_2,
             amount as ew_value_1
         from payments
+        -- always true: a name that is not a column fails here
+        where true or payments.`country` is null or payments.`paid_at` is null or payments.`payment_id` is null
 
     ),
 

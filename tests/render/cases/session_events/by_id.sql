@@ -19,8 +19,8 @@ from (
         union all
 
         select
-            `user_id`,
-            `from``where`,
+            demo.visits.`user_id`,
+            demo.visits.`from``where`,
             session_start as ew_at,
             null as ew_event,
             struct(last_event_at, session_id) as ew_session,

@@ -41,7 +41,7 @@ from (
         union all
 
         select
-            `user_id`,
+            demo.visits.`user_id`,
             session_start as ew_at,
             null as ew_event,
             struct(last_event_at, session_id, updated_at) as ew_session,

@@ -7,19 +7,19 @@ from (
 
         -- events, and sessions where they begin
         select
-            `user_id`,
-            `viewed_at` as ew_at,
+            page_views.`user_id`,
+            case when typeof(page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then page_views.`viewed_at` else raise_error(concat('event_windows.session_events in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_at,
             struct(*) as ew_event,
             null as ew_session,
-            `position` as ew_tie_1,
+            page_views.`position` as ew_tie_1,
             length(path) as ew_tie_2
         from page_views
-        where `viewed_at` is not null
+        where page_views.`viewed_at` is not null
 
         union all
 
         select
-            `user_id`,
+            visits.`user_id`,
             session_start as ew_at,
             null as ew_event,
             struct(last_event_at, session_id) as ew_session,

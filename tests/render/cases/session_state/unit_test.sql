@@ -20,14 +20,14 @@ ew_run as (
 
         -- the new part of the source
         select
-            `loaded_at` as ew_cursor_value,
-            case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end as ew_cursor,
-            `viewed_at` as ew_time,
-            case typeof(`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(`viewed_at` as timestamp)) end as ew_first,
+            demo.page_views.`loaded_at` as ew_cursor_value,
+            case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end as ew_cursor,
+            demo.page_views.`viewed_at` as ew_time,
+            case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.page_views.`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.page_views.`viewed_at` as timestamp)) end as ew_first,
             1800000000 as ew_gap,
-            xxhash64(`user_id`) as ew_key
+            xxhash64(demo.page_views.`user_id`) as ew_key
         from demo.page_views
-        where case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
+        where case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) or demo.page_views.`loaded_at` is null
 
     ),
 
@@ -89,11 +89,11 @@ ew_arrived as (
 
     -- the events that have arrived since the last run
     select
-        `user_id`,
-        `viewed_at` as ew_first,
-        case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end as ew_cursor
+        demo.page_views.`user_id`,
+        case when typeof(demo.page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`viewed_at` else raise_error(concat('event_windows.session_state in unit_test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(demo.page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first,
+        case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end as ew_cursor
     from demo.page_views
-    where case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) and case typeof(`loaded_at`) when 'timestamp' then unix_micros(cast(cast(`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(`loaded_at` as string) as date)) as bigint) else try_cast(cast(`loaded_at` as string) as bigint) end <= (select cursor_to from ew_run)
+    where case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) and case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end <= (select cursor_to from ew_run)
 
 ),
 

@@ -19,10 +19,10 @@ from (
 
         -- the events that have a time
         select
-            `user_id`,
-            `viewed_at` as ew_first
+            page_views.`user_id`,
+            case when typeof(page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then page_views.`viewed_at` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first
         from page_views
-        where `viewed_at` is not null
+        where page_views.`viewed_at` is not null
 
     ),
 

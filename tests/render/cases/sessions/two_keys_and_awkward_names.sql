@@ -21,12 +21,12 @@ from (
 
         -- the events that have a time
         select
-            `user id`,
-            `from``where`,
-            `time` as ew_first,
+            demo.page_views.`user id`,
+            demo.page_views.`from``where`,
+            case when typeof(demo.page_views.`time`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`time` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: time ', typeof(demo.page_views.`time`), '; accepted: timestamp, timestamp_ntz')) end as ew_first,
             `a mount` as `ew_value_sum of "all"`
         from demo.page_views
-        where `time` is not null
+        where demo.page_views.`time` is not null
 
     ),
 

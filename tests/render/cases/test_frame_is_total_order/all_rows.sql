@@ -4,7 +4,7 @@ ew_places as (
 
     -- the place of each row
     select
-        `visitor's number`
+        demo.page_views.`visitor's number`
     from demo.page_views
 
 ),

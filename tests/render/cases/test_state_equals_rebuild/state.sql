@@ -81,12 +81,12 @@ ew_rebuilt as (
 
             -- the events that have a time
             select
-                `user_id`,
-                `viewed_at` as ew_first,
+                ew_source.`user_id`,
+                case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first,
                 1 as `ew_value_pages`,
                 path as `ew_value_landing_page`
             from ew_source
-            where `viewed_at` is not null
+            where ew_source.`viewed_at` is not null
 
         ),
 
