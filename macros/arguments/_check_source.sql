@@ -7,8 +7,8 @@
     {%- if not event_windows._will_run() -%}
         {{- return(problems) -}}
     {%- elif columns is none -%}
-        {#- Spark may have what dbt's list of relations lacks, such as a temporary view -#}
-        {%- if event_windows._is_relation(relation) and not relation.is_cte and not adapter.get_columns_in_relation(relation) -%}
+        {#- Spark may have what dbt's list of relations lacks, such as a temporary view; with `--empty` it is a query -#}
+        {%- if event_windows._is_relation(relation) and not relation.is_cte and (relation | string)[:1] != '(' and not adapter.get_columns_in_relation(relation) -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'is not there', relation,
                 'a table or view that exists: build a model with dbt build --select +' ~ model.name ~ ', check schema and name of a source',

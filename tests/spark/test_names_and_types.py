@@ -1,4 +1,4 @@
-"""A name is a column or an error, a time is a timestamp or an error: said by dbt where the catalog knows, else by Spark.
+"""A name is a column, a time is a timestamp, or there is an error: of dbt where the catalog knows, else of Spark.
 
 Spark alone takes text for a time, a DATE for midnight, a number for seconds, and an unknown `user` for a function.
 """
@@ -14,6 +14,8 @@ from tests.support.rendering import Call, Package
 from tests.support.session import session_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyspark.sql import SparkSession
 
     from tests.support.project import Project
@@ -57,8 +59,8 @@ def session_events(**changed: Any) -> str:
     return str(PACKAGE.session_events(**{**given, **changed}))
 
 
-OVER_A_CTE = {
-    "islands": lambda: sessions(),
+OVER_A_CTE: dict[str, Callable[[], str]] = {
+    "islands": sessions,
     "compact": lambda: sessions(strategy="compact"),
     "native": lambda: sessions(strategy="native"),
     "a gap per event": lambda: sessions(gap={"sql": "gap"}),
@@ -112,7 +114,7 @@ def test_a_gap_that_is_no_day_time_interval_fails(spark: SparkSession, macro: st
     assert said in str(caught.value)
 
 
-NAMED = {
+NAMED: dict[str, Callable[[str], str]] = {
     "sessions, a key": lambda name: sessions(keys=["k", name]),
     "sessions, the time": lambda name: sessions(event_time=name),
     "session_events, a key": lambda name: session_events(keys=[name]),
