@@ -105,3 +105,9 @@ def test_letters_between_two_words(one: str, other: str, letters: int) -> None:
 )
 def test_ctes_before_a_state(raw: str, *, refused: bool) -> None:
     assert bool(Package(Call(raw_code=raw))._check_stands_first("session_state")) is refused
+
+
+def test_a_query_in_parentheses_gets_a_name() -> None:
+    sql = sessions(Call(), "(select * from page_views where user_id > 1.5)", "user_id")
+    assert "ew_source.`user_id`" in sql
+    assert "from (select * from page_views where user_id > 1.5) as ew_source" in sql
