@@ -61,7 +61,7 @@ def sessions(strategy: str) -> Writer:
 
     def write(case: Case, sources: Sources, read: Reader) -> str:
         table, events = cast("Events", case.benchmark.table), sources["events"]
-        macros = Package(Call(run_query=read, columns={events: {"event_time": "timestamp"}}))
+        macros = Package(Call(run_query=read, columns={events: {"user_id": "string", "event_time": "timestamp"}}))
         own_gap = {"sql": "make_dt_interval(0, 0, 0, gap_seconds)"}
         return str(
             macros.sessions(

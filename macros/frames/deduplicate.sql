@@ -14,14 +14,21 @@
         {%- do problems.extend(event_windows._check_ties(keys, order_by, event_windows._frame('growing'), 'the keys')) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['relation', 'keys', 'order_by', 'ties'])) -%}
+    {%- set columns = event_windows._columns_of(relation) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'relation', relation, columns, event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
+    )) -%}
     {%- do event_windows._refuse('deduplicate', problems) -%}
+    {%- set source = event_windows._source(relation, columns) -%}
 select ew_row.*
 from (
 
     select
         struct(*) as ew_row,
-        row_number() over {{ event_windows._window(keys, order_by, 'growing', ties) }} as ew_place
-    from {{ relation }}
+        row_number() over {{ event_windows._window(
+            event_windows._qualified_keys(source, keys), event_windows._qualified(source, order_by), 'growing', ties
+        ) }} as ew_place
+    from {{ source.sql }}
 
 ) as ew_rows
 where ew_place = 1

@@ -9,24 +9,30 @@
     {%- do problems.extend(event_windows._check_newest_order(order_by)) -%}
     {%- do problems.extend(event_windows._check_newest_columns(columns, keys)) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['relation', 'keys', 'order_by', 'columns'])) -%}
+    {%- set known = event_windows._columns_of(relation) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'relation', relation, known,
+        event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by) + event_windows._newest_names(columns)
+    )) -%}
     {%- do event_windows._refuse('newest', problems) -%}
+    {%- set source = event_windows._source(relation, known) -%}
 
     {%- set keys = event_windows._quoted(keys) -%}
-    {%- set columns = event_windows._newest_columns(columns) -%}
+    {%- set columns = event_windows._newest_columns(source, columns) -%}
     {%- set several = columns | rejectattr('number', 'none') | list -%}
     {%- set given, names, found, order = [], [], [], [] -%}
     {%- for column in columns -%}
-        {%- do given.append([column.expression, column.name]) -%}
+        {%- do given.append(column.expression if column.expression == source.of ~ column.name else [column.expression, column.name]) -%}
         {%- do names.append(column.name) -%}
         {%- do found.append([event_windows._newest_value(column), column.name]) -%}
     {%- endfor -%}
-    {%- for entry in order_by -%}
+    {%- for entry in event_windows._qualified(source, order_by) -%}
         {%- do order.append(event_windows._order_term(entry).expression) -%}
     {%- endfor -%}
     {%- set placed -%}
 select
-    {{ event_windows._columns(keys + given + [['struct(' ~ order | join(', ') ~ ')', 'ew_place']]) }}
-from {{ relation }}
+    {{ event_windows._columns(event_windows._of(source, keys) + given + [['struct(' ~ order | join(', ') ~ ')', 'ew_place']]) }}
+from {{ source.sql }}
     {%- endset -%}
     {%- set different -%}
 select

@@ -1,12 +1,16 @@
 {#- Every event that the runs have read is in one session or was refused: what the source has, what the runs counted, what the state holds. -#}
 {%- test events_are_conserved(model, events, cursor) -%}
+    {%- set columns = event_windows._columns_of(events) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
-    {%- do problems.extend(event_windows._check_state_table(model)) -%}
+    {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'cursor'])) -%}
+    {%- do problems.extend(event_windows._check_source('events', events, columns, [['cursor', cursor]])) -%}
     {%- do event_windows._refuse('events_are_conserved', problems) -%}
 
-    {%- set number = event_windows._cursor_number(event_windows._cursor_column(cursor), event_windows._cursor_type(events, cursor)) -%}
+    {%- set read = event_windows._source(event_windows._read_so_far(model, events, cursor), columns) -%}
+    {%- set read_cursor = read.of ~ event_windows._cursor_column(cursor) -%}
+    {%- set number = event_windows._cursor_number(read_cursor, event_windows._cursor_type(columns, cursor)) -%}
     {%- set refused = [] -%}
     {%- for reason in event_windows._reasons() -%}
         {%- do refused.append(event_windows._rejected_count(reason)) -%}
@@ -15,8 +19,8 @@
     {%- set source -%}
 select
     count_if({{ number }} <= (select checkpoint.cursor_to from ew_checkpoint)) as in_source,
-    count_if({{ event_windows._cursor_column(cursor) }} is null) as without_cursor
-from {{ event_windows._read_so_far(model, events, cursor) }}
+    count_if({{ read_cursor }} is null) as without_cursor
+from {{ read.sql }}
     {%- endset -%}
     {%- set held -%}
 select

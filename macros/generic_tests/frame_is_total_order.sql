@@ -3,22 +3,27 @@
     {%- set problems = event_windows._check_partition_by(partition_by) -%}
     {%- do problems.extend(event_windows._check_order_by(order_by, event_windows._frame('growing'))) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['partition_by', 'order_by'])) -%}
+    {%- set columns = event_windows._columns_of(model) -%}
+    {%- do problems.extend(event_windows._check_tested_model(
+        model, columns, event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
+    )) -%}
     {%- do event_windows._refuse('frame_is_total_order', problems) -%}
 
+    {%- set source = event_windows._source(model, columns) -%}
     {%- set parted = event_windows._named_terms([] if partition_by is string else partition_by, 'partition') -%}
     {%- set ordered = event_windows._named_terms(order_by, 'order') -%}
     {%- set terms, names = [], [] -%}
     {%- for term in parted + ordered -%}
         {%- if term[1] not in names -%}
             {%- do names.append(term[1]) -%}
-            {%- do terms.append(term) -%}
+            {%- do terms.append(source.of ~ term[0] if term[0] == term[1] else term) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- set said = event_windows._said_terms(' rows tie at ', ordered) + event_windows._said_terms(' of ', parted) -%}
     {%- set places -%}
 select
     {{ event_windows._columns(terms) }}
-from {{ model }}
+from {{ source.sql }}
     {%- endset -%}
     {%- set tied -%}
 select

@@ -7,7 +7,7 @@
     {%- if runs is not none -%}
         {%- do problems.extend(event_windows._check_positive_integer('runs', runs)) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_state_table(model)) -%}
+    {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['share', 'runs'])) -%}
     {%- do event_windows._refuse('late_share_below', problems) -%}
 

@@ -1,5 +1,7 @@
 {#- The events in the time range of a session, aggregated again, give what the session says. -#}
 {%- test session_aggregates_match_events(model, events, keys, event_time, aggregates={}, gap=none, cursor=none) -%}
+    {%- set columns = event_windows._columns_of(events) -%}
+    {%- set tested = event_windows._tested_columns(model) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
@@ -9,13 +11,20 @@
     {%- endif -%}
     {%- if cursor is not none -%}
         {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
-        {%- do problems.extend(event_windows._check_state_table(model)) -%}
+        {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'aggregates', 'gap', 'cursor'])) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, event_windows._named('keys', keys) + [['cursor', cursor]], [['event_time', event_time]]
+    )) -%}
+    {%- do problems.extend(event_windows._check_tested_model(
+        model, tested, event_windows._named('keys', keys) + event_windows._named_aggregates(aggregates),
+        ['session_id', 'session_start', 'last_event_at', 'event_count']
+    )) -%}
     {%- do event_windows._refuse('session_aggregates_match_events', problems) -%}
 
     {#- a fixed gap decides nothing here; one per event says which events are in no session -#}
-    {%- set settings = event_windows._session_settings(keys, gap or '1 second', 'inclusive', aggregates, event_windows._column_type(events, event_time)) -%}
+    {%- set settings = event_windows._session_settings('session_aggregates_match_events', keys, gap or '1 second', 'inclusive', aggregates, columns, event_time) -%}
     {%- set keys = settings['keys'] -%}
     {%- set names = event_windows._quoted(aggregates.keys()) -%}
     {%- set inputs = ['ew_first'] -%}
@@ -45,7 +54,7 @@ select
 {{ event_windows._join_members(keys, 'ew_found') }}
     {%- endset -%}
     {{- event_windows._with(
-        event_windows._session_ranges(model, keys, ['session_start', 'last_event_at', 'event_count'] + names)
+        event_windows._session_ranges(model, tested, keys, ['session_start', 'last_event_at', 'event_count'] + names)
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, inputs)
         + [

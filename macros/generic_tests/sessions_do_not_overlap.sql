@@ -6,15 +6,20 @@
     {%- set problems = event_windows._check_keys(keys) -%}
     {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['keys', 'boundary'])) -%}
+    {%- set tested = event_windows._tested_columns(model) -%}
+    {%- do problems.extend(event_windows._check_tested_model(
+        model, tested, event_windows._named('keys', keys), ['session_id', 'session_start', 'session_end']
+    )) -%}
     {%- do event_windows._refuse('sessions_do_not_overlap', problems) -%}
 
     {%- set keys = event_windows._quoted(keys) -%}
+    {%- set source = event_windows._source(model, tested) -%}
     {%- set inclusive = boundary == 'inclusive' -%}
-    {%- set has_status = event_windows._has_column(model, 'status') -%}
+    {%- set has_status = tested is not none and 'status' in tested -%}
     {%- set compared -%}
 select
-    {{ event_windows._columns(keys + ['session_id', 'session_start', 'session_end']) }}
-from {{ model }}
+    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id', 'session_start', 'session_end']) }}
+from {{ source.sql }}
 {%- if has_status %}
 where status in ('open', 'closed')
 {%- endif -%}

@@ -4,6 +4,8 @@
     Peers are fine: of the events of one instant only the first is compared with what came before.
 -#}
 {%- test sessions_respect_gap(model, events, keys, event_time, gap, boundary='inclusive', cursor=none) -%}
+    {%- set columns = event_windows._columns_of(events) -%}
+    {%- set tested = event_windows._tested_columns(model) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
@@ -11,14 +13,21 @@
     {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
     {%- if cursor is not none -%}
         {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
-        {%- do problems.extend(event_windows._check_state_table(model)) -%}
+        {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'gap', 'boundary', 'cursor'])) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, event_windows._named('keys', keys) + [['cursor', cursor]], [['event_time', event_time]]
+    )) -%}
+    {%- do problems.extend(event_windows._check_tested_model(
+        model, tested, event_windows._named('keys', keys),
+        ['session_id', 'session_start', 'session_end', 'last_event_at']
+    )) -%}
     {%- do event_windows._refuse('sessions_respect_gap', problems) -%}
 
-    {%- set settings = event_windows._session_settings(keys, gap, boundary, {}, event_windows._column_type(events, event_time)) -%}
+    {%- set settings = event_windows._session_settings('sessions_respect_gap', keys, gap, boundary, {}, columns, event_time) -%}
     {%- set keys = settings['keys'] -%}
-    {%- set end_micros = event_windows._micros('session_end', event_windows._column_type(model, 'session_end')) -%}
+    {%- set end_micros = event_windows._micros('session_end', event_windows._type_of(tested, 'session_end')) -%}
     {%- set reached -%}
 select
     *,
@@ -60,7 +69,7 @@ select
 {{ event_windows._join_members(keys, 'ew_found') }}
     {%- endset -%}
     {{- event_windows._with(
-        event_windows._session_ranges(model, keys, ['session_start', 'session_end', 'last_event_at', [end_micros, 'ew_end']])
+        event_windows._session_ranges(model, tested, keys, ['session_start', 'session_end', 'last_event_at', [end_micros, 'ew_end']])
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_end'] if settings.gap_per_event is not none else [])
         + [

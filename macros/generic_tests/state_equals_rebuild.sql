@@ -3,8 +3,9 @@
     `one_in` takes a sample of the keys: whole keys, since only those can be rebuilt.
 -#}
 {%- test state_equals_rebuild(model, events, keys, event_time, gap, cursor, aggregates={}, boundary='inclusive', one_in=1, max_future_skew=none, min_event_time=none) -%}
+    {%- set known = event_windows._columns_of(events) -%}
     {%- do event_windows._refuse('state_equals_rebuild', event_windows._check_rebuild(
-        model, events, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, kwargs
+        model, events, known, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, kwargs
     )) -%}
 
     {%- set identity = event_windows._state_identity(keys, gap, aggregates, boundary, {
@@ -68,7 +69,7 @@ from ew_settings
 where problem <> ''
     {%- endset -%}
     {{- event_windows._with([event_windows._newest_checkpoint(model)] + event_windows._compare_settings(identity) + [
-        event_windows._read_to_rebuild(model, events, event_time, cursor, max_future_skew, min_event_time, sample if one_in > 1 else none),
+        event_windows._read_to_rebuild(model, events, known, event_time, cursor, max_future_skew, min_event_time, sample if one_in > 1 else none),
         {'name': 'ew_rebuilt', 'why': 'the sessions of those events, built at once', 'sql': rebuilt},
         {'name': 'ew_sides', 'why': 'and the sessions of the state', 'sql': sides},
         {'name': 'ew_paired', 'why': 'side by side, found by their id', 'sql': paired},

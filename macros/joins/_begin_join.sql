@@ -14,7 +14,7 @@
     ) -%}
     {%- set types = {} -%}
     {%- for name in ['left', 'right'] -%}
-        {%- do types.update({name: event_windows._arrival_types(arguments[name].relation, arguments[name])}) -%}
+        {%- do types.update({name: event_windows._arrival_types(arguments.known[name], arguments[name])}) -%}
         {%- do event_windows._check_side_types(name, arguments[name], types[name], checkpoint) -%}
     {%- endfor -%}
     {%- set measuring = event_windows._measure_sides(settings, types, previous, checkpoint) -%}

@@ -20,5 +20,6 @@
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_release(arguments)) -%}
     {%- do problems.extend(event_windows._check_merges('match_id')) -%}
+    {%- do problems.extend(event_windows._check_stands_first('interval_join')) -%}
     {{- return(problems) -}}
 {%- endmacro -%}

@@ -6,14 +6,17 @@
     {%- set sides = {} -%}
     {%- for name in ['left', 'right'] -%}
         {%- set side = arguments[name] -%}
-        {%- set time_type = event_windows._column_type(side.relation, side.event_time) -%}
+        {%- set known = arguments.known[name] -%}
+        {%- set source = event_windows._source(side.relation, known) -%}
         {%- do sides.update({name: {
-            'relation': side.relation,
+            'source': source,
             'id': event_windows._quote(side.id),
             'time': event_windows._quote(side.event_time),
-            'time_type': time_type,
+            'read_time': source.of ~ event_windows._quote(side.event_time),
+            'time_name': side.event_time,
+            'time_type': event_windows._type_of(known, side.event_time),
             'condition': arguments[name ~ '_condition'],
-            'cursor': event_windows._quote(side.cursor) if side.get('cursor') else none,
+            'cursor': source.of ~ event_windows._quote(side.cursor) if side.get('cursor') else none,
             'delay': event_windows._duration_micros(side.get('watermark_delay', '0 seconds')),
             'lateness': event_windows._lateness_of(arguments, name),
         }}) -%}

@@ -17,6 +17,6 @@
     {%- if not run.continues -%}
         {{- return(new) -}}
     {%- endif -%}
-    {%- set conditions = [old] + event_windows._can_match(settings, run, name, side.time, types.event_time) -%}
+    {%- set conditions = [old] + event_windows._can_match(settings, run, name, side.read_time, types.event_time) -%}
     {{- return('(' ~ new ~ ')\n    or (' ~ conditions | join(' and ') ~ ')') -}}
 {%- endmacro -%}

@@ -23,11 +23,13 @@
     } -%}
     {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none and right.get('cursor') is not none -%}
     {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
+    {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, arguments.keys() | list)) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, arguments.keys() | reject('equalto', 'known') | list)) -%}
     {%- if keeps_state -%}
         {%- do problems.extend(event_windows._check_join_state(arguments)) -%}
     {%- endif -%}
+    {%- do problems.extend(event_windows._check_join_sources(arguments, keeps_state)) -%}
     {%- do event_windows._refuse('interval_join', problems) -%}
 
     {%- if keeps_state -%}

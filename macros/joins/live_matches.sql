@@ -1,9 +1,10 @@
 {#- The rows of a join's state, as `interval_join` would give them, with their status. -#}
 {%- macro live_matches(state, status=['match', 'unmatched', 'pending']) -%}
-    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a join's state model") -%}
+    {%- set columns = event_windows._columns_of(state) -%}
+    {%- set problems = event_windows._check_state(state, columns, 'matches') -%}
     {%- do problems.extend(event_windows._check_status(status, ['match', 'unmatched', 'pending'], 'matches')) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'status'])) -%}
     {%- do event_windows._refuse('live_matches', problems) -%}
     {%- set hidden = event_windows._reserved_match_columns() | reject('in', ['match_id']) | list -%}
-{{ event_windows._live_rows(state, status, hidden) }}
+{{ event_windows._live_rows(state, columns, status, hidden) }}
 {%- endmacro -%}

@@ -3,7 +3,7 @@
     one has ended), the open rows, the settings, the keys, and the files of its table.
 -#}
 {%- macro _state_measured(relation) -%}
-    {%- set is_join = event_windows._is_join_state(relation) -%}
+    {%- set is_join = event_windows._is_join_state(event_windows._columns_of(relation)) -%}
     {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, is_join)) | sort(attribute='status') -%}
     {%- set runs = rows | selectattr('status', 'equalto', 'checkpoint') | first -%}
     {%- if not runs -%}

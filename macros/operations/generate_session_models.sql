@@ -1,6 +1,7 @@
 {#- Prints the files of models that keep the sessions of some events; each begins with a comment that says its path. -#}
 {%- macro generate_session_models(events, keys, event_time, cursor, gap='30 minutes', name=none) -%}
     {%- set found = event_windows._find_relation('events', events) -%}
+    {%- set columns = event_windows._columns_of(found.relation) -%}
     {%- set problems = found.problems -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
@@ -13,11 +14,11 @@
             {%- do named.append(['keys', key]) -%}
         {%- endfor -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_known_columns(found.relation, named)) -%}
-    {%- do problems.extend(event_windows._check_time_types(found.relation, {'event_time': event_time})) -%}
+    {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
+    {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'cursor', 'gap', 'name'])) -%}
     {%- if not problems -%}
-        {%- set types = {'cursor': event_windows._cursor_type(found.relation, cursor), 'event_time': none} -%}
+        {%- set types = {'cursor': event_windows._cursor_type(columns, cursor), 'event_time': none} -%}
         {%- do problems.extend(event_windows._type_problems('', {'cursor': cursor}, types, none)) -%}
     {%- endif -%}
     {%- do event_windows._refuse('generate_session_models', problems) -%}

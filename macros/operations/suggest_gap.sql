@@ -1,6 +1,7 @@
 {#- Prints how long the keys of events pause, what each gap would make of it, and the gap that separates sessions best. -#}
 {%- macro suggest_gap(events, keys, event_time, one_in=none) -%}
     {%- set found = event_windows._find_relation('events', events) -%}
+    {%- set columns = event_windows._columns_of(found.relation) -%}
     {%- set problems = found.problems -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
@@ -13,8 +14,8 @@
             {%- do named.append(['keys', key]) -%}
         {%- endfor -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_known_columns(found.relation, named)) -%}
-    {%- do problems.extend(event_windows._check_time_types(found.relation, {'event_time': event_time})) -%}
+    {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
+    {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'one_in'])) -%}
     {%- do event_windows._refuse('suggest_gap', problems) -%}
 

@@ -1,13 +1,14 @@
 {#- Prints how late events arrive, and the watermark delay, lateness and skew that fit. -#}
 {%- macro suggest_lateness(events, event_time, cursor) -%}
     {%- set found = event_windows._find_relation('events', events) -%}
+    {%- set columns = event_windows._columns_of(found.relation) -%}
     {%- set problems = found.problems -%}
     {%- set named = [['event_time', event_time], ['cursor', cursor]] -%}
     {%- for pair in named -%}
         {%- do problems.extend(event_windows._check_column(pair[0], pair[1])) -%}
     {%- endfor -%}
-    {%- do problems.extend(event_windows._check_known_columns(found.relation, named)) -%}
-    {%- do problems.extend(event_windows._check_time_types(found.relation, {'event_time': event_time, 'cursor': cursor})) -%}
+    {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
+    {%- do problems.extend(event_windows._check_time_types(columns, named)) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'event_time', 'cursor'])) -%}
     {%- do event_windows._refuse('suggest_lateness', problems) -%}
 

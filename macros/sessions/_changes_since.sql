@@ -13,7 +13,7 @@ select
     unix_micros(max(updated_at)) as upto,
     {{ event_windows._micros('min(session_start)', settings.time_type) }} as first,
     {{ event_windows._micros('max(last_event_at)', settings.time_type) }} as last
-from {{ settings.sessions }}
+from {{ settings.sessions.sql }}
 where updated_at > {{ event_windows._timestamp(since) }}
     {%- endset -%}
     {%- set measured = event_windows._read_one(measuring) if may_read else none -%}

@@ -12,7 +12,7 @@
         {%- do problems.extend(event_windows._check_column('id', arguments.id)) -%}
     {%- endif -%}
     {%- set added = ['session_id', 'event_number', 'seconds_since_previous'] + (['session_updated_at'] if keeps_state else []) -%}
-    {%- for name in event_windows._known_columns(arguments.events) if name in added -%}
+    {%- for name in (arguments.columns.events or {}) if name in added -%}
         {%- do problems.append(event_windows._problem('events', 'has a column of a name that is added to it', name, 'a relation without ' ~ added | join(', '))) -%}
     {%- endfor -%}
     {%- if keeps_state -%}
@@ -25,5 +25,11 @@
             {%- do problems.extend(event_windows._check_merges(arguments.id)) -%}
         {%- endif -%}
     {%- endif -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', arguments.events, arguments.columns.events,
+        event_windows._named('keys', arguments['keys']) + event_windows._ordering('order_by', arguments.order_by) + [['id', arguments.id]],
+        [['event_time', arguments.event_time]]
+    )) -%}
+    {%- do problems.extend(event_windows._check_session_rows(arguments, keeps_state)) -%}
     {{- return(problems) -}}
 {%- endmacro -%}

@@ -7,8 +7,9 @@
         'events': events, 'sessions': sessions, 'keys': keys, 'event_time': event_time, 'order_by': order_by, 'id': id,
     } -%}
     {%- set keeps_state = event_windows._is_incremental_model() -%}
-    {%- set problems = event_windows._check_session_events(arguments, keeps_state) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, arguments.keys() | list)) -%}
+    {%- set problems = event_windows._check_unknown(kwargs, arguments.keys() | list) -%}
+    {%- do arguments.update({'columns': {'events': event_windows._columns_of(events), 'sessions': event_windows._columns_of(sessions)}}) -%}
+    {%- set problems = event_windows._check_session_events(arguments, keeps_state) + problems -%}
     {%- do event_windows._refuse('session_events', problems) -%}
 
     {%- set settings = event_windows._session_events_settings(arguments, keeps_state) -%}

@@ -5,9 +5,11 @@
 {%- macro sessions(events, keys, event_time, gap, aggregates={}, boundary='inclusive', strategy='auto') -%}
     {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy'])) -%}
+    {%- set columns = event_windows._columns_of(events) -%}
+    {%- do problems.extend(event_windows._check_source('events', events, columns, event_windows._named('keys', keys), [['event_time', event_time]])) -%}
     {%- do event_windows._refuse('sessions', problems) -%}
 
-    {%- set settings = event_windows._session_settings(keys, gap, boundary, aggregates, event_windows._column_type(events, event_time)) -%}
+    {%- set settings = event_windows._session_settings('sessions', keys, gap, boundary, aggregates, columns, event_time) -%}
     {%- set strategy = event_windows._batch_strategy(strategy, events, event_time, settings) -%}
     {%- set steps = event_windows._read_events(events, event_time, settings) -%}
     {%- if strategy == 'native' -%}

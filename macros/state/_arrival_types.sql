@@ -1,7 +1,7 @@
-{#- The types of the cursor and of the event time, as far as the catalog knows them. -#}
-{%- macro _arrival_types(events, arguments) -%}
+{#- The types of the cursor and of the event time, as far as the catalog knows them (`_columns_of`). -#}
+{%- macro _arrival_types(columns, arguments) -%}
     {{- return({
-        'cursor': event_windows._cursor_type(events, arguments.cursor),
-        'event_time': event_windows._column_type(events, arguments.event_time),
+        'cursor': event_windows._cursor_type(columns, arguments.cursor),
+        'event_time': event_windows._type_of(columns, arguments.event_time),
     }) -}}
 {%- endmacro -%}

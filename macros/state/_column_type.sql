@@ -1,11 +1,4 @@
-{#- The type of a column as Spark names it, from the catalog alone; none where the catalog can't be asked. -#}
+{#- The type of one column; with several to ask for, `_columns_of` is asked once. -#}
 {%- macro _column_type(relation, column) -%}
-    {%- set known = event_windows._in_catalog(relation) -%}
-    {%- if known is none -%}
-        {{- return(none) -}}
-    {%- endif -%}
-    {%- for found in adapter.get_columns_in_relation(known) if found.name | lower == column | lower -%}
-        {{- return(found.dtype | lower) -}}
-    {%- endfor -%}
-    {{- return(none) -}}
+    {{- return(event_windows._type_of(event_windows._columns_of(relation), column)) -}}
 {%- endmacro -%}

@@ -1,14 +1,13 @@
 {#- A run that nothing has been read for (see `_begin_run`). -#}
 {%- macro _imagine_run(events, arguments, settings, continues) -%}
-    {%- set cursor = event_windows._cursor_column(arguments.cursor) -%}
-    {%- set types = event_windows._arrival_types(events, arguments) -%}
-    {%- set number = event_windows._cursor_number(cursor, types.cursor) -%}
+    {%- set types = event_windows._arrival_types(settings.columns, arguments) -%}
     {%- set steps = [] -%}
     {%- set previous = event_windows._previous(['run', 'cursor_to', 'max_event_time'], none, not continues) -%}
     {%- if continues -%}
         {%- do steps.append({'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': event_windows._live_checkpoint()}) -%}
     {%- endif -%}
-    {%- set arrivals = event_windows._imagined_arrivals(events, arguments.cursor, previous) -%}
+    {%- set arrivals = event_windows._source(event_windows._imagined_arrivals(events, arguments.cursor, previous), settings.columns) -%}
+    {%- set number = event_windows._cursor_number(arrivals.of ~ event_windows._cursor_column(arguments.cursor), types.cursor) -%}
     {%- set from = number ~ ' > coalesce(' ~ previous.cursor_to ~ ', -9223372036854775808)' -%}
     {%- do steps.append({
         'name': 'ew_run',

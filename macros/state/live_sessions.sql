@@ -1,11 +1,12 @@
 {#- The sessions of a state model, as `sessions` would give them, with their status. -#}
 {%- macro live_sessions(state, status=['open', 'closed', 'final']) -%}
-    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
+    {%- set columns = event_windows._columns_of(state) -%}
+    {%- set problems = event_windows._check_state(state, columns, 'sessions') -%}
     {%- do problems.extend(event_windows._check_status(status, ['open', 'closed', 'final'], 'live sessions')) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'status'])) -%}
     {%- do event_windows._refuse('live_sessions', problems) -%}
     {%- set hidden = [
         'session_date', 'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'checkpoint', 'status', 'updated_at',
     ] -%}
-{{ event_windows._live_rows(state, status, hidden) }}
+{{ event_windows._live_rows(state, columns, status, hidden) }}
 {%- endmacro -%}

@@ -1,12 +1,13 @@
 {#- The events a state model refused: one row for each group of a key's events that one run refused for one reason. -#}
 {%- macro rejected_events(state) -%}
-    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
+    {%- set columns = event_windows._columns_of(state) -%}
+    {%- set problems = event_windows._check_state(state, columns) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._refuse('rejected_events', problems) -%}
-    {%- if event_windows._is_join_state(state) -%}
+    {%- if event_windows._is_join_state(columns) -%}
         {{- return(event_windows._join_rejected_events(state)) -}}
     {%- endif -%}
-    {%- set keys = event_windows._columns_before(state, 'session_id') -%}
+    {%- set keys = event_windows._columns_before(columns, 'session_id') -%}
 select
     {{ event_windows._columns(keys + [
         'reason',

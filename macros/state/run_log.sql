@@ -1,9 +1,10 @@
 {#- What each run did: one row a run, from the checkpoints of a state model. Cursors are shown as text, in UTC where they are times. -#}
 {%- macro run_log(state) -%}
-    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
+    {%- set columns = event_windows._columns_of(state) -%}
+    {%- set problems = event_windows._check_state(state, columns) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._refuse('run_log', problems) -%}
-    {%- if event_windows._is_join_state(state) -%}
+    {%- if event_windows._is_join_state(columns) -%}
         {{- return(event_windows._join_run_log(state)) -}}
     {%- endif -%}
 select

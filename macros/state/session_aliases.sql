@@ -3,7 +3,8 @@
     A live session carries the ids of all it has taken in, so no chain has to be followed.
 -#}
 {%- macro session_aliases(state) -%}
-    {%- set problems = event_windows._check_relation('state', state, "ref('model') of a state model") -%}
+    {%- set columns = event_windows._columns_of(state) -%}
+    {%- set problems = event_windows._check_state(state, columns, 'sessions') -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._refuse('session_aliases', problems) -%}
 select

@@ -26,10 +26,15 @@
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'gap', 'aggregates', 'boundary'] + arguments.keys() | list)) -%}
     {%- do problems.extend(event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}
+    {%- do problems.extend(event_windows._check_stands_first('session_state')) -%}
+    {%- set columns = event_windows._columns_of(events) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, event_windows._named('keys', keys) + [['event_time', event_time], ['cursor', cursor]]
+    )) -%}
     {%- do event_windows._refuse('session_state', problems) -%}
 
     {%- set identity = event_windows._state_identity(keys, gap, aggregates, boundary, arguments) -%}
-    {%- set untyped = event_windows._session_settings(keys, gap, boundary, aggregates) -%}
+    {%- set untyped = event_windows._session_settings('session_state', keys, gap, boundary, aggregates, columns, event_time) -%}
     {%- set run = event_windows._begin_run('session_state', events, arguments, untyped, identity) -%}
     {%- set settings = dict(untyped, time_type=run.event_time_type) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}

@@ -19,7 +19,7 @@ from jinja2.nodes import Macro
 from scripts.layout import PROJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from jinja2 import Template
 
@@ -61,6 +61,8 @@ class Call:
 
     name: str = "a_model"
     resource_type: str = "model"
+    raw_code: str = ""
+    """The text of the model's file."""
     which: str = "run"
     execute: bool = True
     incremental: bool = False
@@ -78,7 +80,9 @@ class Call:
     invocation_id: str = "00000000-0000-0000-0000-000000000000"
     run_query: Callable[[str], Table] | None = None
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
-    """The catalog: of each relation that exists, its columns with their types."""
+    """The catalog: of each relation that dbt knows, its columns with their types."""
+    missing: Collection[str] = ()
+    """Relations that Spark does not have either; one in neither is there, such as a temporary view."""
     graph: dict[str, dict[str, dict[str, Any]]] = field(default_factory=lambda: {"nodes": {}, "sources": {}})
     """What the project has; an operation finds by name what it is to read."""
     printed: list[str] = field(default_factory=list)
@@ -190,7 +194,10 @@ class Package:
             return call.run_query(sql)
 
         def columns_of(relation: Relation) -> list[SimpleNamespace]:
-            return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in call.columns[str(relation)].items()]
+            if str(relation) in call.missing:
+                return []
+            columns = call.columns.get(str(relation), {"a_column": "string"})
+            return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in columns.items()]
 
         def dispatch(name: str, macro_namespace: str) -> _Macro:
             for prefix in (f"{call.adapter_type}__", "spark__", "default__"):
@@ -202,7 +209,10 @@ class Package:
             "return": give,
             "exceptions": SimpleNamespace(raise_compiler_error=fail),
             "model": SimpleNamespace(
-                name=call.name, unique_id=f"model.a_project.{call.name}", resource_type=call.resource_type
+                name=call.name,
+                unique_id=f"model.a_project.{call.name}",
+                resource_type=call.resource_type,
+                raw_code=call.raw_code,
             ),
             "flags": SimpleNamespace(WHICH=call.which, FULL_REFRESH=call.full_refresh, EMPTY=False),
             "execute": call.execute,

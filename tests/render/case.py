@@ -89,6 +89,7 @@ JOIN_MEASURED: dict[str, Any] = {
 JOIN_FIRST_RUN = dict.fromkeys(("left_cursor_from", "right_cursor_from", "watermark_from", "bound_from"))
 CONTEXT = {
     *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
+    *("missing", "raw_code"),
     *("checkpoint", "commits", "measured", "samples", "graph", "answers"),
 }
 

@@ -1,11 +1,11 @@
 {#- Names that are new beside the columns of the relation, as far as the catalog knows them, and the functions that can move. -#}
-{%- macro _check_moving_aggregates(aggregates, relation) -%}
+{%- macro _check_moving_aggregates(aggregates, known) -%}
     {%- set shape = "{'function': ..., 'expression': ..., 'type': ...}" -%}
     {%- if aggregates is not defined or aggregates is not mapping or not aggregates -%}
         {{- return([event_windows._problem('aggregates', 'is not a mapping with at least one aggregate', aggregates, '{name: ' ~ shape ~ '}')]) -}}
     {%- endif -%}
     {%- set functions = {'sum': none, 'count': none, 'avg': none, 'min': none, 'max': none} -%}
-    {%- set columns = event_windows._known_columns(relation) -%}
+    {%- set columns = known.keys() | list if known is not none else [] -%}
     {%- set problems = [] -%}
     {%- set taken = [] -%}
     {%- for name in aggregates -%}

@@ -3,10 +3,11 @@
     {%- if cursor is none -%}
         {{- return(event_windows._read_events(events, event_time, settings)) -}}
     {%- endif -%}
-    {%- set number = event_windows._cursor_number(event_windows._cursor_column(cursor), event_windows._cursor_type(events, cursor)) -%}
+    {%- set source = event_windows._source(event_windows._read_so_far(relation, events, cursor), settings.columns) -%}
+    {%- set number = event_windows._cursor_number(source.of ~ event_windows._cursor_column(cursor), event_windows._cursor_type(settings.columns, cursor)) -%}
     {%- set read -%}
 select *
-from {{ event_windows._read_so_far(relation, events, cursor) }}
+from {{ source.sql }}
 where {{ number }} <= (select max(checkpoint.cursor_to) from {{ relation }} where status = 'checkpoint')
     {%- endset -%}
     {{- return(

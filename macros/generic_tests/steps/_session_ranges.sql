@@ -6,18 +6,19 @@
     comes first does not matter, since both are then known not to be alone. The next one is the one that starts first of all
     that come after.
 -#}
-{%- macro _session_ranges(relation, keys, columns) -%}
-    {%- set is_state = event_windows._has_column(relation, 'checkpoint') -%}
-    {%- set type = event_windows._column_type(relation, 'session_start') -%}
+{%- macro _session_ranges(relation, tested, keys, columns) -%}
+    {%- set is_state = tested is not none and 'checkpoint' in tested -%}
+    {%- set type = event_windows._type_of(tested, 'session_start') -%}
+    {%- set source = event_windows._source(relation, tested) -%}
     {%- set partition = keys | join(', ') -%}
     {%- set ranges -%}
 select
-    {{ event_windows._columns(keys + ['session_id'] + columns + [
+    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id'] + columns + [
         [event_windows._micros('session_start', type), 'ew_start'],
         [event_windows._micros('last_event_at', type), 'ew_last'],
         ["status <> 'rejected'" if is_state else 'true', 'ew_is_session'],
     ]) }}
-from {{ relation }}
+from {{ source.sql }}
 {%- if is_state %}
 where status in ('open', 'closed', 'final', 'rejected')
 {%- endif -%}

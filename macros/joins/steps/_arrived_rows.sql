@@ -8,7 +8,7 @@
     {%- set types = run.types[name] -%}
     {%- set cursor = event_windows._cursor_number(side.cursor, types.cursor) -%}
     {%- set columns = ['*',
-            [event_windows._micros(side.time, types.event_time), 'ew_time'],
+            [event_windows._side_micros(side, name, types.event_time), 'ew_time'],
             [cursor, 'ew_cursor'],
         ]
         + ([[side.condition, 'ew_may_match']] if side.condition is not none else [])
@@ -16,7 +16,7 @@
     {%- set rows -%}
 select
     {{ event_windows._columns(columns) }}
-from {{ side.relation }}
+from {{ side.source.sql }}
 where {{ event_windows._rows_to_read(settings, run, name) }}
     {%- endset -%}
     {%- set copies = run.known is none or run.known.get(name ~ '_copies', 0) > 0 -%}

@@ -3,17 +3,18 @@
     what all runs have done and where the newest one ended. Times are text in UTC.
 -#}
 {%- macro _measure_state(state, is_join) -%}
+    {%- set known = event_windows._columns_of(state) -%}
     {%- set keys = [] -%}
-    {%- for key in (['left_id', 'right_id'] if is_join else event_windows._columns_before(state, 'session_id')) -%}
+    {%- for key in (['left_id', 'right_id'] if is_join else event_windows._columns_before(known, 'session_id')) -%}
         {%- do keys.append(['k' ~ loop.index, key]) -%}
     {%- endfor -%}
     {%- if is_join -%}
-        {%- set first = 'coalesce(' ~ event_windows._micros('left_event_at', event_windows._column_type(state, 'left_event_at'))
-            ~ ', ' ~ event_windows._micros('right_event_at', event_windows._column_type(state, 'right_event_at')) ~ ')' -%}
+        {%- set first = 'coalesce(' ~ event_windows._micros('left_event_at', event_windows._type_of(known, 'left_event_at'))
+            ~ ', ' ~ event_windows._micros('right_event_at', event_windows._type_of(known, 'right_event_at')) ~ ')' -%}
         {%- set last = first -%}
     {%- else -%}
-        {%- set first = event_windows._micros('session_start', event_windows._column_type(state, 'session_start')) -%}
-        {%- set last = event_windows._micros('last_event_at', event_windows._column_type(state, 'last_event_at')) -%}
+        {%- set first = event_windows._micros('session_start', event_windows._type_of(known, 'session_start')) -%}
+        {%- set last = event_windows._micros('last_event_at', event_windows._type_of(known, 'last_event_at')) -%}
     {%- endif -%}
     {%- set group_by = ['status', 'reason'] + (['side'] if is_join else []) -%}
     {%- set sides = ['left_', 'right_'] if is_join else [''] -%}

@@ -4,9 +4,11 @@
     stays, since it may be the one that an event is in.
 -#}
 {%- macro _events_and_sessions(settings) -%}
-    {%- set event_columns = settings['keys'] + [[settings.time, 'ew_at'], ['true', 'ew_is_event'], ['struct(*)', 'ew_event'], ['null', 'ew_session']] -%}
+    {%- set time = event_windows._event_time(settings, settings.time_name, settings.time) -%}
+    {%- set event_columns = event_windows._of(settings.events, settings['keys'])
+        + [[time, 'ew_at'], ['true', 'ew_is_event'], ['struct(*)', 'ew_event'], ['null', 'ew_session']] -%}
     {%- set updated = ', updated_at' if settings.keeps_state else '' -%}
-    {%- set session_columns = settings['keys'] + [
+    {%- set session_columns = event_windows._of(settings.sessions, settings['keys']) + [
         ['session_start', 'ew_at'], ['false', 'ew_is_event'], ['null', 'ew_event'],
         ['struct(last_event_at, session_id' ~ updated ~ ')', 'ew_session'],
     ] -%}
@@ -21,7 +23,7 @@
     {%- set sql -%}
 select
     {{ event_windows._columns(event_columns) }}
-from {{ settings.events }}
+from {{ settings.events.sql }}
 {%- if settings.changes is none %}
 where {{ settings.time }} is not null
 {%- else %}
@@ -33,7 +35,7 @@ union all
 
 select
     {{ event_windows._columns(session_columns) }}
-from {{ settings.sessions }}
+from {{ settings.sessions.sql }}
 {%- if settings.changes is not none %}
 {{ event_windows._of_changed_keys(settings) }}
 where

@@ -2,7 +2,7 @@
 {%- macro _of_changed_keys(settings) -%}
 left semi join (
     select {{ event_windows._key_names(settings) }}
-    from {{ settings.sessions }} as ew_session
+    from {{ settings.sessions.sql }} as ew_session
     where {{ event_windows._has_changed('ew_session', settings.changes) }}
 ) as ew_changed
     on {{ event_windows._equal_keys(settings) }}

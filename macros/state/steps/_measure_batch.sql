@@ -7,10 +7,10 @@
     milliseconds. The range of stored sessions to read (`touched_from`, `touched_to`) is that of the accepted events.
 -#}
 {%- macro _measure_batch(arrivals, arguments, settings, types, previous, new_events) -%}
-    {%- set time = event_windows._quote(arguments.event_time) -%}
-    {%- set cursor = event_windows._cursor_column(arguments.cursor) -%}
+    {%- set time = arrivals.of ~ event_windows._quote(arguments.event_time) -%}
+    {%- set cursor = arrivals.of ~ event_windows._cursor_column(arguments.cursor) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set gap = event_windows._interval_micros(settings.gap_per_event) if per_event else settings.gap -%}
+    {%- set gap = settings.gap_per_event if per_event else settings.gap -%}
     {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
     {%- set lateness = event_windows._duration_micros(arguments.allowed_lateness) if arguments.allowed_lateness is not none else none -%}
     {%- set skew = event_windows._duration_micros(arguments.max_future_skew) if arguments.max_future_skew is not none else none -%}
@@ -21,13 +21,13 @@
         [event_windows._micros(time, types.event_time), 'ew_first'],
         [gap, 'ew_gap'],
     ]
-    + ([['xxhash64(' ~ settings['keys'] | join(', ') ~ ')', 'ew_key']] if arguments.strategy == 'auto' else [])
+    + ([['xxhash64(' ~ event_windows._of(arrivals, settings['keys']) | join(', ') ~ ')', 'ew_key']] if arguments.strategy == 'auto' else [])
     + ([[event_windows._cursor_instant(cursor, 'unix_micros(current_timestamp())', types.cursor), 'ew_cursor_at']] if skew is not none else [])
     + (['_commit_version', '_change_type'] if arguments.cursor is mapping else []) -%}
     {%- set arrived -%}
 select
     {{ event_windows._columns(columns) }}
-from {{ arrivals }}
+from {{ arrivals.sql }}
 where {{ new_events }} or {{ cursor }} is null
     {%- endset -%}
     {%- set judged -%}

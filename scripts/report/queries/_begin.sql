@@ -18,10 +18,11 @@
 {%- set is_key = is_key | join(' and ') -%}
 {%- if events is not none -%}
     {%- set cursor = settings.cursor -%}
-    {%- set cursor_type = event_windows._cursor_type(events, cursor) -%}
+    {%- set columns = event_windows._columns_of(events) -%}
+    {%- set cursor_type = event_windows._cursor_type(columns, cursor) -%}
     {%- set cursor_number = event_windows._cursor_number(event_windows._cursor_column(cursor), cursor_type) -%}
     {%- set event_time = event_windows._quote(settings.event_time) -%}
-    {%- set at = event_windows._micros(event_time, event_windows._column_type(events, settings.event_time)) -%}
+    {%- set at = event_windows._micros(event_time, event_windows._type_of(columns, settings.event_time)) -%}
     {%- set events_read -%}
 select *
 from {{ event_windows._arrivals(events, cursor, none, {'version': given.cursor_to}) }}

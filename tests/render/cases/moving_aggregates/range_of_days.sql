@@ -8,7 +8,7 @@
 -- step the model, lines
 -    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
 +    if(ew_count_1 = 0, null, ew_sum_1) as `sold_before`
--            case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at,
+-            case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at,
 -... 2 more
 +            cast(unix_date(`sold_on`) as bigint) as ew_at,
 +            sold as ew_value_1

@@ -9,6 +9,8 @@
          select
              *,
 +            lower(account_id) as ew_partition_2,
+-        where true or payments.`account_id` is null or payments.`paid_at` is null or payments.`amount` is null
++        where true or payments.`country` is null or payments.`paid_at` is null or payments.`payment_id` is null
 -            cast(row_number() over (partition by `account_id` order by `paid_at`, `amount` rows between unbounded preceding and current row) as bigint) as ew_at
 +            cast(row_number() over (partition by `country`, `ew_partition_2` order by `paid_at` desc, `payment_id` rows between unbounded preceding and current row) as bigint) as ew_at
 -            ew_at div 100 - if(ew_at % 100 < 0, 1, 0) as ew_block,

@@ -13,6 +13,8 @@ from (
             *,
             amount as ew_value_1
         from payments
+        -- always true: a name that is not a column fails here
+        where true or payments.`account_id` is null or payments.`paid_at` is null or payments.`amount` is null
 
     ),
 

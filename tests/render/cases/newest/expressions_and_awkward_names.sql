@@ -25,13 +25,13 @@ from (
 
         -- each row with its place: the newest is the largest
         select
-            `mobile no`,
-            `from``where`,
-            `device`,
+            sightings.`mobile no`,
+            sightings.`from``where`,
+            sightings.`device`,
             case when id_type = 'IMEI' then `device id` end as `the imeis`,
             if(id_type = 'IDFA', 'ios', 'android') as `platform`,
-            `last``seen`,
-            struct(coalesce(seen_at, loaded_at), `sighting id`) as ew_place
+            sightings.`last``seen`,
+            struct(coalesce(seen_at, loaded_at), sightings.`sighting id`) as ew_place
         from sightings
 
     )

@@ -22,10 +22,10 @@ from (
 
         -- each row with its place: the newest is the largest
         select
-            `customer_id`,
-            `phone`,
-            `email`,
-            struct(`seen_at`, `event_id`) as ew_place
+            demo.contacts.`customer_id`,
+            demo.contacts.`phone`,
+            demo.contacts.`email`,
+            struct(demo.contacts.`seen_at`, demo.contacts.`event_id`) as ew_place
         from demo.contacts
 
     )

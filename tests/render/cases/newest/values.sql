@@ -5,10 +5,10 @@ select
 from (
 
     select
-        `customer_id`,
-        `email`,
-        `phone`,
-        struct(`seen_at`, `event_id`) as ew_place
+        demo.contacts.`customer_id`,
+        demo.contacts.`email`,
+        demo.contacts.`phone`,
+        struct(demo.contacts.`seen_at`, demo.contacts.`event_id`) as ew_place
     from demo.contacts
 
 ) as ew_placed

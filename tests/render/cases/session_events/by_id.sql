@@ -1,13 +1,9 @@
 -- differs from first_run in
 -- step the model, lines
-         -- events, and sessions where they begin
-         select
              `user_id`,
 +            `from``where`,
-
-         select
-             `user_id`,
-+            `from``where`,
+             demo.visits.`user_id`,
++            demo.visits.`from``where`,
 -            struct(last_event_at, session_id, updated_at) as ew_session,
 +            struct(last_event_at, session_id) as ew_session,
              first_value(struct(ew_at, ew_id)) over (

@@ -19,7 +19,7 @@ from (
         union all
 
         select
-            `user_id`,
+            demo.visits.`user_id`,
             session_start as ew_at,
             false as ew_is_event,
             null as ew_event,

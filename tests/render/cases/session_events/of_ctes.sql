@@ -1,10 +1,17 @@
 -- differs from first_run in
 -- step the model, lines
+-            `user_id`,
+-            `viewed_at` as ew_at,
++            page_views.`user_id`,
++            case when typeof(page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then page_views.`viewed_at` else raise_error(concat('event_windows.session_events in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_at,
 -            `event_id` as ew_id
--        from demo.page_views
-+            `position` as ew_tie_1,
+-... 2 more
++            page_views.`position` as ew_tie_1,
 +            length(path) as ew_tie_2
 +        from page_views
++        where page_views.`viewed_at` is not null
+-            demo.visits.`user_id`,
++            visits.`user_id`,
 -            struct(last_event_at, session_id, updated_at) as ew_session,
 -... 16 more
 +            struct(last_event_at, session_id) as ew_session,

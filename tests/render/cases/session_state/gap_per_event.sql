@@ -2,13 +2,13 @@
 -- without ew_touched
 -- step query: ew_new, lines
 -        1800000000 as ew_gap,
-+        cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap,
++        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap,
 -- step query: ew_judged, lines
 -            when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +            when not coalesce(ew_first >= -62135596800000000L and ew_gap > 0 and try_add(ew_first, ew_gap) <= 253402300799999999L, false) then 'bad_gap'
 -- step ew_arrived, lines
          unix_micros(`loaded_at`) as ew_cursor,
-+        cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap,
++        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap,
 -- step ew_classified, lines
          if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
 +        if(unix_micros(ew_time) >= -62135596800000000L and ew_gap > 0 and try_add(unix_micros(ew_time), ew_gap) <= 253402300799999999L, try_add(unix_micros(ew_time), ew_gap), null) as ew_end,

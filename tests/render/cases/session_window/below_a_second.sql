@@ -1,1 +1,1 @@
-session_window(`viewed_at`, '250000 microseconds')
+session_window(case when typeof(`viewed_at`) in ('timestamp', 'timestamp_ntz') then `viewed_at` else raise_error(concat('event_windows.session_window in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end, '250000 microseconds')

@@ -1,8 +1,8 @@
 -- differs from partitions in
 -- step ew_places, lines
--        `user id`,
+-        demo.page_views.`user id`,
 -... 3 more
-+        `visitor's number`
++        demo.page_views.`visitor's number`
 -- step ew_tied, lines
 -        `user id`,
 -... 3 more

@@ -4,9 +4,9 @@ ew_places as (
 
     -- the place of each row
     select
-        `user id`,
+        demo.page_views.`user id`,
         to_date(viewed_at) as partition_2,
-        `viewed_at`,
+        demo.page_views.`viewed_at`,
         lower(path) as order_2
     from demo.page_views
 

@@ -3,8 +3,6 @@
 -- step ew_ranges, lines
 -    -- the sessions and the refused events
 +    -- the sessions
--        unix_micros(session_end) as ew_end,
-+        case typeof(session_end) when 'timestamp_ntz' then cast(cast(cast(cast(session_end as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_end as timestamp)) end as ew_end,
 -        status <> 'rejected' as ew_is_session
 -... 2 more
 +        true as ew_is_session
@@ -16,7 +14,7 @@ ew_measured as (
     select
         `user_id`,
         `viewed_at` as ew_first,
-        cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_gap
+        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions_respect_gap in test a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap
     from demo.page_views
 
 )

@@ -1,0 +1,3 @@
+{%- macro _time_types() -%}
+    {{- return(['timestamp', 'timestamp_ntz']) -}}
+{%- endmacro -%}
