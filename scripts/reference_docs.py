@@ -13,9 +13,9 @@ PAGE = PROJECT / "docs" / "reference.md"
 MACROS = PROJECT / "macros"
 # The folders of macros/, in the order in which a reader wants them.
 CHAPTERS = {
-    "sessions": "Making sessions",
-    "state": "The state of sessions and joins",
+    "sessions": "Sessions",
     "joins": "Interval joins",
+    "run": "Reading any state",
     "frames": "Frames",
     "generic_tests": "Generic tests",
     "operations": "Operations",

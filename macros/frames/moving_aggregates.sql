@@ -41,3 +41,92 @@ window
         {%- endif -%}
     {%- endif -%}
 {%- endmacro -%}
+
+{#- Names that are new beside the columns of the relation, as far as the catalog knows them, and the functions that can move. -#}
+{%- macro _check_moving_aggregates(aggregates, known) -%}
+    {%- set shape = "{'function': ..., 'expression': ..., 'type': ...}" -%}
+    {%- if aggregates is not defined or aggregates is not mapping or not aggregates -%}
+        {{- return([event_windows._problem('aggregates', 'is not a mapping with at least one aggregate', aggregates, '{name: ' ~ shape ~ '}')]) -}}
+    {%- endif -%}
+    {%- set functions = {'sum': none, 'count': none, 'avg': none, 'min': none, 'max': none} -%}
+    {%- set columns = known.keys() | list if known is not none else [] -%}
+    {%- set problems = [] -%}
+    {%- set taken = [] -%}
+    {%- for name in aggregates -%}
+        {%- set argument = 'aggregates.' ~ name -%}
+        {%- set aggregate = aggregates[name] -%}
+        {%- do problems.extend(event_windows._check_new_name(argument, name, taken)) -%}
+        {%- if name | lower in columns -%}
+            {%- do problems.append(event_windows._problem(argument, 'has the name of a column of the relation', name, 'a name that is not among ' ~ columns | join(', '))) -%}
+        {%- endif -%}
+        {%- if aggregate is not mapping -%}
+            {%- do problems.append(event_windows._problem(argument, 'is not an aggregate', aggregate, shape)) -%}
+        {%- else -%}
+            {%- do problems.extend(event_windows._check_aggregate(argument, aggregate, functions, shape)) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    A condition that is always true and can only be asked of columns, for names that stand where no source can qualify them:
+    in a window over a step (`_source`). Spark folds it away.
+-#}
+{%- macro _names_are_columns(source, named) -%}
+    {%- if not source.of or not named -%}
+        {{- return('') -}}
+    {%- endif -%}
+    {%- set conditions = ['true'] -%}
+    {%- for pair in named -%}
+        {%- do conditions.append(source.of ~ event_windows._quote(pair[1]) ~ ' is null') -%}
+    {%- endfor -%}
+    {{- return('\n-- always true: a name that is not a column fails here\nwhere ' ~ conditions | join(' or ')) -}}
+{%- endmacro -%}
+
+{#- A frame of a duration moves along a time; of a DATE it takes midnight in UTC. -#}
+{%- macro _check_moving_order(order_by, frame, columns) -%}
+    {%- set problems = [] -%}
+    {%- set clause = event_windows._frame(frame) -%}
+    {%- if order_by and 'duration' in [clause.start.kind, clause.end.kind] -%}
+        {%- set name = event_windows._order_term(order_by[0]).column -%}
+        {%- set type = event_windows._type_of(columns, name) if event_windows._will_run() else none -%}
+        {%- if type is not none and type not in event_windows._time_types() + ['date'] -%}
+            {%- do problems.append(event_windows._problem(
+                'order_by', 'is not a time, which a frame of a duration needs', name ~ ' ' ~ type, 'a column of type timestamp, timestamp_ntz or date',
+            )) -%}
+        {%- endif -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{%- macro _check_moving_frame(frame) -%}
+    {%- if frame is string and frame == 'offset' -%}
+        {{- return([event_windows._problem(
+            'frame', 'is that of lag and lead, and an aggregate needs one', frame,
+            "{'rows': [start, end]}, {'range': [start, end]}, 'entire', 'growing' or 'shrinking'",
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{%- macro _moving_strategies() -%}
+    {{- return(['auto', 'native', 'linear']) -}}
+{%- endmacro -%}
+
+{#- The columns between the steps, which the result does not show. -#}
+{%- macro _helper_columns(moving, figures) -%}
+    {%- set names = moving.partitions | map('last') | list -%}
+    {%- if moving.by_blocks or moving.span.unit == 'range' -%}
+        {%- do names.append('ew_at') -%}
+    {%- endif -%}
+    {%- if moving.by_blocks -%}
+        {%- do names.extend(['ew_block', 'ew_end_block']) -%}
+    {%- endif -%}
+    {%- for expression in moving.expressions -%}
+        {%- do names.append('ew_value_' ~ moving.expressions[expression]) -%}
+    {%- endfor -%}
+    {%- for number in moving.totals -%}
+        {%- do names.extend(['ew_total_to_' ~ number, 'ew_total_from_' ~ number]) -%}
+    {%- endfor -%}
+    {{- return(names + figures | map('last') | list) -}}
+{%- endmacro -%}

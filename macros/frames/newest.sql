@@ -52,3 +52,95 @@ from (
 ) as {{ 'ew_different' if several else 'ew_placed' }}
 group by {{ keys | join(', ') }}
 {%- endmacro -%}
+
+{#- The columns of `newest` that are taken by their own name, as pairs (argument, name) for `_check_source`. -#}
+{%- macro _newest_names(columns) -%}
+    {%- set named = [] -%}
+    {%- for name in (columns if columns is mapping or event_windows._is_list(columns) else []) if name is string -%}
+        {%- set given = columns[name] if columns is mapping else none -%}
+        {%- if given is not mapping or 'expression' not in given -%}
+            {%- do named.append(['columns', name]) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(named) -}}
+{%- endmacro -%}
+
+{#- What `newest` is to find: names, or names with how many values and of which expression. -#}
+{%- macro _check_newest_columns(columns, keys) -%}
+    {%- set shape = "{'expression': ..., 'number': ...}, of which either may be left out" -%}
+    {%- set accepted = "a list of column names such as ['email'], or a mapping of names to numbers such as {'phone': 2} or to " ~ shape -%}
+    {%- if columns is not defined or not columns or not (columns is mapping or event_windows._is_list(columns)) -%}
+        {{- return([event_windows._problem('columns', 'is neither a list nor a mapping with at least one column', columns, accepted)]) -}}
+    {%- endif -%}
+    {%- set problems = [] -%}
+    {%- set taken = keys | select('string') | map('lower') | list if event_windows._is_list(keys) else [] -%}
+    {%- for name in columns -%}
+        {%- set argument = 'columns.' ~ name if columns is mapping else 'columns' -%}
+        {%- set column = columns[name] if columns is mapping else {} -%}
+        {%- do problems.extend(event_windows._check_new_name('columns', name, taken)) -%}
+        {%- if column is integer -%}
+            {%- do problems.extend(event_windows._check_positive_integer(argument, column)) -%}
+        {%- elif column is not mapping -%}
+            {%- do problems.append(event_windows._problem(argument, 'is neither a number nor a mapping', column, 'a number of values, or ' ~ shape)) -%}
+        {%- else -%}
+            {%- for part in column if part not in ['expression', 'number'] -%}
+                {%- do problems.append(event_windows._problem(argument ~ '.' ~ part, 'is not a part of such a column', column[part], shape)) -%}
+            {%- endfor -%}
+            {%- if 'expression' in column and (column.expression is not string or not column.expression | trim) -%}
+                {%- do problems.append(event_windows._problem(argument ~ '.expression', 'is not SQL', column.expression, 'an expression over the columns of the relation')) -%}
+            {%- endif -%}
+            {%- if 'number' in column -%}
+                {%- do problems.extend(event_windows._check_positive_integer(argument ~ '.number', column.number)) -%}
+            {%- endif -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The order of `newest` is compared as a value, which has one direction. -#}
+{%- macro _check_newest_order(order_by) -%}
+    {%- set accepted = "a list of columns in ascending order such as ['seen_at', 'event_id'], the newest being the last (an expression is {'sql': expression})" -%}
+    {%- if order_by is not defined or not order_by -%}
+        {{- return([event_windows._problem('order_by', 'is missing', order_by, accepted)]) -}}
+    {%- endif -%}
+    {%- set problems = event_windows._check_columns('order_by', order_by, accepted) -%}
+    {%- if not problems -%}
+        {%- for entry in order_by if event_windows._order_term(entry).direction -%}
+            {%- do problems.append(event_windows._problem('order_by', 'has a direction', entry, accepted)) -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The columns of `newest` as it is to find them: name, expression, and the number of values, none for a single one. -#}
+{%- macro _newest_columns(source, columns) -%}
+    {%- set found = [] -%}
+    {%- for name in columns -%}
+        {%- set given = columns[name] if columns is mapping else {} -%}
+        {%- set column = {'number': given} if given is integer else given -%}
+        {%- do found.append({
+            'name': event_windows._quote(name),
+            'expression': column.get('expression', source.of ~ event_windows._quote(name)) | trim,
+            'number': column.get('number'),
+        }) -%}
+    {%- endfor -%}
+    {{- return(found) -}}
+{%- endmacro -%}
+
+{#- The newest value of a column, or the newest different ones: `array_distinct` keeps the first of equal values. -#}
+{%- macro _newest_value(column) -%}
+    {%- set known = ' filter (where ' ~ column.name ~ ' is not null)' -%}
+    {%- if column.number is none -%}
+        {{- return('max_by(' ~ column.name ~ ', struct(ew_place, ' ~ column.name ~ '))' ~ known) -}}
+    {%- endif -%}
+    {%- set sql -%}
+slice(
+        array_distinct(transform(
+            sort_array(collect_list(named_struct('place', ew_place, 'value', {{ column.name }})){{ known }}, false),
+            item -> item.value
+        )),
+        1, {{ column.number }}
+    )
+    {%- endset -%}
+    {{- return(sql) -}}
+{%- endmacro -%}

@@ -77,3 +77,109 @@ where problem <> ''
         {'sql': failing},
     ]) -}}
 {%- endtest -%}
+
+{#- The arguments of `state_equals_rebuild`: those of the state model that decide which sessions come out, and the sample. -#}
+{%- macro _check_rebuild(relation, events, columns, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, unknown) -%}
+    {%- set problems = event_windows._check_tested_events(events) -%}
+    {%- do problems.extend(event_windows._check_keys(keys)) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend(event_windows._check_gap(gap)) -%}
+    {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
+    {%- do problems.extend(event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else [])) -%}
+    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
+    {%- do problems.extend(event_windows._check_positive_integer('one_in', one_in)) -%}
+    {%- if max_future_skew is not none -%}
+        {%- do problems.extend(event_windows._check_duration('max_future_skew', max_future_skew)) -%}
+    {%- endif -%}
+    {%- if min_event_time is not none -%}
+        {%- do problems.extend(event_windows._check_moment('min_event_time', min_event_time)) -%}
+    {%- endif -%}
+    {%- set tested = event_windows._tested_columns(relation) -%}
+    {%- do problems.extend(event_windows._check_state_table(relation, tested)) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, event_windows._named('keys', keys) + [['cursor', cursor]], [['event_time', event_time]]
+    )) -%}
+    {%- do problems.extend(event_windows._check_tested_model(
+        relation, tested, event_windows._named('keys', keys) + event_windows._named_aggregates(aggregates)
+    )) -%}
+    {%- do problems.extend(event_windows._check_unknown(unknown, [
+        'events', 'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'one_in', 'max_future_skew', 'min_event_time',
+    ])) -%}
+    {%- if not problems and max_future_skew is not none -%}
+        {%- set type = event_windows._cursor_type(columns, cursor) -%}
+        {%- if type is not none and type not in ['timestamp', 'timestamp_ntz'] -%}
+            {%- do problems.append(event_windows._problem(
+                'max_future_skew', 'was judged by the clock of each run, which no rebuild knows', max_future_skew, 'a cursor of type timestamp or timestamp_ntz',
+            )) -%}
+        {%- endif -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    Why a state can't be compared with a rebuild, or ''. What decides its sessions must be what the test was given, and
+    no event may have been refused as late. Both sides are read out of JSON in the same way, so only values count.
+-#}
+{%- macro _compare_settings(identity) -%}
+    {%- set names = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew', 'min_event_time'] -%}
+    {%- set both -%}
+select
+    checkpoint.settings as built_with,
+    {{ event_windows._text(tojson(identity, sort_keys=true)) }} as given
+from ew_checkpoint
+    {%- endset -%}
+    {%- set compared -%}
+select
+    concat_ws(
+        '; ',
+        if(built_with is null, 'the state has no checkpoint', null),
+        concat(
+            'the state was built with allowed_lateness ', get_json_object(built_with, '$.allowed_lateness'),
+            '; only one of unlimited lateness equals a rebuild'
+        ),
+        transform(
+            filter(
+                array('{{ names | join("', '") }}'),
+                name -> not get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+            ),
+            name -> if(built_with is null, null, concat(
+                'the state was built with ', name, ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
+                ', this test was given ', coalesce(get_json_object(given, concat('$.', name)), 'NULL')
+            ))
+        )
+    ) as problem
+from ew_both
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_both', 'why': 'the settings of the state and of this test', 'sql': both},
+        {'name': 'ew_settings', 'why': 'whether the state can equal a rebuild at all', 'sql': compared},
+    ]) -}}
+{%- endmacro -%}
+
+{#- The events that the state has taken in: what it has read, without those that were rejected for their time. -#}
+{%- macro _read_to_rebuild(state, events, columns, event_time, cursor, max_future_skew, min_event_time, sample) -%}
+    {%- set source = event_windows._source(event_windows._read_so_far(state, events, cursor), columns) -%}
+    {%- set column = source.of ~ event_windows._cursor_column(cursor) -%}
+    {%- set cursor_type = event_windows._cursor_type(columns, cursor) -%}
+    {%- set time = event_windows._micros(source.of ~ event_windows._quote(event_time), event_windows._type_of(columns, event_time)) -%}
+    {%- set sql -%}
+select *
+from {{ source.sql }}
+where
+    {{ event_windows._cursor_number(column, cursor_type) }} <= (select checkpoint.cursor_to from ew_checkpoint)
+    {%- if sample is not none %}
+    and {{ sample }}
+    {%- endif %}
+    {%- if max_future_skew is not none %}
+    and ({{ event_windows._is_future(
+        time,
+        event_windows._cursor_number(column, cursor_type),
+        event_windows._duration_micros(max_future_skew)
+    ) }}) is not true
+    {%- endif %}
+    {%- if min_event_time is not none %}
+    and {{ time }} >= {{ event_windows._number(event_windows._moment_micros(min_event_time)) }}
+    {%- endif -%}
+    {%- endset -%}
+    {{- return({'name': 'ew_source', 'why': 'the events the state has read', 'sql': sql}) -}}
+{%- endmacro -%}

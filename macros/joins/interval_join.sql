@@ -38,3 +38,81 @@
         {{- event_windows._join_from_scratch(arguments) -}}
     {%- endif -%}
 {%- endmacro -%}
+
+{#- The steps of a run, in the order the data flows through them; the same for the first run and the hundredth. -#}
+{%- macro _continue_join(arguments) -%}
+    {%- set settings = event_windows._join_settings(arguments) -%}
+    {%- set identity = event_windows._join_identity(arguments) -%}
+    {%- set run = event_windows._begin_join(arguments, settings, identity) -%}
+    {{- return(
+        run.steps
+        + event_windows._arrived_rows(settings, run, 'left')
+        + event_windows._arrived_rows(settings, run, 'right')
+        + event_windows._new_matches(settings, run)
+        + event_windows._rows_without_match(settings, run)
+        + event_windows._changed_matches(settings, run)
+        + event_windows._settled_rows(settings, run)
+        + [{'sql': event_windows._write_matches(settings, identity, run)}]
+    ) -}}
+{%- endmacro -%}
+
+{#- The join as one query. The steps are nested in a FROM clause, so that the text can follow CTEs of the caller. -#}
+{%- macro _join_from_scratch(arguments) -%}
+    {%- set settings = event_windows._join_settings(arguments) -%}
+    {%- set steps = event_windows._read_sides(settings) + [{'sql': event_windows._join_sides(settings)}] -%}
+select
+    {{ event_windows._columns(event_windows._quoted(settings.names) + ['match_id', 'status']) }}
+from (
+
+    {{ event_windows._with(steps) | indent(4) }}
+
+) as ew_matches
+{%- endmacro -%}
+
+{#-
+    The join itself. In buckets a row that may come out without a match has to be there once, so a full join is two: all
+    left rows, and then the right rows that have no partner.
+-#}
+{%- macro _join_sides(settings) -%}
+    {%- if settings.bucket is none -%}
+        {{- return(event_windows._matches(settings, settings.how, {'left': 'ew_left', 'right': 'ew_right'})) -}}
+    {%- endif -%}
+    {%- set all_left = {'left': 'ew_left_once', 'right': 'ew_right_spread'} -%}
+    {%- set all_right = {'left': 'ew_left_spread', 'right': 'ew_right_once'} -%}
+    {%- if settings.how == 'full' -%}
+        {%- set parts = [event_windows._matches(settings, 'left', all_left), event_windows._matches(settings, 'right_anti', all_right)] -%}
+        {{- return(parts | join('\n\nunion all\n\n')) -}}
+    {%- endif -%}
+    {{- return(event_windows._matches(settings, settings.how, all_right if settings.how == 'right' else all_left)) -}}
+{%- endmacro -%}
+
+{#-
+    Both sides with their time in microseconds and whether their own condition lets them match. Where time is in
+    buckets, the side whose rows may come out without a match has each row once, and the other side has a row in every
+    bucket that holds a time it can match.
+-#}
+{%- macro _read_sides(settings) -%}
+    {%- set steps = [event_windows._read_side(settings, 'left'), event_windows._read_side(settings, 'right')] -%}
+    {%- if settings.bucket is not none and settings.how != 'right' -%}
+        {%- do steps.append(event_windows._rows_in_their_bucket(settings, 'ew_left')) -%}
+        {%- do steps.append(event_windows._rows_in_buckets(settings, 'ew_right', 'right')) -%}
+    {%- endif -%}
+    {%- if settings.bucket is not none and 'right' in settings.type.outer -%}
+        {%- do steps.append(event_windows._rows_in_their_bucket(settings, 'ew_right')) -%}
+        {%- do steps.append(event_windows._rows_in_buckets(settings, 'ew_left', 'left')) -%}
+    {%- endif -%}
+    {{- return(steps) -}}
+{%- endmacro -%}
+
+{#- One side with its time in microseconds, and whether its own condition lets a row match at all. -#}
+{%- macro _read_side(settings, name) -%}
+    {%- set side = settings[name] -%}
+    {%- set columns = ['*', [event_windows._side_micros(side, name, side.time_type), 'ew_time']]
+        + ([[side.condition, 'ew_may_match']] if side.condition is not none else []) -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(columns) }}
+from {{ side.source.sql }}
+    {%- endset -%}
+    {{- return({'name': 'ew_' ~ name, 'why': 'the ' ~ name ~ ' rows with their time in microseconds', 'sql': sql}) -}}
+{%- endmacro -%}

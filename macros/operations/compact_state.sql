@@ -51,3 +51,35 @@
     {%- endif -%}
     {%- do event_windows._say(lines) -%}
 {%- endmacro -%}
+
+{#- A version that a run or a query still reads must not lose its files; a week is what Delta itself asks for. -#}
+{%- macro _check_retention(days) -%}
+    {%- if days is not integer or days is boolean or days < 7 -%}
+        {{- return([event_windows._problem('retention_days', 'is not a number of days that is safe', days, 'a whole number from 7 on: a run that is under way may still read what is younger')]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#- The statement that joins small files. An Iceberg procedure belongs to the catalog that the table is in. -#}
+{%- macro _compacting(relation, known) -%}
+    {%- if known.is_delta -%}
+        {{- return('optimize ' ~ relation) -}}
+    {%- endif -%}
+    {{- return('call ' ~ event_windows._current_catalog() ~ '.system.rewrite_data_files(table => ' ~ event_windows._text(relation | string) ~ ')') -}}
+{%- endmacro -%}
+
+{#- The statement that removes what only old versions of a table need. -#}
+{%- macro _forgetting(relation, known, days) -%}
+    {%- if known.is_delta -%}
+        {{- return('vacuum ' ~ relation ~ ' retain ' ~ 24 * days ~ ' hours') -}}
+    {%- endif -%}
+    {%- set before = event_windows._read_one('select cast(current_timestamp() - ' ~ event_windows._interval(86400000000 * days) ~ ' as string) as moment').moment -%}
+    {{- return(
+        'call ' ~ event_windows._current_catalog() ~ '.system.expire_snapshots(table => ' ~ event_windows._text(relation | string)
+        ~ ', older_than => timestamp' ~ event_windows._text(before) ~ ')'
+    ) -}}
+{%- endmacro -%}
+
+{%- macro _current_catalog() -%}
+    {{- return(event_windows._quote(event_windows._read_one('select current_catalog() as name').name)) -}}
+{%- endmacro -%}

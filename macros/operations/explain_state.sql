@@ -31,3 +31,208 @@
     {%- endfor -%}
     {%- do event_windows._say(lines) -%}
 {%- endmacro -%}
+
+{#-
+    What an explanation of a state is made of: its rows by status, what all runs have done (`runs`, none before the first
+    one has ended), the open rows, the settings, the keys, and the files of its table.
+-#}
+{%- macro _state_measured(relation) -%}
+    {%- set is_join = event_windows._is_join_state(event_windows._columns_of(relation)) -%}
+    {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, is_join)) | sort(attribute='status') -%}
+    {%- set runs = rows | selectattr('status', 'equalto', 'checkpoint') | first -%}
+    {%- if not runs -%}
+        {{- return({'runs': none}) -}}
+    {%- endif -%}
+    {%- set settings = fromjson(runs.newest.settings) -%}
+    {{- return({
+        'is_join': is_join,
+        'sides': ['left_', 'right_'] if is_join else [''],
+        'rows': rows,
+        'runs': runs,
+        'settings': settings,
+        'keys': ['left_id', 'right_id'] if is_join else settings['keys'],
+        'open': rows | selectattr('status', 'equalto', 'pending' if is_join else 'open') | first,
+        'files': event_windows._files_of(relation),
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    A state table by status, reason and, for a join, side: a row for each with what there is of it, and of checkpoints
+    what all runs have done and where the newest one ended. Times are text in UTC.
+-#}
+{%- macro _measure_state(state, is_join) -%}
+    {%- set known = event_windows._columns_of(state) -%}
+    {%- set keys = [] -%}
+    {%- for key in (['left_id', 'right_id'] if is_join else event_windows._columns_before(known, 'session_id')) -%}
+        {%- do keys.append(['k' ~ loop.index, key]) -%}
+    {%- endfor -%}
+    {%- if is_join -%}
+        {%- set first = 'coalesce(' ~ event_windows._micros('left_event_at', event_windows._type_of(known, 'left_event_at'))
+            ~ ', ' ~ event_windows._micros('right_event_at', event_windows._type_of(known, 'right_event_at')) ~ ')' -%}
+        {%- set last = first -%}
+    {%- else -%}
+        {%- set first = event_windows._micros('session_start', event_windows._type_of(known, 'session_start')) -%}
+        {%- set last = event_windows._micros('last_event_at', event_windows._type_of(known, 'last_event_at')) -%}
+    {%- endif -%}
+    {%- set group_by = ['status', 'reason'] + (['side'] if is_join else []) -%}
+    {%- set sides = ['left_', 'right_'] if is_join else [''] -%}
+    {%- set rows -%}
+select
+    {{ event_windows._columns(group_by) }},
+    event_count,
+    updated_at,
+    checkpoint,
+    {{ event_windows._columns([[first, 'ew_first'], [last, 'ew_last'], ['named_struct(' ~ event_windows._struct_fields(keys) | join(', ') ~ ')', 'ew_keys']]) }}
+from {{ state }}
+    {%- endset -%}
+    {%- set counted -%}
+select
+    {{ event_windows._columns(group_by) }},
+    count(*) as row_count,
+    sum(event_count) as events,
+    min(updated_at) as ew_first_written,
+    max(updated_at) as ew_last_written,
+    min(ew_first) as ew_oldest,
+    min_by(ew_keys, ew_first) as oldest_keys,
+    max_by(ew_keys, ew_last) as newest_keys,
+    max(ew_last - ew_first) as longest,
+    max_by(ew_keys, ew_last - ew_first) as longest_keys,
+    count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
+    {%- for side in sides %}
+    sum(checkpoint.{{ side }}events_read) as {{ side }}events_read,
+    sum(checkpoint.{{ side }}rejected_late) as {{ side }}rejected_late,
+    {%- endfor %}
+    max_by(checkpoint, checkpoint.run) as newest
+from ew_rows
+group by {{ group_by | join(', ') }}
+    {%- endset -%}
+    {%- set said -%}
+select
+    *,
+    {%- for side in sides %}
+    {{ event_windows._cursor_text('newest.' ~ side ~ 'cursor_to', 'newest.' ~ side ~ 'cursor_type') | indent(4) }} as {{ side }}cursor_text,
+    {{ event_windows._utc_text('newest.' ~ side ~ 'max_event_time') }} as {{ side }}newest_event_text,
+    {%- endfor %}
+    {{ event_windows._utc_text('newest.watermark_to') }} as watermark_text,
+    {{ event_windows._utc_text('newest.bound_to') }} as bound_text,
+    {{ event_windows._utc_text('ew_oldest') }} as oldest_text,
+    {{ event_windows._utc_text('unix_micros(ew_first_written)') }} as first_written_text,
+    {{ event_windows._utc_text('unix_micros(ew_last_written)') }} as last_written_text
+from ew_counted
+    {%- endset -%}
+    {{- return(event_windows._with([
+        {'name': 'ew_rows', 'why': 'the state, and whose each row is', 'sql': rows},
+        {'name': 'ew_counted', 'why': 'what there is of each kind', 'sql': counted},
+        {'sql': said},
+    ])) -}}
+{%- endmacro -%}
+
+{#- How far a state has come, as pairs for `_labelled`. -#}
+{%- macro _state_facts(runs, sides, files) -%}
+    {%- set facts = [['first run', runs.first_written_text], ['last run', runs.last_written_text]] -%}
+    {%- for side in sides -%}
+        {%- set of_side = side | replace('_', ' ') -%}
+        {%- do facts.extend([
+            [of_side ~ 'cursor', runs.get(side ~ 'cursor_text', 'none: no event has been read yet')],
+            [of_side ~ 'newest event', runs.get(side ~ 'newest_event_text', 'none with a time yet')],
+        ]) -%}
+    {%- endfor -%}
+    {%- do facts.extend([
+        ['watermark', runs.get('watermark_text', 'none yet')],
+        ['lateness bound', runs.get('bound_text', 'none: nothing is late')],
+    ]) -%}
+    {%- if files is not none -%}
+        {%- do facts.append(['table', event_windows._said_files(files)]) -%}
+    {%- endif -%}
+    {{- return(facts) -}}
+{%- endmacro -%}
+
+{#- What rows a state has, and what it refused, each with its share of all events read. -#}
+{%- macro _row_lines(rows, runs, is_join) -%}
+    {%- set held = [] -%}
+    {%- set refused = [] -%}
+    {%- for row in rows if row.status != 'checkpoint' -%}
+        {%- if row.status == 'rejected' -%}
+            {%- set read = runs.get((row.side ~ '_' if is_join else '') ~ 'events_read', 0) -%}
+            {%- do refused.append([
+                row.reason ~ (' (' ~ row.side ~ ')' if is_join else ''), event_windows._grouped(row.events), event_windows._percent(row.events, read, 3),
+            ]) -%}
+        {%- else -%}
+            {%- do held.append([row.status, event_windows._grouped(row.row_count)] + ([] if is_join else [event_windows._grouped(row.events)])) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(
+        ['']
+        + (event_windows._text_table(['status', 'rows'] + ([] if is_join else ['events']), held | sort) if held else ['There is no row but those of the runs.'])
+        + ['']
+        + (event_windows._text_table(['refused', 'events', 'of the events read'], refused | sort) if refused else ['No event was refused.'])
+    ) -}}
+{%- endmacro -%}
+
+{#- What the next run will do, from where the newest one has ended. -#}
+{%- macro _next_run_lines(settings, runs, sides) -%}
+    {%- set lines = [] -%}
+    {%- for side in sides -%}
+        {%- set given = settings[side[:-1]] if side else settings -%}
+        {%- set cursor = 'commit version' if given.cursor is mapping else given.cursor -%}
+        {%- set rows = side[:-1] ~ ' rows' if side else 'events' -%}
+        {%- set seen = runs.get(side ~ 'cursor_text') -%}
+        {%- do lines.append('  reads ' ~ ('all ' ~ rows if seen is none else rows ~ ' whose ' ~ cursor ~ ' is after ' ~ seen)) -%}
+    {%- endfor -%}
+    {%- set bound = runs.get('bound_text') -%}
+    {%- do lines.extend([
+        '  refuses as late ' ~ ('nothing' if bound is none else ('rows with a time at or before ' if sides | length > 1 else 'events that end at or before ') ~ bound),
+        '  moves the watermark if a newer event comes, and ' ~ ('puts out the rows' if sides | length > 1 else 'closes the sessions') ~ ' that it then passes',
+    ]) -%}
+    {{- return(lines) -}}
+{%- endmacro -%}
+
+{#-
+    What deserves a look in a state that `_state_measured` has found, each as `about` (clock, late, long or files) and
+    `text`. `explain_state` prints them, and `make report` shows them.
+-#}
+{%- macro _state_warnings(measured) -%}
+    {#- `sides` are the prefixes of what a join counts for each side -#}
+    {%- set runs, open, keys, sides, files = measured.runs, measured.open, measured['keys'], measured.sides, measured.files -%}
+    {%- set found = [] -%}
+    {%- for side in sides -%}
+        {%- set of_side = 'of the ' ~ side[:-1] ~ ' side ' if side else '' -%}
+        {%- set ahead = runs.newest.get(side ~ 'max_event_time', 0) - runs.newest.get(side ~ 'cursor_to', 0) -%}
+        {%- if runs.newest.get(side ~ 'cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
+            {%- do found.append({'about': 'clock', 'text':
+                'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead) ~ ' later than the newest arrival: a clock that is ahead has moved the watermark, '
+                ~ ('so rows are put out too early. Leave such events out in a view before the join; then --full-refresh takes the watermark back.' if side
+                    else 'so sessions close too early' ~ (' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' if open else '')
+                        ~ ". max_future_skew='1 hour' refuses such events; then --full-refresh takes the watermark back.")
+            }) -%}
+        {%- endif -%}
+        {%- set read = runs.get(side ~ 'events_read', 0) -%}
+        {%- set late = runs.get(side ~ 'rejected_late', 0) -%}
+        {%- if 100 * late > read -%}
+            {%- do found.append({'about': 'late', 'text':
+                event_windows._percent(late, read) ~ ' of the events ' ~ of_side ~ 'were refused as late. suggest_lateness shows which allowed_lateness would take them in.'
+            }) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- if open and open.longer_than_a_day -%}
+        {%- do found.append({'about': 'long', 'text':
+            event_windows._counted(open.longer_than_a_day, 'open session') ~ (' has' if open.longer_than_a_day == 1 else ' have') ~ ' gone on for longer than a day. The longest, of '
+            ~ event_windows._said_keys(keys, open.longest_keys) ~ ', has for ' ~ event_windows._rough_duration(open.longest)
+            ~ ': a robot or a sensor? It ends when a pause is longer than the gap.'
+        }) -%}
+    {%- endif -%}
+    {%- if files is not none and files.number > 100 and files.bytes < 16000000 * files.number -%}
+        {%- do found.append({'about': 'files', 'text': 'The table has many small files (' ~ event_windows._said_files(files) ~ "), which every run opens: dbt run-operation compact_state, with dry_run: false."}) -%}
+    {%- endif -%}
+    {{- return(found) -}}
+{%- endmacro -%}
+
+{#- The values of keys as a person reads them. JSON leaves out a NULL. -#}
+{%- macro _said_keys(names, values) -%}
+    {%- set parts = [] -%}
+    {%- for name in names -%}
+        {%- set place = 'k' ~ loop.index -%}
+        {%- do parts.append(name ~ ' ' ~ (event_windows._shown(values[place]) if place in values else 'NULL')) -%}
+    {%- endfor -%}
+    {{- return(parts | join(', ')) -}}
+{%- endmacro -%}

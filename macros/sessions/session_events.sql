@@ -32,3 +32,152 @@ from (
 
 ) as ew_session_events
 {%- endmacro -%}
+
+{#- In an incremental model an event is told by its id, by which the MERGE finds it again. -#}
+{%- macro _check_session_events(arguments, keeps_state) -%}
+    {%- set accepted = "ref('model'), source('source', 'table') or the name of a CTE" -%}
+    {%- set problems = event_windows._check_relation('events', arguments.events, accepted) -%}
+    {%- do problems.extend(event_windows._check_relation('sessions', arguments.sessions, accepted ~ ' with the rows of sessions or live_sessions')) -%}
+    {%- do problems.extend(event_windows._check_keys(arguments['keys'])) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', arguments.event_time)) -%}
+    {%- if arguments.order_by is not none -%}
+        {%- do problems.extend(event_windows._check_columns('order_by', arguments.order_by, "a list of columns such as ['event_id']")) -%}
+    {%- endif -%}
+    {%- if arguments.id is not none -%}
+        {%- do problems.extend(event_windows._check_column('id', arguments.id)) -%}
+    {%- endif -%}
+    {%- set added = ['session_id', 'event_number', 'seconds_since_previous'] + (['session_updated_at'] if keeps_state else []) -%}
+    {%- for name in (arguments.columns.events or {}) if name in added -%}
+        {%- do problems.append(event_windows._problem('events', 'has a column of a name that is added to it', name, 'a relation without ' ~ added | join(', '))) -%}
+    {%- endfor -%}
+    {%- if keeps_state -%}
+        {%- for name in ['events', 'sessions'] -%}
+            {%- do problems.extend(event_windows._check_readable(name, arguments[name])) -%}
+        {%- endfor -%}
+        {%- if arguments.id is none -%}
+            {%- do problems.append(event_windows._problem('id', 'is missing, and tells which row of an incremental model an event is', none, "the name of a column that is unique, which is the model's unique_key as well")) -%}
+        {%- else -%}
+            {%- do problems.extend(event_windows._check_merges(arguments.id)) -%}
+        {%- endif -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', arguments.events, arguments.columns.events,
+        event_windows._named('keys', arguments['keys']) + event_windows._ordering('order_by', arguments.order_by) + [['id', arguments.id]],
+        [['event_time', arguments.event_time]]
+    )) -%}
+    {%- do problems.extend(event_windows._check_session_rows(arguments, keeps_state)) -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The rows that `session_events` takes for sessions. A state has rows that are none, such as those of rejected events. -#}
+{%- macro _check_session_rows(arguments, keeps_state) -%}
+    {%- set columns = arguments.columns.sessions -%}
+    {%- set problems = event_windows._check_source('sessions', arguments.sessions, columns, event_windows._named('keys', arguments['keys'])) -%}
+    {%- if columns is none or not event_windows._will_run() -%}
+        {{- return(problems) -}}
+    {%- endif -%}
+    {%- set needed = ['session_id', 'session_start', 'last_event_at'] + (['updated_at'] if keeps_state else []) -%}
+    {%- set lacking = needed | reject('in', columns) | list -%}
+    {%- if lacking -%}
+        {%- do problems.append(event_windows._problem(
+            'sessions', 'has no column ' ~ lacking | join(', '), arguments.sessions, 'the rows of ' ~ ('live_sessions' if keeps_state else 'sessions or live_sessions'),
+        )) -%}
+    {%- elif 'checkpoint' in columns -%}
+        {%- do problems.append(event_windows._problem(
+            'sessions', 'is the state itself, of which not every row is a session', arguments.sessions, 'a model with the rows of live_sessions',
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Quoted names, the order of the sequence, and for a run that continues what has changed (`_changes_since`). -#}
+{%- macro _session_events_settings(arguments, keeps_state) -%}
+    {%- set source = event_windows._source(arguments.events, arguments.columns.events) -%}
+    {%- set ties = [] -%}
+    {%- for entry in arguments.order_by or [] -%}
+        {%- set term = event_windows._order_term(entry) -%}
+        {%- do ties.append({
+            'name': 'ew_tie_' ~ loop.index, 'expression': (source.of if term.column is not none else '') ~ term.expression, 'direction': term.direction,
+        }) -%}
+    {%- endfor -%}
+    {%- set order = ['ew_at', 'ew_is_event'] -%}
+    {%- for tie in ties -%}
+        {%- do order.append(tie.name ~ tie.direction) -%}
+    {%- endfor -%}
+    {%- if not ties and arguments.id is not none -%}
+        {%- do order.append('ew_id') -%}
+    {%- endif -%}
+    {%- set settings = {
+        'macro': 'session_events',
+        'events': source,
+        'sessions': event_windows._source(arguments.sessions, arguments.columns.sessions),
+        'keys': event_windows._quoted(arguments['keys']),
+        'time': source.of ~ event_windows._quote(arguments.event_time),
+        'time_name': arguments.event_time,
+        'time_type': event_windows._type_of(arguments.columns.events, arguments.event_time),
+        'ties': ties,
+        'id': source.of ~ event_windows._quote(arguments.id) if arguments.id is not none else none,
+        'rest': event_windows._rest_of_event(arguments.events) if arguments.id is not none else none,
+        'keeps_state': keeps_state,
+        'no_id': event_windows._text(
+            event_windows._caller('session_events') ~ ': an event of ' ~ arguments.events ~ ' has no ' ~ arguments.id
+            ~ ', by which an incremental model tells its rows apart. Nothing was written; give such events an id, or leave them out, in a view before this model.'
+        ),
+        'changes': none,
+    } -%}
+    {%- do settings.update({
+        'window': 'partition by ' ~ settings['keys'] | join(', ') ~ '\n        order by ' ~ order | join(', '),
+    }) -%}
+    {%- if keeps_state and is_incremental() -%}
+        {%- do settings.update({'changes': event_windows._changes_since(settings)}) -%}
+        {%- do event_windows._set_reach(settings.changes.first) -%}
+    {%- endif -%}
+    {{- return(settings) -}}
+{%- endmacro -%}
+
+{#-
+    What orders events of which nothing else does: the whole row. Where a column may have no order (a map), or the columns
+    are not known (a CTE), the row as text.
+-#}
+{%- macro _rest_of_event(events) -%}
+    {%- set known = event_windows._in_catalog(events) -%}
+    {%- set columns = [] if known is none else adapter.get_columns_in_relation(known) -%}
+    {%- set unordered = [] -%}
+    {%- for column in columns -%}
+        {%- for type in ['map<', 'variant', 'interval', 'void', 'geo'] if type in column.dtype | lower -%}
+            {%- do unordered.append(column.name) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return('ew_event' if columns and not unordered else 'to_json(ew_event)') -}}
+{%- endmacro -%}
+
+{#-
+    What has changed in the sessions since the run before: `since` and `upto`, two moments of `updated_at`, and the range
+    of time, `first` to `last`, that the sessions between them cover. While dbt builds the model all are literals, so that
+    files are skipped; otherwise they are scalar subqueries. A session that is updated meanwhile waits for the next run.
+-#}
+{%- macro _changes_since(settings) -%}
+    {%- set may_read = event_windows._may_read() -%}
+    {%- set seen = 'select coalesce(unix_micros(max(session_updated_at)), 0L) as since from ' ~ this -%}
+    {%- set since = event_windows._number(event_windows._read_one(seen).since) if may_read else '(' ~ seen ~ ')' -%}
+    {%- set measuring -%}
+select
+    {{ since }} as since,
+    unix_micros(max(updated_at)) as upto,
+    {{ event_windows._micros('min(session_start)', settings.time_type) }} as first,
+    {{ event_windows._micros('max(last_event_at)', settings.time_type) }} as last
+from {{ settings.sessions.sql }}
+where updated_at > {{ event_windows._timestamp(since) }}
+    {%- endset -%}
+    {%- set measured = event_windows._read_one(measuring) if may_read else none -%}
+    {%- set changes = {'step': none} -%}
+    {%- for name in ['since', 'upto', 'first', 'last'] -%}
+        {%- set number = '(select ' ~ name ~ ' from ew_changes)' if measured is none else event_windows._number(measured.get(name)) -%}
+        {%- set type = 'timestamp' if name in ['since', 'upto'] else settings.time_type -%}
+        {%- do changes.update({name: event_windows._timestamp(number, type)}) -%}
+    {%- endfor -%}
+    {%- if measured is none -%}
+        {%- do changes.update({'step': {'name': 'ew_changes', 'why': 'what has changed since the run before', 'sql': measuring}}) -%}
+    {%- endif -%}
+    {{- return(changes) -}}
+{%- endmacro -%}

@@ -38,3 +38,129 @@ from (
 
 ) as ew_sessions
 {%- endmacro -%}
+
+{#-
+    The strategy of a batch query. `auto` compacts where that at least halves the rows to sort; where nothing may be
+    read yet, or a CTE can't be, it sorts the events as they are.
+-#}
+{%- macro _batch_strategy(strategy, events, event_time, settings) -%}
+    {%- if strategy != 'auto' -%}
+        {{- return(strategy) -}}
+    {%- elif events is string or not event_windows._may_read() -%}
+        {{- return('islands') -}}
+    {%- endif -%}
+    {%- set times_only = event_windows._read_events(events, event_time, dict(settings, aggregates=[])) -%}
+    {%- set density = event_windows._density(times_only, settings) -%}
+    {%- set chosen = event_windows._strategy_for(density.events, density.mini_sessions) -%}
+    {%- do log(
+        event_windows._caller('sessions') ~ ": strategy 'auto' is '" ~ chosen ~ "', since compaction makes "
+        ~ density.mini_sessions ~ ' rows of ' ~ density.events ~ ' events in a sample'
+    ) -%}
+    {{- return(chosen) -}}
+{%- endmacro -%}
+
+{#-
+    How far a sample collapses: its events, and its mini sessions. First it is of a slice of time beside the event that
+    is found first, for which most files and pages of a table in order are skipped; of all of the table where the slice
+    has too few events to tell.
+-#}
+{%- macro _density(events, settings) -%}
+    {%- set slice = event_windows._slice_of_time(events, settings) -%}
+    {%- set density = event_windows._sampled_density(events, settings, slice) -%}
+    {%- if slice is not none and density.events < 1000 -%}
+        {{- return(event_windows._sampled_density(events, settings)) -}}
+    {%- endif -%}
+    {{- return(density) -}}
+{%- endmacro -%}
+
+{#-
+    A condition on time with literals: four buckets, from that of any event on. None of no events, and where that event
+    has no bucket.
+-#}
+{%- macro _slice_of_time(events, settings) -%}
+    {%- set gap = settings.gap if settings.gap_per_event is none else 'ew_gap' -%}
+    {%- set any_event -%}
+select
+    {{ event_windows._bucket(settings) }} as first,
+    try_add({{ event_windows._bucket(settings) }}, try_multiply(4L, {{ gap }})) as last
+from ew_events
+limit 1
+    {%- endset -%}
+    {%- set slice = event_windows._read_one(event_windows._with(events + [{'sql': any_event}])) -%}
+    {%- if not slice or slice.get('last') is none -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set bounds = [event_windows._timestamp(slice.first, settings.time_type), event_windows._timestamp(slice.last, settings.time_type)] -%}
+    {{- return('ew_first >= ' ~ bounds[0] ~ '\n    and ew_first < ' ~ bounds[1]) -}}
+{%- endmacro -%}
+
+{#- The events and mini sessions of the keys of one hash bucket in 64, where a condition holds. -#}
+{%- macro _sampled_density(events, settings, condition=none) -%}
+    {%- set keys = settings['keys'] | join(', ') -%}
+    {%- set own_gap = '' if settings.gap_per_event is none else 'ew_gap, ' -%}
+    {%- set sample -%}
+select
+    count(*) as events,
+    count(distinct struct({{ keys }}, {{ own_gap }}{{ event_windows._bucket(settings) }})) as mini_sessions
+from ew_events
+where
+    pmod(xxhash64({{ keys }}), 64) = 0
+    {%- if condition is not none %}
+    and {{ condition }}
+    {%- endif %}
+    {%- endset -%}
+    {{- return(event_windows._read_one(event_windows._with(events + [{'sql': sample}]))) -}}
+{%- endmacro -%}
+
+{#-
+    Mini sessions: what is surely in one session, aggregated before the rows are sorted. The bucket is in a struct, since
+    Spark puts another, small hash map before that of its aggregation where all columns are plain ones
+    (HashAggregateExec.checkIfFastHashMapSupported); with more groups than 65,536 that only costs.
+-#}
+{%- macro _compact_events(settings) -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set columns = settings['keys']
+        + [['min(ew_first)', 'ew_first'], ['max(ew_first)', 'ew_last']]
+        + ([['max(ew_end)', 'ew_end']] if per_event else [])
+        + [['count(*)', 'ew_events']] -%}
+    {%- set aggregated = event_windows._aggregate_columns(settings.aggregates, 'collect') -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(columns + aggregated) }}
+from ew_events
+group by
+    {{ event_windows._columns(settings['keys'] + (['ew_gap'] if per_event else []) + ['struct(' ~ event_windows._bucket(settings) ~ ')']) }}
+    {%- endset -%}
+    {{- return({'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{%- macro _group_by_native_window(settings) -%}
+    {%- set columns = settings['keys']
+        + [['min(ew_first)', 'session_start'], ['max(ew_first)', 'last_event_at']]
+        + ([['max(ew_end)', 'ew_end']] if settings.gap_per_event is not none else [])
+        + [['count(*)', 'event_count']]
+        + event_windows._aggregate_columns(settings.aggregates, 'collect') -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(columns) }}
+from ew_events
+group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(settings, 'ew_first') }}
+    {%- endset -%}
+    {{- return({'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- One row a session. The rows of a key are together already, so this costs no second exchange. -#}
+{%- macro _group_by_number(settings, phase, last, event_count) -%}
+    {%- set columns = settings['keys']
+        + [['min(ew_first)', 'session_start'], ['max(' ~ last ~ ')', 'last_event_at']]
+        + ([['max(ew_end)', 'ew_end']] if settings.gap_per_event is not none else [])
+        + [[event_count, 'event_count']]
+        + event_windows._aggregate_columns(settings.aggregates, phase) -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(columns) }}
+from ew_numbered
+group by {{ settings['keys'] | join(', ') }}, ew_number
+    {%- endset -%}
+    {{- return({'sql': sql}) -}}
+{%- endmacro -%}

@@ -1,4 +1,4 @@
-"""What every macro file has in common: its name, its size, its YAML, and what it keeps away from."""
+"""What every macro file has in common: its public macro, its size, its YAML, and what it keeps away from."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def macros_of(path: Path) -> dict[str, nodes.Macro]:
     return {macro.name.removeprefix(PREFIX): macro for macro in found}
 
 
-def public(path: Path) -> bool:
-    return not path.name.startswith("_")
+def is_public(name: str) -> bool:
+    return not name.startswith(("_", *ADAPTERS))
 
 
 def signature(path: Path) -> dict[str, str | None]:
     """The arguments of a public macro, in their order, each with its default as Jinja writes it."""
-    (macro,) = macros_of(path).values()
+    (macro,) = (macro for name, macro in macros_of(path).items() if is_public(name))
     defaults = [written(default) for default in macro.defaults]
     padded = [None] * (len(macro.args) - len(defaults)) + defaults
     return {argument.name: default for argument, default in zip(macro.args, padded, strict=True)}
@@ -48,24 +48,69 @@ def written(node: nodes.Expr) -> str:
     return "none" if value is None else repr(value)
 
 
-PUBLIC = [path for path in FILES if public(path)]
+PUBLIC = [path for path in FILES if any(map(is_public, macros_of(path)))]
 
 
-@pytest.mark.parametrize("path", FILES, ids=relative)
-def test_one_macro_a_file_of_its_name(path: Path) -> None:
-    names = {name for name in macros_of(path) if not name.startswith(ADAPTERS)}
-    assert names == {f"test_{path.stem}" if path.parent.name == "generic_tests" and public(path) else path.stem}
+def called_by() -> dict[str, set[str]]:
+    """Each macro with those that call it, by name or by dispatch."""
+    found: dict[str, set[str]] = {name: set() for path in FILES for name in macros_of(path)}
+    for path in FILES:
+        for part in re.split(r"(?=\{%-?\s*(?:macro|test)\s)", path.read_text()):
+            head = re.match(r"\{%-?\s*(macro|test)\s+(\w+)", part)
+            if not head:
+                continue
+            caller = ("test_" if head[1] == "test" else "") + head[2]
+            for name in re.findall(r"event_windows\.(\w+)\s*\(", part):
+                found.setdefault(name, set()).add(caller)
+            for name in re.findall(r"dispatch\(\s*'(\w+)'", part):
+                for adapter in ADAPTERS:
+                    if adapter + name in found:
+                        found[adapter + name].add(caller)
+    return found
+
+
+CALLED_BY = called_by()
+FILE_OF = {name: path for path in FILES for name in macros_of(path)}
+
+
+@pytest.mark.parametrize("path", PUBLIC, ids=relative)
+def test_one_public_macro_a_file_of_its_name(path: Path) -> None:
+    names = [name for name in macros_of(path) if is_public(name)]
+    assert names == [f"test_{path.stem}" if path.parent.name == "generic_tests" else path.stem]
+
+
+@pytest.mark.parametrize("path", PUBLIC, ids=relative)
+def test_a_public_macro_comes_first_with_helpers_that_only_it_uses(path: Path) -> None:
+    first, *helpers = macros_of(path)
+    assert is_public(first)
+    users = {name: {FILE_OF[caller] for caller in CALLED_BY[name]} - {path} for name in helpers}
+    assert {name: used for name, used in users.items() if used} == {}
+
+
+def test_every_private_macro_is_called() -> None:
+    assert [name for name, callers in CALLED_BY.items() if not callers and not is_public(name)] == []
+
+
+def test_no_two_folders_depend_on_each_other() -> None:
+    pairs = {
+        (FILE_OF[caller].parent.name, FILE_OF[name].parent.name)
+        for name, callers in CALLED_BY.items()
+        for caller in callers
+    }
+    assert [(one, other) for one, other in sorted(pairs) if one < other and (other, one) in pairs] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=relative)
 def test_short(path: Path) -> None:
+    lines = path.read_text().splitlines()
+    assert len(lines) <= 250
     # the registry of aggregate functions is a table, and reads best whole
-    most = 160 if path.stem == "_aggregate_functions" else 100
-    assert len(path.read_text().splitlines()) <= most
-
-
-def test_steps_are_internal() -> None:
-    assert not [relative(path) for path in PUBLIC if path.parent.name == "steps"]
+    most = 120 if path.stem == "functions" else 80
+    long = {}
+    for part in re.findall(r"\{%-?\s*(macro|test)\s+(\w+)(.*?)\{%-?\s*end\1\s*-?%\}", path.read_text(), re.DOTALL):
+        if (length := part[2].count("\n") + 1) > most:
+            long[part[1]] = length
+    assert long == {}
 
 
 @pytest.mark.parametrize("path", PUBLIC, ids=relative)
@@ -74,7 +119,7 @@ def test_yaml_beside_it_says_what_jinja_says(path: Path) -> None:
     assert documented.keys() == {"macros"}
     (macro,) = documented["macros"]
     assert macro.keys() == {"name", "description", "arguments"}
-    assert [macro["name"]] == list(macros_of(path))
+    assert [macro["name"]] == [name for name in macros_of(path) if is_public(name)]
     assert macro["description"].strip()
     arguments: list[dict[str, Any]] = macro["arguments"]
     assert all(argument.keys() == {"name", "type", "description"} for argument in arguments)
@@ -90,7 +135,7 @@ def test_no_yaml_without_a_macro() -> None:
 
 @pytest.mark.parametrize("path", PUBLIC, ids=relative)
 def test_every_public_macro_is_rendered(path: Path) -> None:
-    (name,) = macros_of(path)
+    (name,) = filter(is_public, macros_of(path))
     assert list((HERE / "cases" / name).glob("*.yml")), "a case with its SQL"
     assert (HERE / "errors" / f"{name}.yml").exists(), "a list of wrong calls"
 

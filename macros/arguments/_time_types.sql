@@ -1,3 +1,0 @@
-{%- macro _time_types() -%}
-    {{- return(['timestamp', 'timestamp_ntz']) -}}
-{%- endmacro -%}

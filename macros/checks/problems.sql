@@ -1,0 +1,66 @@
+{#- One thing wrong with one argument, in the three parts every message of this package has. -#}
+{%- macro _problem(argument, wrong, given, accepted) -%}
+    {{- return({'argument': argument, 'wrong': wrong, 'given': given, 'accepted': accepted}) -}}
+{%- endmacro -%}
+
+{#-
+    Stops the compilation with all problems of a call in one message, if there are any:
+    who (macro and model), which argument, what is wrong, what was given, what is accepted.
+-#}
+{%- macro _refuse(macro_name, problems) -%}
+    {%- if problems -%}
+        {%- set lines = [event_windows._caller(macro_name) ~ ': ' ~ problems | length ~ (' problem' if problems | length == 1 else ' problems')] -%}
+        {%- for problem in problems -%}
+            {%- do lines.append('  ' ~ problem.argument ~ ': ' ~ problem.wrong) -%}
+            {%- do lines.append('    given:    ' ~ event_windows._shown(problem.given)) -%}
+            {%- do lines.append('    accepted: ' ~ problem.accepted) -%}
+        {%- endfor -%}
+        {{- exceptions.raise_compiler_error(lines | join('\n')) -}}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#- The macro a message comes from and, where there is one, the model that calls it. To a run-operation `model` is the macro itself. -#}
+{%- macro _caller(macro_name) -%}
+    {%- if model is defined and model and model.name and model.resource_type != 'macro' -%}
+        {{- return('event_windows.' ~ macro_name ~ ' in ' ~ (model.resource_type or 'model') ~ ' ' ~ model.name) -}}
+    {%- endif -%}
+    {{- return('event_windows.' ~ macro_name) -}}
+{%- endmacro -%}
+
+{#- A given value as a message shows it: text in quotes, so that blanks at its ends are seen. -#}
+{%- macro _shown(value) -%}
+    {%- if value is not defined -%}
+        {{- return('nothing') -}}
+    {%- elif value is none -%}
+        {{- return('none') -}}
+    {%- elif value is string and value.identifier is not defined -%}
+        {{- return("'" ~ value ~ "'") -}}
+    {%- elif value.identifier is defined -%}
+        {#- a relation, which dbt makes look like a mapping -#}
+        {{- return(value | string) -}}
+    {%- elif value is mapping -%}
+        {%- set texts = {} -%}
+        {%- for name in value -%}
+            {%- set inner = value[name] -%}
+            {#- JSON knows no relations -#}
+            {%- do texts.update({name: inner | string if inner is not none and inner.identifier is defined else inner}) -%}
+        {%- endfor -%}
+        {{- return(tojson(texts)) -}}
+    {%- elif event_windows._is_list(value) -%}
+        {{- return(tojson(value)) -}}
+    {%- endif -%}
+    {{- return(value | string) -}}
+{%- endmacro -%}
+
+{%- macro _is_list(value) -%}
+    {{- return(value is defined and value is iterable and value is not string and value is not mapping and value.identifier is not defined) -}}
+{%- endmacro -%}
+
+{#- Arguments that the macro does not have. Jinja's own error would hide every other problem of the call. -#}
+{%- macro _check_unknown(given, accepted) -%}
+    {%- set problems = [] -%}
+    {%- for argument in given -%}
+        {%- do problems.append(event_windows._problem(argument, 'is not an argument of this macro', given[argument], accepted | join(', '))) -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}

@@ -1,3 +1,0 @@
-{%- macro _moving_strategies() -%}
-    {{- return(['auto', 'native', 'linear']) -}}
-{%- endmacro -%}

@@ -1,0 +1,209 @@
+{#-
+    What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression and
+    the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those of them
+    that are expressions). Without a span every aggregate is Spark's own frame.
+-#}
+{%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
+    {%- set numbers = {} -%}
+    {%- for name in aggregates if aggregates[name].expression is defined -%}
+        {%- if aggregates[name].expression not in numbers -%}
+            {%- do numbers.update({aggregates[name].expression: numbers | length + 1}) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- set clause = event_windows._frame(frame) -%}
+    {%- set moves = strategy != 'native' and event_windows._moves(clause, strategy) -%}
+    {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers) if moves else {} -%}
+    {%- set span = event_windows._moving_span(relation, partition_by, order_by, clause, strategy, types.get('order_type')) if moves else none -%}
+    {%- set settings = {'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by, 'partitions': []} -%}
+    {%- for name in aggregates -%}
+        {%- set number = numbers.get(aggregates[name].expression, 'rows') -%}
+        {%- set aggregate = dict(aggregates[name], name=name, number=number, value_type=types.get('value_' ~ number)) -%}
+        {%- do aggregate.update({'way': 'frame' if span is none else event_windows._moving_way(aggregate)}) -%}
+        {%- do settings.aggregates.append(aggregate) -%}
+    {%- endfor -%}
+    {%- set ways = settings.aggregates | map(attribute='way') | list -%}
+    {%- do settings.update({
+        'span': none if ways | reject('equalto', 'frame') | list == [] else span,
+        'by_blocks': 'blocks' in ways or 'totals' in ways,
+        'totals': settings.aggregates | selectattr('way', 'equalto', 'totals') | map(attribute='number') | unique | list,
+        'needs_frame': 'frame' in ways or 'guarded' in ways,
+    }) -%}
+    {%- if settings.span is not none and partition_by is not string -%}
+        {#- to Spark the same expression in a second window is another one, for which it would exchange the rows again -#}
+        {%- do settings.update({'partition_by': []}) -%}
+        {%- for entry in partition_by -%}
+            {%- do settings.partition_by.append('ew_partition_' ~ loop.index if entry is mapping else entry) -%}
+            {%- if entry is mapping -%}
+                {%- do settings.partitions.append([entry.sql, 'ew_partition_' ~ loop.index]) -%}
+            {%- endif -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {{- return(settings) -}}
+{%- endmacro -%}
+
+{#-
+    Whether both ends of the frame move and it is wide enough for another way to pay. In RANGE the width in rows is not
+    known yet; the current row with its peers is a partition of its own. Spark can't say a bound of 2^31 rows, which
+    the way to the row before a frame of 2^31 - 1 would be.
+-#}
+{%- macro _moves(clause, strategy) -%}
+    {%- if 'unbounded' in [clause.start.kind, clause.end.kind] -%}
+        {{- return(false) -}}
+    {%- elif clause.unit == 'range' -%}
+        {{- return(event_windows._offset_kinds(clause) | length > 0) -}}
+    {%- endif -%}
+    {{- return(clause.start.distance > -2147483647 and (strategy == 'linear' or clause.end.distance - clause.start.distance + 1 >= event_windows._wide_rows())) -}}
+{%- endmacro -%}
+
+{#-
+    A frame as an interval of whole numbers: `start` and `end` are what has to be added to the place of a row, which in
+    ROWS is its number and in RANGE the SQL `at`, ascending whatever the order; `block` is the length of a block (_block_of).
+    None where places are no whole numbers (decimals, doubles), where that is not known, and where `auto` finds that
+    there are too few rows in a RANGE.
+-#}
+{%- macro _moving_span(relation, partition_by, order_by, clause, strategy, order_type) -%}
+    {%- set span = {
+        'unit': clause.unit,
+        'start': clause.start.distance,
+        'end': clause.end.distance,
+        'block': clause.end.distance - clause.start.distance + 1,
+    } -%}
+    {%- if clause.unit == 'rows' -%}
+        {{- return(span) -}}
+    {%- endif -%}
+    {%- set term = event_windows._order_term(order_by[0]) -%}
+    {%- if 'duration' in event_windows._offset_kinds(clause) -%}
+        {%- do span.update({'at': event_windows._ordered_micros(term.expression)}) -%}
+    {%- elif order_type == 'date' -%}
+        {%- do span.update({'at': 'cast(unix_date(' ~ term.expression ~ ') as bigint)'}) -%}
+    {%- elif order_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
+        {%- do span.update({'at': 'cast(' ~ term.expression ~ ' as bigint)'}) -%}
+    {%- else -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- if ' desc' in term.direction -%}
+        {%- do span.update({'start': 0 - clause.end.distance, 'end': 0 - clause.start.distance}) -%}
+    {%- endif -%}
+    {%- set rows = event_windows._rows_in_range(relation, partition_by, span) if strategy == 'auto' else none -%}
+    {{- return(span if rows is none or rows >= event_windows._wide_rows() else none) -}}
+{%- endmacro -%}
+
+{#-
+    How many rows a RANGE frame holds on average, from the partitions of one hash bucket in 16; from all of them where that
+    has none, since then there are few. None where nothing may be read yet, where a CTE can't be, and of no rows.
+-#}
+{%- macro _rows_in_range(relation, partition_by, span) -%}
+    {%- if relation is string or not event_windows._may_read() or event_windows._in_catalog(relation) is none -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set keys = event_windows._partition_sql(partition_by) | join(', ') -%}
+    {%- for buckets in [16, 1] if keys or buckets == 1 -%}
+        {%- set lengths -%}
+select
+    sum(ew_rows) as rows,
+    sum(ew_length) as length
+from (
+    select
+        count(*) as ew_rows,
+        cast(max(ew_at) as double) - cast(min(ew_at) as double) as ew_length
+    from (
+        select
+            *,
+            {{ span.at }} as ew_at
+        from {{ relation }}
+    )
+            {%- if buckets > 1 %}
+    where pmod(xxhash64({{ keys }}), {{ buckets }}) = 0
+            {%- endif %}
+            {%- if keys %}
+    group by {{ keys }}
+            {%- endif %}
+)
+        {%- endset -%}
+        {%- set found = event_windows._read_one(lengths) -%}
+        {%- if found.get('rows') -%}
+            {{- return(found['rows'] * ([span.block / found['length'], 1] | min if found.get('length') else 1)) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(none) -}}
+{%- endmacro -%}
+
+{#- What rows are partitioned by, as a list of SQL; empty for all rows. -#}
+{%- macro _partition_sql(partition_by) -%}
+    {%- set columns = [] -%}
+    {%- for entry in ([] if partition_by is string else partition_by) -%}
+        {%- do columns.append(entry.sql if entry is mapping else event_windows._quote(entry)) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#- From how many rows on `auto` leaves Spark's own frame: where the two were measured to take the same time. -#}
+{%- macro _wide_rows() -%}
+    {{- return(50) -}}
+{%- endmacro -%}
+
+{#-
+    The types that the way depends on, as Spark names them: `value_1` and so on of what is summed, `order_type` of what a
+    RANGE of numbers adds to. Spark is asked without a row being read, and only where the catalog has the relation; of
+    a CTE nothing is known.
+-#}
+{%- macro _moving_types(relation, order_by, clause, aggregates, numbers) -%}
+    {%- set asked = [] -%}
+    {%- for name in aggregates if aggregates[name].function in ['sum', 'avg'] -%}
+        {%- set expression = aggregates[name].expression -%}
+        {%- set column = ['typeof(any_value(' ~ expression ~ '))', 'value_' ~ numbers[expression]] -%}
+        {%- if column not in asked -%}
+            {%- do asked.append(column) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- if clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
+        {%- do asked.append(['typeof(any_value(' ~ event_windows._order_term(order_by[0]).expression ~ '))', 'order_type']) -%}
+    {%- endif -%}
+    {%- if not asked or event_windows._in_catalog(relation) is none -%}
+        {{- return({}) -}}
+    {%- endif -%}
+    {%- set types -%}
+select
+    {{ event_windows._columns(asked) }}
+from {{ relation }}
+where false
+    {%- endset -%}
+    {{- return(event_windows._read_one(types)) -}}
+{%- endmacro -%}
+
+{#-
+    How one aggregate is computed:
+
+    difference   what there is up to the end of the frame, less what there is before its start. Exact for whole numbers
+                 and decimals. Decimals of 28 digits or more could outgrow Spark's 38 on the way, and beyond 12 digits
+                 after the point the rounding of an average could be off.
+    guarded      the same where the type is not known, and Spark's frame if it turns out to be another
+    blocks       the better of two blocks (see _block_of)
+    totals       the sum of two blocks. Doubles are never subtracted: a NaN, an infinity or a large number that has left
+                 the frame would stay in the difference.
+    frame        Spark's own frame
+-#}
+{%- macro _moving_way(value) -%}
+    {%- if value.function == 'count' -%}
+        {{- return('difference') -}}
+    {%- elif value.function in ['min', 'max'] -%}
+        {{- return('blocks') -}}
+    {%- elif value.value_type is none -%}
+        {{- return('guarded' if value.function == 'sum' and value.type is defined else 'frame') -}}
+    {%- elif value.value_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
+        {{- return('difference') -}}
+    {%- elif value.value_type in ['float', 'double'] -%}
+        {{- return('totals') -}}
+    {%- endif -%}
+    {%- set digits = event_windows._decimal_digits(value.value_type) -%}
+    {{- return('difference' if digits is not none and digits[0] < 28 and (value.function == 'sum' or digits[1] <= 12) else 'frame') -}}
+{%- endmacro -%}
+
+{#- 'decimal(10,2)' -> [10, 2]; none for any other type. -#}
+{%- macro _decimal_digits(type) -%}
+    {%- if type[:8] != 'decimal(' -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set digits = type[8:-1].split(',') -%}
+    {{- return([digits[0] | int, digits[1] | int]) -}}
+{%- endmacro -%}

@@ -1,0 +1,179 @@
+{#-
+    The comment for a window in the order of ew_at: in ROWS it is a number of the row, and in RANGE a frame that ends at
+    the current row is meant to hold the rows that tie with it. No rule says anything of a RANGE that ends elsewhere.
+-#}
+{%- macro _exempt_by_place(unit, end) -%}
+    {%- if unit == 'rows' -%}
+        {{- return(event_windows._exempt('EW05', 'ew_at numbers the rows of a partition')) -}}
+    {%- endif -%}
+    {{- return(event_windows._exempt('EW04', 'rows at the same place are in the same frames') if end == 0 else '') -}}
+{%- endmacro -%}
+
+{#-
+    The rows with what their frames need, in up to four steps: what is aggregated and what they are partitioned by; the
+    place; the blocks; sums within the blocks. A row without a place (RANGE and a NULL) has the other rows without one in its frame, and no
+    others: they are in a block before all others.
+-#}
+{%- macro _rows_with_places(relation, moving) -%}
+    {%- set span = moving.span -%}
+    {%- set columns = ['*'] + moving.partitions -%}
+    {%- if span.unit == 'range' -%}
+        {%- do columns.append([span.at, 'ew_at']) -%}
+    {%- endif -%}
+    {%- for expression in moving.expressions -%}
+        {%- do columns.append([expression, 'ew_value_' ~ moving.expressions[expression]]) -%}
+    {%- endfor -%}
+    {%- set read -%}
+select
+    {{ event_windows._columns(columns) }}
+from {{ relation }}
+    {%- endset -%}
+    {%- set steps = [{'name': 'ew_rows', 'why': 'each row with what is aggregated' ~ (' and its place' if span.unit == 'range' else ''), 'sql': read}] -%}
+    {%- if not moving.by_blocks -%}
+        {{- return(steps) -}}
+    {%- endif -%}
+    {%- if span.unit == 'rows' -%}
+        {%- set numbered -%}
+select
+    *,
+    cast(row_number() over {{ event_windows._window(moving.partition_by, moving.order_by, 'growing', moving.ties) }} as bigint) as ew_at
+from ew_rows
+        {%- endset -%}
+        {%- do steps.append({'name': 'ew_places', 'why': 'its place in the partition', 'sql': numbered}) -%}
+    {%- endif -%}
+    {%- set last = '(ew_at ' ~ ('- ' if span.end < 0 else '+ ') ~ span.end | abs ~ ')' if span.end else 'ew_at' -%}
+    {%- set blocks = [] -%}
+    {%- for pair in [['ew_at', 'ew_block'], [last, 'ew_end_block']] -%}
+        {%- set block = event_windows._block_of(pair[0], span.block) -%}
+        {%- do blocks.append(['coalesce(' ~ block ~ ', -9223372036854775807)' if span.unit == 'range' else block, pair[1]]) -%}
+    {%- endfor -%}
+    {%- set blocked -%}
+select
+    *,
+    {{ event_windows._columns(blocks) }}
+from {{ 'ew_places' if span.unit == 'rows' else 'ew_rows' }}
+    {%- endset -%}
+    {%- do steps.append({'name': 'ew_blocks', 'why': 'its block, and the one its frame ends in', 'sql': blocked}) -%}
+    {{- return(steps + ([event_windows._block_totals(moving)] if moving.totals else [])) -}}
+{%- endmacro -%}
+
+{#-
+    The number of the block a place is in. A block is as long as a frame, so that a frame is one of the blocks, or begins in
+    one and ends in the next: what it holds is the beginning of the block it ends in, and the rest of the one before
+    (van Herk 1992, Gil and Werman 1993). Rounded down below zero as well, and without a sum that could overflow.
+-#}
+{%- macro _block_of(place, length) -%}
+    {{- return(place ~ ' div ' ~ length ~ ' - if(' ~ place ~ ' % ' ~ length ~ ' < 0, 1, 0)') -}}
+{%- endmacro -%}
+
+{#-
+    For each row the sum of its block up to it and that from it on. In RANGE its peers are in both.
+-#}
+{%- macro _block_totals(moving) -%}
+    {%- set partition = ['ew_block'] if moving.partition_by is string else moving.partition_by + ['ew_block'] -%}
+    {%- set columns = ['*'] -%}
+    {%- for number in moving.totals -%}
+        {%- do columns.append(['sum(ew_value_' ~ number ~ ') over ew_up_to_row', 'ew_total_to_' ~ number]) -%}
+        {%- do columns.append(['sum(ew_value_' ~ number ~ ') over ew_down_to_row', 'ew_total_from_' ~ number]) -%}
+    {%- endfor -%}
+    {%- set frame = {'rows': ['unbounded', 0]} if moving.span.unit == 'rows' else {'range': ['unbounded', 0]} -%}
+    {%- set why = event_windows._exempt_by_place(moving.span.unit, 0) -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(columns) }}
+from ew_blocks
+window
+    ew_up_to_row as {{ event_windows._window(partition, ['ew_at'], frame) ~ why }},
+    ew_down_to_row as {{ event_windows._window(partition, ['ew_at desc'], frame) ~ why }}
+    {%- endset -%}
+    {{- return({'name': 'ew_totals', 'why': 'the sum of its block up to it, and from it on', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    Frames that only grow, which Spark computes in one pass each: those of one order together, over one sort. Upward in
+    ROWS that is the order of the call, in which the rows are already; but rows that tie have to be met in the same
+    order both ways, and then it is their place. NULLs come first upward and last downward, so that what grows to a
+    place does not hold them.
+-#}
+{%- macro _running_figures(moving, figures) -%}
+    {%- set span = moving.span -%}
+    {%- set by_place = span.unit == 'range' or moving.by_blocks and moving.ties == 'any order' -%}
+    {%- set upward = ['ew_at'] if by_place else moving.order_by -%}
+    {%- set used = figures | map('first') | join(' ') -%}
+    {%- set windows = [] -%}
+    {%- for window in [
+        {'name': 'ew_up_to_end', 'order_by': upward, 'end': span.end},
+        {'name': 'ew_before_start', 'order_by': upward, 'end': span.start - 1},
+        {'name': 'ew_down_to_start', 'order_by': ['ew_at desc'], 'end': 0 - span.start},
+    ] if window.name in used -%}
+        {%- set frame = {'range': ['unbounded', window.end]} if span.unit == 'range' else {'rows': ['unbounded', window.end]} -%}
+        {%- set why = '' if window.order_by == moving.order_by else event_windows._exempt_by_place(span.unit, window.end) -%}
+        {%- do windows.append(window.name ~ ' as ' ~ event_windows._window(moving.partition_by, window.order_by, frame, moving.ties if not why else none) ~ why) -%}
+    {%- endfor -%}
+    {%- set sql -%}
+select
+    *,
+    {{ event_windows._columns(figures) }}
+from {{ 'ew_totals' if moving.totals else 'ew_blocks' if moving.by_blocks else 'ew_rows' }}
+window
+    {{ windows | join(',\n    ') }}
+    {%- endset -%}
+    {{- return({'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    The figures that the results are made of, as pairs for a select list, each once for all aggregates that need it.
+    Early and late blocks: the first field of the struct decides, so that of the rows up to the end of the frame those of
+    the latest block win, and of those from its start on those of the earliest. `~` turns the order around without an overflow.
+-#}
+{%- macro _moving_figures(moving) -%}
+    {%- set figures = [] -%}
+    {%- set unplaced = 'if(ew_at is null, 0, ' if moving.span.unit == 'range' else '' -%}
+    {%- for value in moving.aggregates if value.way != 'frame' -%}
+        {%- set number = value.number | string -%}
+        {%- set column = '*' if number == 'rows' else 'ew_value_' ~ number -%}
+        {%- set wanted = [] -%}
+        {%- if value.way == 'blocks' -%}
+            {%- set row = 'if(' ~ column ~ ' is null, null, struct(' -%}
+            {%- set ascending = row ~ 'ew_block as block, ' ~ column ~ ' as value))' -%}
+            {%- set descending = row ~ '~ew_block as block, ' ~ column ~ ' as value))' -%}
+            {%- set late = descending if value.function == 'min' else ascending -%}
+            {%- set early = ascending if value.function == 'min' else descending -%}
+            {%- do wanted.append([value.function ~ '(' ~ late ~ ') over ew_up_to_end', 'ew_late_' ~ value.function ~ '_' ~ number]) -%}
+            {%- do wanted.append([value.function ~ '(' ~ early ~ ') over ew_down_to_start', 'ew_early_' ~ value.function ~ '_' ~ number]) -%}
+        {%- else -%}
+            {%- set before = 'count(' ~ column ~ ') over ew_before_start' -%}
+            {%- do wanted.append([
+                'count(' ~ column ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before), 'ew_count_' ~ number,
+            ]) -%}
+            {%- if value.way == 'totals' -%}
+                {%- do wanted.append(['last_value(struct(ew_block as block, ew_total_to_' ~ number ~ ' as value)) over ew_up_to_end', 'ew_late_sum_' ~ number]) -%}
+                {%- do wanted.append(['last_value(struct(ew_block as block, ew_total_from_' ~ number ~ ' as value)) over ew_down_to_start', 'ew_early_sum_' ~ number]) -%}
+            {%- elif value.function != 'count' -%}
+                {%- for pair in event_windows._summed_parts(value, column) -%}
+                    {%- set before = 'coalesce(sum(' ~ pair[0] ~ ') over ew_before_start, 0)' -%}
+                    {%- do wanted.append([
+                        'sum(' ~ pair[0] ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before), pair[1],
+                    ]) -%}
+                {%- endfor -%}
+            {%- endif -%}
+        {%- endif -%}
+        {%- do figures.extend(wanted | reject('in', figures) | list) -%}
+    {%- endfor -%}
+    {{- return(figures) -}}
+{%- endmacro -%}
+
+{#-
+    What is summed for a sum or an average, as pairs for a select list. The total so far of a BIGINT may not fit the type
+    where that of the frame does, so its upper and its lower 32 bits have a total each: of two billion rows none outgrows
+    it, and both are much cheaper than a decimal.
+-#}
+{%- macro _summed_parts(value, column) -%}
+    {%- if value.value_type != 'bigint' -%}
+        {{- return([[column, 'ew_sum_' ~ value.number]]) -}}
+    {%- endif -%}
+    {{- return([
+        ['shiftright(' ~ column ~ ', 32)', 'ew_upper_' ~ value.number],
+        [column ~ ' & 4294967295', 'ew_lower_' ~ value.number],
+    ]) -}}
+{%- endmacro -%}

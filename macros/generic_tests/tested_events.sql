@@ -1,0 +1,193 @@
+{#- A test reads its events by name, and dbt knows of them only through ref or source. -#}
+{%- macro _check_tested_events(events) -%}
+    {%- if events is defined and events is not string and events and events.identifier is defined -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {{- return([event_windows._problem('events', 'is not a relation', events, "ref('model') or source('source', 'table')")]) -}}
+{%- endmacro -%}
+
+{#- A test about runs needs the checkpoints, which only the state table itself has. -#}
+{%- macro _check_state_table(relation, columns) -%}
+    {%- if columns is not none and 'checkpoint' not in columns -%}
+        {{- return([event_windows._problem('model', 'is not a state table', relation, 'the model that session_state builds, not a view of it')]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#- The columns of the tested model that a test names, and those that it has of every session. -#}
+{%- macro _check_tested_model(relation, columns, named, needed=[]) -%}
+    {%- set problems = [] -%}
+    {%- if columns is none or not event_windows._will_run() -%}
+        {{- return(problems) -}}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_known_columns(relation, columns, named)) -%}
+    {%- set lacking = needed | reject('in', columns) | list -%}
+    {%- if lacking -%}
+        {%- do problems.append(event_windows._problem('model', 'has no column ' ~ lacking | join(', '), relation, 'the rows of sessions or live_sessions, or a state table')) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The columns of a tested model as `_columns_of` gives them. The catalog knows; of the subquery that a test's `where`
+    makes of its model, an empty query knows the names, and that is run only where the test itself is.
+-#}
+{%- macro _tested_columns(relation) -%}
+    {%- if relation is not string -%}
+        {{- return(event_windows._columns_of(relation)) -}}
+    {%- elif not execute or flags.WHICH not in ['test', 'build'] -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set columns = {} -%}
+    {%- for name in get_columns_in_query('select * from ' ~ relation) -%}
+        {%- do columns.update({name | lower: {'name': name, 'type': none}}) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#- The columns of the tested model that aggregates are compared with, as pairs (argument, name) for `_check_source`. -#}
+{%- macro _named_aggregates(aggregates) -%}
+    {%- set named = [] -%}
+    {%- for name in (aggregates if aggregates is mapping else {}) -%}
+        {%- do named.append(['aggregates.' ~ name, name]) -%}
+    {%- endfor -%}
+    {{- return(named) -}}
+{%- endmacro -%}
+
+{#- The newest checkpoint of a state table: always one row, NULL where there is none. -#}
+{%- macro _newest_checkpoint(relation) -%}
+    {%- set sql -%}
+select max_by(checkpoint, checkpoint.run) as checkpoint
+from {{ relation }}
+where status = 'checkpoint'
+    {%- endset -%}
+    {{- return({'name': 'ew_checkpoint', 'why': 'where the newest run ended', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    The sessions of a tested model, and whether the time range of each is its own: no other session of its key, and no
+    refused event, lies between its first and its last event. Of others, time alone does not say which events are theirs.
+
+    `columns`: what else the test needs of a session. Ties of the order are broken by the id; which of two equal rows
+    comes first does not matter, since both are then known not to be alone. The next one is the one that starts first of all
+    that come after.
+-#}
+{%- macro _session_ranges(relation, tested, keys, columns) -%}
+    {%- set is_state = tested is not none and 'checkpoint' in tested -%}
+    {%- set type = event_windows._type_of(tested, 'session_start') -%}
+    {%- set source = event_windows._source(relation, tested) -%}
+    {%- set partition = keys | join(', ') -%}
+    {%- set ranges -%}
+select
+    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id'] + columns + [
+        [event_windows._micros('session_start', type), 'ew_start'],
+        [event_windows._micros('last_event_at', type), 'ew_last'],
+        ["status <> 'rejected'" if is_state else 'true', 'ew_is_session'],
+    ]) }}
+from {{ source.sql }}
+{%- if is_state %}
+where status in ('open', 'closed', 'final', 'rejected')
+{%- endif -%}
+    {%- endset -%}
+    {%- set neighbours -%}
+select
+    *,
+    max(ew_last) over (
+        partition by {{ partition }}
+        order by ew_start, ew_last, session_id
+        rows between unbounded preceding and 1 preceding
+    ) as ew_last_before,
+    min(ew_start) over (
+        partition by {{ partition }}
+        order by ew_start, ew_last, session_id
+        rows between 1 following and 1 following
+    ) as ew_start_after
+from ew_ranges
+    {%- endset -%}
+    {%- set alone -%}
+select *
+from ew_neighbours
+where
+    ew_is_session
+    and not coalesce(ew_last_before >= ew_start, false)
+    and not coalesce(ew_start_after <= ew_last and ew_start is not null, false)
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_ranges', 'why': 'the sessions' ~ (' and the refused events' if is_state else ''), 'sql': ranges},
+        {'name': 'ew_neighbours', 'why': 'how near the others of the same key come', 'sql': neighbours},
+        {'name': 'ew_alone', 'why': 'the sessions that have their time range to themselves', 'sql': alone},
+    ]) -}}
+{%- endmacro -%}
+
+{#- The events that can be in a session, up to where the state has read them. -#}
+{%- macro _read_tested_events(relation, events, event_time, settings, cursor) -%}
+    {%- if cursor is none -%}
+        {{- return(event_windows._read_events(events, event_time, settings)) -}}
+    {%- endif -%}
+    {%- set source = event_windows._source(event_windows._read_so_far(relation, events, cursor), settings.columns) -%}
+    {%- set number = event_windows._cursor_number(source.of ~ event_windows._cursor_column(cursor), event_windows._cursor_type(settings.columns, cursor)) -%}
+    {%- set read -%}
+select *
+from {{ source.sql }}
+where {{ number }} <= (select max(checkpoint.cursor_to) from {{ relation }} where status = 'checkpoint')
+    {%- endset -%}
+    {{- return(
+        [{'name': 'ew_read', 'why': 'what the state has read so far', 'sql': read}]
+        + event_windows._read_events('ew_read', event_time, settings)
+    ) -}}
+{%- endmacro -%}
+
+{#-
+    Each event with the session whose time range it lies in. One sort of sessions and events together, and the newest
+    session at or before an event is the only one it can be in: no join by range.
+    Peers are fine: sessions that stand alone have different starts, and events of one instant are in one session.
+-#}
+{%- macro _events_in_sessions(settings, columns) -%}
+    {%- set at = event_windows._micros('ew_first', settings.time_type) -%}
+    {%- set rows -%}
+select
+    {{ event_windows._columns(settings['keys'] + [
+        ['ew_start', 'ew_at'],
+        ["named_struct('session_id', session_id, 'last', ew_last)", 'ew_session'],
+    ] + event_windows._nulls(columns)) }}
+from ew_alone
+where ew_start is not null
+union all
+select
+    {{ event_windows._columns(settings['keys'] + [[at, 'ew_at'], ['null', 'ew_session']] + columns) }}
+from ew_events
+    {%- endset -%}
+    {%- set placed -%}
+select
+    *,
+    last_value(ew_session) ignore nulls over (
+        partition by {{ settings['keys'] | join(', ') }}
+        order by ew_at, ew_session is null
+        rows between unbounded preceding and current row
+    ) as ew_in
+from ew_rows
+    {%- endset -%}
+    {%- set members -%}
+select
+    *,
+    ew_in.session_id as session_id
+from ew_placed
+where ew_session is null and ew_at <= ew_in.last
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_rows', 'why': 'sessions and events as rows of one kind', 'sql': rows},
+        {'name': 'ew_placed', 'why': 'each with the newest session that has begun', 'sql': placed},
+        {'name': 'ew_members', 'why': 'the events that lie in it', 'sql': members},
+    ]) -}}
+{%- endmacro -%}
+
+{#- The sessions beside what their events say; NULL is a key like any other. -#}
+{%- macro _join_members(keys, found) -%}
+    {%- set same = [] -%}
+    {%- for column in ['session_id'] + keys -%}
+        {%- do same.append('held.' ~ column ~ ' <=> found.' ~ column) -%}
+    {%- endfor -%}
+from ew_alone as held
+left join {{ found }} as found
+    on {{ same | join(' and ') }}
+{%- endmacro -%}

@@ -1,0 +1,161 @@
+{#-
+    The matches that this run finds: new left rows with all right rows, and older left rows with new right rows. Spark
+    joins in the same order (StreamingSymmetricHashJoinExec). The rows are made distinct after a shuffle, so that all
+    that read them share its result; copies of a row that was delivered twice become one.
+-#}
+{%- macro _new_matches(settings, run) -%}
+    {%- set steps = [] -%}
+    {%- set joins = [['ew_left_new', 'ew_right_known' if run.continues else 'ew_right_new', 'left']] -%}
+    {%- if run.continues -%}
+        {%- do steps.append({'name': 'ew_right_known', 'why': 'all right rows', 'sql': 'select * from ew_right_new\nunion all\nselect * from ew_right_old'}) -%}
+        {%- do joins.append(['ew_left_old', 'ew_right_new', 'right']) -%}
+    {%- endif -%}
+    {%- set parts = [] -%}
+    {%- for left, right, spread in joins -%}
+        {%- set from = {'left': left, 'right': right} -%}
+        {%- if settings.bucket is not none -%}
+            {%- set once = right if spread == 'left' else left -%}
+            {%- do steps.append(event_windows._rows_in_buckets(settings, from[spread], spread)) -%}
+            {%- do steps.append(event_windows._rows_in_their_bucket(settings, once)) -%}
+            {%- do from.update({spread: from[spread] ~ '_spread', ('right' if spread == 'left' else 'left'): once ~ '_once'}) -%}
+        {%- endif -%}
+        {%- do parts.append(event_windows._matches(settings, 'inner', from, true)) -%}
+    {%- endfor -%}
+    {%- set found -%}
+select distinct *
+from (
+    {{ parts | join('\n\nunion all\n\n') | indent(4) }}
+    distribute by match_id
+)
+    {%- endset -%}
+    {{- return(steps + [{'name': 'ew_matches', 'why': 'what matches now', 'sql': found}]) -}}
+{%- endmacro -%}
+
+{#-
+    A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
+    the right rows without a match; `from` names the step of each side.
+-#}
+{%- macro _matches(settings, how, from, keeps_state=false) -%}
+    {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
+    {%- set may_miss = {'left': ['r'], 'right': ['l'], 'full': ['l', 'r']}.get(how, []) -%}
+    {%- if keeps_state -%}
+        {%- set status = none -%}
+    {%- elif may_miss -%}
+        {%- set status = 'if(' ~ may_miss | join('.ew_time is null or ') ~ ".ew_time is null, 'unmatched', 'match')" -%}
+    {%- else -%}
+        {%- set status = "'unmatched'" if how in ['left_anti', 'right_anti'] else "'match'" -%}
+    {%- endif -%}
+    {%- set sides = [from.left ~ ' as l', from.right ~ ' as r'] -%}
+    {%- set join = 'left anti join' if how == 'right_anti' else event_windows._join_types()[how].sql -%}
+select
+    {{ event_windows._columns(event_windows._match_columns(settings, shown, may_miss, status, keeps_state)) }}
+from {{ sides[1] if how == 'right_anti' else sides[0] }}
+{{ join }} {{ sides[0] if how == 'right_anti' else sides[1] }}
+    on {{ event_windows._match_conditions(settings) | join('\n    and ') }}
+{%- endmacro -%}
+
+{#- What makes two rows a match, one condition each: equal keys, one bucket, times within the interval, and the caller's own. -#}
+{%- macro _match_conditions(settings) -%}
+    {%- set conditions = [] -%}
+    {%- for column in settings.columns if column.argument == 'on' -%}
+        {%- if column.window is defined -%}
+            {%- do conditions.append(event_windows._bucket_of('l.ew_time', column.window) ~ ' = ' ~ event_windows._bucket_of('r.ew_time', column.window)) -%}
+        {%- else -%}
+            {%- do conditions.append('l.' ~ event_windows._quote(column.left) ~ ' = r.' ~ event_windows._quote(column.right)) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- if settings.bucket is not none -%}
+        {%- do conditions.append('l.ew_bucket = r.ew_bucket') -%}
+    {%- endif -%}
+    {%- if settings.lower is not none -%}
+        {%- do conditions.append('r.ew_time >= ' ~ event_windows._shifted('l.ew_time', settings.lower)) -%}
+    {%- endif -%}
+    {%- if settings.upper is not none -%}
+        {%- do conditions.append('r.ew_time <= ' ~ event_windows._shifted('l.ew_time', settings.upper)) -%}
+    {%- endif -%}
+    {%- for name in ['left', 'right'] if settings[name].condition is not none -%}
+        {%- do conditions.append(name[:1] ~ '.ew_may_match') -%}
+    {%- endfor -%}
+    {%- if settings.condition is not none -%}
+        {%- do conditions.append('(' ~ settings.condition ~ ')') -%}
+    {%- endif -%}
+    {{- return(conditions) -}}
+{%- endmacro -%}
+
+{#-
+    The columns of a match, from the sides that are `shown` (l, r); those in `may_miss` may have no row. A state keeps both
+    ids and times beside what the user asked for; its matches get their status later (`status` none).
+-#}
+{%- macro _match_columns(settings, shown, may_miss, status, keeps_state=false) -%}
+    {%- set columns = [] -%}
+    {%- for column in settings.columns -%}
+        {%- do columns.append([event_windows._joined_column(settings, column, shown, may_miss), event_windows._quote(column.name)]) -%}
+    {%- endfor -%}
+    {%- set of = {} -%}
+    {%- for part in ['id', 'time'] -%}
+        {%- do of.update({part: {
+            'left': 'l.' ~ settings.left[part] if 'l' in shown else 'null',
+            'right': 'r.' ~ settings.right[part] if 'r' in shown else 'null',
+        }}) -%}
+    {%- endfor -%}
+    {%- do columns.append([event_windows._match_id(of.id.left, of.id.right), 'match_id']) -%}
+    {%- if keeps_state -%}
+        {%- do columns.extend([
+            [of.id.left, 'left_id'], [of.id.right, 'right_id'], [of.time.left, 'left_event_at'], [of.time.right, 'right_event_at'],
+        ]) -%}
+    {%- endif -%}
+    {{- return(columns + ([[status, 'status']] if status is not none else [])) -}}
+{%- endmacro -%}
+
+{#- The SQL of a column of the result, from the sides that are `shown`; of those in `may_miss` it may be NULL. -#}
+{%- macro _joined_column(settings, column, shown, may_miss) -%}
+    {%- set found = [] -%}
+    {%- for alias in shown -%}
+        {%- set name = 'left' if alias == 'l' else 'right' -%}
+        {%- set side = settings[name] -%}
+        {%- if column.window is defined -%}
+            {%- do found.append(event_windows._window_start(alias ~ '.' ~ side.time, column.window, side.time_type)) -%}
+        {%- elif column[name] is defined -%}
+            {%- do found.append(alias ~ '.' ~ event_windows._quote(column[name])) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- if found | length == 2 -%}
+        {{- return(found[1] if may_miss == ['l'] else 'coalesce(' ~ found | join(', ') ~ ')' if may_miss == ['l', 'r'] else found[0]) -}}
+    {%- endif -%}
+    {{- return(found[0] if found else 'null') -}}
+{%- endmacro -%}
+
+{#-
+    The id of a pair, or of a row that has no partner: a hash of both ids. JSON keeps NULL apart from text and one id from
+    the other.
+-#}
+{%- macro _match_id(left_id, right_id) -%}
+    {{- return('sha2(' ~ event_windows._json([['left', left_id], ['right', right_id]]) ~ ', 256)') -}}
+{%- endmacro -%}
+
+{#- The rows of a step, which are of one `side`, each in every bucket of time in which a partner may be. -#}
+{%- macro _rows_in_buckets(settings, step, side) -%}
+    {%- set first = settings.lower if side == 'left' else 0 - settings.upper -%}
+    {%- set last = settings.upper if side == 'left' else 0 - settings.lower -%}
+    {%- set sql -%}
+select *
+from {{ step }}
+lateral view explode(sequence(
+    {{ event_windows._bucket_of(event_windows._shifted('ew_time', first), settings.bucket) }},
+    {{ event_windows._bucket_of(event_windows._shifted('ew_time', last), settings.bucket) }},
+    {{ settings.bucket }}L
+)) as ew_bucket
+    {%- endset -%}
+    {{- return({'name': step ~ '_spread', 'why': 'each row in every bucket that may hold a partner', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The rows of a step with the bucket of time that each is in, by the bucket's start. -#}
+{%- macro _rows_in_their_bucket(settings, step) -%}
+    {%- set sql -%}
+select
+    *,
+    {{ event_windows._bucket_of('ew_time', settings.bucket) }} as ew_bucket
+from {{ step }}
+    {%- endset -%}
+    {{- return({'name': step ~ '_once', 'why': 'each row in its bucket of time', 'sql': sql}) -}}
+{%- endmacro -%}

@@ -1,0 +1,178 @@
+{#-
+    What becomes of the rows of a side that come out without a match: new ones that have none, and stored ones that have
+    got one now, or that the watermark has passed. A semi join puts out a left row when it is first matched.
+-#}
+{%- macro _rows_without_match(settings, run) -%}
+    {%- set steps = [] -%}
+    {%- for side in settings.type.outer -%}
+        {%- do steps.append({'name': 'ew_' ~ side ~ '_lonely', 'why': 'new ' ~ side ~ ' rows without a match', 'sql': event_windows._lonely_rows(settings, run, side)}) -%}
+        {%- if run.continues -%}
+            {%- do steps.append({'name': 'ew_' ~ side ~ '_waiting', 'why': 'stored ' ~ side ~ ' rows that have a match now, or that the watermark has passed', 'sql': event_windows._waiting_rows(settings, run, side)}) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- if settings.how == 'left_semi' -%}
+        {%- do steps.append({'name': 'ew_left_matched', 'why': 'left rows that have a match for the first time', 'sql': event_windows._first_matched_rows(settings, run)}) -%}
+    {%- endif -%}
+    {{- return(steps) -}}
+{%- endmacro -%}
+
+{#- A row that its own side's condition keeps from matching comes out at once; any other waits for the watermark. -#}
+{%- macro _lonely_rows(settings, run, side) -%}
+    {%- set alias = side[:1] -%}
+    {%- set released = [] -%}
+    {%- if settings[side].condition is not none -%}
+        {%- do released.append('not coalesce(' ~ alias ~ '.ew_may_match, false)') -%}
+    {%- endif -%}
+    {%- if settings.released_after[side] is not none -%}
+        {%- do released.append(alias ~ '.ew_time <= ' ~ event_windows._release_bound(settings, run.watermark_to, settings.released_after[side])) -%}
+    {%- endif -%}
+    {%- set status = 'if(' ~ released | join(' or ') ~ ", 'unmatched', 'pending')" if released else "'pending'" -%}
+select
+    {{ event_windows._columns(event_windows._match_columns(settings, [alias], [], status, true)) }}
+from ew_{{ side }}_new as {{ alias }}
+left anti join ew_matches
+    on ew_matches.{{ side }}_id = {{ alias }}.{{ settings[side].id }}
+{%- endmacro -%}
+
+{#- Bounds are literals on bare columns, since Delta and Iceberg skip files by nothing else. -#}
+{%- macro _waiting_rows(settings, run, side) -%}
+    {%- set other = 'right' if side == 'left' else 'left' -%}
+    {%- set time = 'stored.' ~ side ~ '_event_at' -%}
+    {%- set time_type = run.types[side].event_time -%}
+    {%- set columns = [] -%}
+    {%- for name in event_windows._quoted(settings.names) + ['match_id'] -%}
+        {%- do columns.append('stored.' ~ name) -%}
+    {%- endfor -%}
+    {%- do columns.extend([
+        'stored.left_id', 'stored.right_id', 'stored.left_event_at', 'stored.right_event_at',
+        ["if(matched.ew_id is null, 'unmatched', 'superseded')", 'status'],
+    ]) -%}
+    {%- set reached = event_windows._can_match(settings, run, side, time, time_type) | join(' and ') -%}
+    {%- set after = settings.released_after[side] -%}
+    {%- set passed = none if after is none else "stored.status = 'pending' and " ~ time ~ ' <= ' ~ event_windows._timestamp(event_windows._release_bound(settings, run.watermark_to, after), time_type) -%}
+select
+    {{ event_windows._columns(columns) }}
+from {{ this }} as stored
+left join (select distinct {{ side }}_id as ew_id from ew_matches) as matched
+    on matched.ew_id = stored.{{ side }}_id
+where
+    stored.status in ('pending', 'unmatched')
+    {%- if settings.left.lateness is not none %}
+    and not stored.is_final
+    {%- endif %}
+    and stored.{{ side }}_id is not null
+    and stored.{{ other }}_id is null
+    {%- if passed is none %}
+    and {{ reached }}
+    and matched.ew_id is not null
+    {%- else %}
+    and (({{ reached }}) or ({{ passed }}))
+    and (matched.ew_id is not null or ({{ passed }}))
+    {%- endif %}
+{%- endmacro -%}
+
+{#- Each left row once, whatever matches it later. -#}
+{%- macro _first_matched_rows(settings, run) -%}
+select distinct
+    {{ event_windows._columns(event_windows._quoted(settings.names) + [
+        [event_windows._match_id('ew_matches.left_id', 'null'), 'match_id'],
+        'ew_matches.left_id', ['null', 'right_id'],
+        'ew_matches.left_event_at', ['null', 'right_event_at'],
+    ]) }}
+from ew_matches
+{%- if run.continues %}
+left anti join {{ this }} as stored
+    on stored.left_id = ew_matches.left_id
+    and stored.status = 'match'
+    and {{ event_windows._can_match(settings, run, 'left', 'stored.left_event_at', run.types.left.event_time) | join('\n    and ') }}
+{%- endif %}
+{%- endmacro -%}
+
+{#-
+    The latest time whose rows a watermark has passed, `after` microseconds after their own time; where windows have to be
+    equal, the rows of a window are passed together, at its end.
+-#}
+{%- macro _release_bound(settings, watermark, after) -%}
+    {%- if settings.window is not none -%}
+        {{- return(watermark ~ ' - pmod(' ~ watermark ~ ', ' ~ settings.window ~ ') - 1') -}}
+    {%- elif after < 0 -%}
+        {{- return(watermark ~ ' + ' ~ (0 - after)) -}}
+    {%- endif -%}
+    {{- return(watermark ~ (' - ' ~ after if after else '')) -}}
+{%- endmacro -%}
+
+{#-
+    What this run has to write. Several kinds of rows are made distinct after a shuffle, so that the selects below share
+    the result (see `_changed_sessions`); matches alone have been already.
+-#}
+{%- macro _changed_matches(settings, run) -%}
+    {%- set parts = [] -%}
+    {%- if settings.how == 'left_semi' -%}
+        {%- do parts.append("select\n    *,\n    'match' as status\nfrom ew_left_matched") -%}
+    {%- elif settings.type.pairs -%}
+        {%- do parts.append("select\n    *,\n    'match' as status\nfrom ew_matches") -%}
+    {%- endif -%}
+    {%- for side in settings.type.outer -%}
+        {%- do parts.append('select * from ew_' ~ side ~ '_lonely') -%}
+        {%- if run.continues -%}
+            {%- do parts.append('select * from ew_' ~ side ~ '_waiting') -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- set shared -%}
+select distinct *
+from (
+    {{ parts | join('\nunion all\n') | indent(4) }}
+    distribute by match_id
+)
+    {%- endset -%}
+    {{- return([{'name': 'ew_changed', 'why': 'what has changed', 'sql': shared if parts | length > 1 else parts[0]}]) -}}
+{%- endmacro -%}
+
+{#-
+    Stored rows that become final with this run, though nothing else about them changes: later runs, and their MERGE, need
+    not look at them any more.
+-#}
+{%- macro _settled_rows(settings, run) -%}
+    {%- if not run.continues or settings.left.lateness is none -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set settled -%}
+select stored.*
+from {{ this }} as stored
+left anti join ew_changed
+    on ew_changed.match_id = stored.match_id
+where
+    not stored.is_final
+    and (
+        {{ event_windows._is_final(settings, run) | indent(8) }}
+    )
+    {%- endset -%}
+    {{- return([{'name': 'ew_settled', 'why': 'stored rows that no later run can change', 'sql': settled}]) -}}
+{%- endmacro -%}
+
+{#-
+    Whether no later run can write this row of a state again: each row in it would be refused as late if it came once more,
+    and what came out without a match can get none. All by the bound that the next run refuses by; NULL before there is one.
+-#}
+{%- macro _is_final(settings, run) -%}
+    {%- set bounds = {} -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- set time_type = run.types[side].event_time -%}
+        {%- set late = event_windows._release_bound(settings, run.bound_to, 0) -%}
+        {%- set unreachable = event_windows._release_bound(settings, run.bound_to, [settings.released_after[side] or 0, 0] | max) -%}
+        {%- do bounds.update({side: {
+            'late': side ~ '_event_at <= ' ~ event_windows._timestamp(late, time_type),
+            'unreachable': side ~ '_event_at <= ' ~ event_windows._timestamp(unreachable, time_type),
+        }}) -%}
+    {%- endfor -%}
+    {%- set kinds = [] -%}
+    {%- if settings.type.pairs -%}
+        {%- do kinds.append("(status = 'match' and " ~ bounds.left.late ~ ' and ' ~ bounds.right.late ~ ')') -%}
+    {%- elif settings.how == 'left_semi' -%}
+        {%- do kinds.append("(status = 'match' and " ~ bounds.left.late ~ ')') -%}
+    {%- endif -%}
+    {%- for side in settings.type.outer -%}
+        {%- do kinds.append("(status in ('unmatched', 'superseded') and " ~ bounds[side].unreachable ~ ')') -%}
+    {%- endfor -%}
+    {{- return(kinds | join('\nor ')) -}}
+{%- endmacro -%}

@@ -1,0 +1,81 @@
+{#- The arrival cursor: a column of the events, or the commit version of the Delta table they are in. -#}
+{%- macro _check_cursor(cursor) -%}
+    {%- if cursor is defined and cursor is mapping -%}
+        {%- set unknown = cursor.keys() | reject('in', ['delta', 'changes']) | list -%}
+        {%- if unknown or cursor.delta != 'commit_version' or cursor.changes | default('refuse') not in ['refuse', 'skip'] -%}
+            {{- return([event_windows._problem(
+                'cursor', 'is not an exact cursor', cursor, "{'delta': 'commit_version'}, and with it 'changes': 'refuse' (the default) or 'skip'",
+            )]) -}}
+        {%- endif -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- if cursor is not defined or cursor is not string or not cursor -%}
+        {{- return([event_windows._problem('cursor', 'is not an arrival cursor', cursor, "one column name, or {'delta': 'commit_version'}")]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{%- macro _cursor_types() -%}
+    {{- return(['timestamp', 'timestamp_ntz', 'date', 'bigint', 'int', 'smallint', 'tinyint']) -}}
+{%- endmacro -%}
+
+{#- Its type, none where the catalog does not know it. -#}
+{%- macro _cursor_type(columns, cursor) -%}
+    {{- return('bigint' if cursor is mapping else event_windows._type_of(columns, cursor)) -}}
+{%- endmacro -%}
+
+{#- The column that the arrivals are told apart by; that of the change data feed where the cursor is the commit version. -#}
+{%- macro _cursor_column(cursor) -%}
+    {{- return('_commit_version' if cursor is mapping else event_windows._quote(cursor)) -}}
+{%- endmacro -%}
+
+{#-
+    An arrival cursor as a BIGINT that keeps its order: microseconds of a timestamp, days of a date, a number as it is.
+    Where the type is not known before the query runs, Spark folds the typeof() away; the casts to text are there
+    only because every branch has to be valid for every type.
+-#}
+{%- macro _cursor_number(cursor, cursor_type=none) -%}
+    {%- if cursor_type in ['timestamp', 'timestamp_ntz'] -%}
+        {{- return(event_windows._micros(cursor, cursor_type)) -}}
+    {%- elif cursor_type == 'date' -%}
+        {{- return('cast(unix_date(' ~ cursor ~ ') as bigint)') -}}
+    {%- elif cursor_type is not none -%}
+        {{- return('cast(' ~ cursor ~ ' as bigint)') -}}
+    {%- endif -%}
+    {%- set text = 'cast(' ~ cursor ~ ' as string)' -%}
+    {{- return(
+        'case typeof(' ~ cursor ~ ')'
+        ~ " when 'timestamp' then unix_micros(cast(" ~ text ~ " as timestamp))"
+        ~ " when 'timestamp_ntz' then unix_micros(cast(concat(" ~ text ~ ", 'Z') as timestamp))"
+        ~ " when 'date' then cast(unix_date(cast(" ~ text ~ ' as date)) as bigint)'
+        ~ ' else try_cast(' ~ text ~ ' as bigint) end'
+    ) -}}
+{%- endmacro -%}
+
+{#- The other way: the literal to compare the bare column with, so that files are skipped. -#}
+{%- macro _cursor_value(number, cursor_type) -%}
+    {%- if cursor_type in ['timestamp', 'timestamp_ntz'] -%}
+        {{- return(event_windows._timestamp(number, cursor_type)) -}}
+    {%- elif cursor_type == 'date' -%}
+        {{- return('date_from_unix_date(' ~ number ~ ')') -}}
+    {%- endif -%}
+    {{- return(number | string) -}}
+{%- endmacro -%}
+
+{#- When an event arrived, in microseconds: its cursor where that is a timestamp, else the time of the run. -#}
+{%- macro _cursor_instant(cursor, now, cursor_type=none) -%}
+    {%- if cursor_type is none -%}
+        {{- return("if(typeof(" ~ cursor ~ ") like 'timestamp%', " ~ event_windows._cursor_number(cursor) ~ ', ' ~ now ~ ')') -}}
+    {%- endif -%}
+    {{- return(event_windows._cursor_number(cursor, cursor_type) if cursor_type in ['timestamp', 'timestamp_ntz'] else now) -}}
+{%- endmacro -%}
+
+{#- A stored cursor as a person reads it: a time in UTC, a date, or a number; `type` is where its type is. -#}
+{%- macro _cursor_text(number, type='checkpoint.cursor_type') -%}
+case
+    when {{ type }} like 'timestamp%'
+        then concat(timestamp_ntz'1970-01-01 00:00:00' + {{ event_windows._interval(number) }}, ' UTC')
+    when {{ type }} = 'date' then cast(date_from_unix_date(cast({{ number }} as int)) as string)
+    else cast({{ number }} as string)
+end
+{%- endmacro -%}

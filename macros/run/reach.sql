@@ -1,0 +1,33 @@
+{#- What stands in the MERGE of this model for its bound. Threads of one process may share a session: each model has its own. -#}
+{%- macro _reach() -%}
+    {{- return(adapter.dispatch('_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id)) -}}
+{%- endmacro -%}
+
+{#- Spark puts a setting's text in the place of its name before it parses a statement. -#}
+{%- macro default___reach(name) -%}
+    {{- return('${' ~ name ~ '}') -}}
+{%- endmacro -%}
+
+{#- A SQL warehouse has no settings of ours; a variable it resolves in a MERGE, as open-source Delta does and Iceberg does not. -#}
+{%- macro databricks___reach(name) -%}
+    {{- return(event_windows._quote(name | replace('.', '_'))) -}}
+{%- endmacro -%}
+
+{#-
+    Sets the bound that `within_reach` compares with, where the model's config asks for it and its MERGE is to come.
+    dbt fixes a config when it parses the project, before a run knows how far back it reaches.
+-#}
+{%- macro _set_reach(from) -%}
+    {%- set asks = event_windows._reach() in config.get('incremental_predicates') | string -%}
+    {%- if asks and event_windows._may_read() and is_incremental() -%}
+        {%- do run_query(adapter.dispatch('_setting_of_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id, from)) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
+{%- macro default___setting_of_reach(name, from) -%}
+    {{- return('set ' ~ event_windows._quote(name) ~ ' = ' ~ from) -}}
+{%- endmacro -%}
+
+{%- macro databricks___setting_of_reach(name, from) -%}
+    {{- return('declare or replace variable ' ~ event_windows._reach() ~ ' default ' ~ from) -}}
+{%- endmacro -%}

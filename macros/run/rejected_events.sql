@@ -1,0 +1,40 @@
+{#- The events a state model refused: one row for each group of a key's events that one run refused for one reason. -#}
+{%- macro rejected_events(state) -%}
+    {%- set columns = event_windows._columns_of(state) -%}
+    {%- set problems = event_windows._check_state(state, columns) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
+    {%- do event_windows._refuse('rejected_events', problems) -%}
+    {%- if event_windows._is_join_state(columns) -%}
+        {{- return(event_windows._join_rejected_events(state)) -}}
+    {%- endif -%}
+    {%- set keys = event_windows._columns_before(columns, 'session_id') -%}
+select
+    {{ event_windows._columns(keys + [
+        'reason',
+        'event_count',
+        ['session_start', 'first_event_at'],
+        'last_event_at',
+        'smallest_cursor',
+        'largest_cursor',
+        ['updated_at', 'rejected_at'],
+    ]) }}
+from {{ state }}
+where status = 'rejected'
+{%- endmacro -%}
+
+{#- The rows a join refused, one for each id, reason and run: see `rejected_events`. -#}
+{%- macro _join_rejected_events(state) -%}
+select
+    side,
+    left_id,
+    right_id,
+    reason,
+    event_count,
+    left_event_at,
+    right_event_at,
+    smallest_cursor,
+    largest_cursor,
+    updated_at as rejected_at
+from {{ state }}
+where status = 'rejected'
+{%- endmacro -%}

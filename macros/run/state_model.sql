@@ -1,0 +1,98 @@
+{#- A state model's input is read before the model runs, which a CTE can't be. In a unit test every input is a CTE that stands in for a relation. -#}
+{%- macro _check_readable(argument, relation) -%}
+    {%- if relation is string or (relation is defined and relation and relation.is_cte and model.resource_type != 'unit_test') -%}
+        {{- return([event_windows._problem(
+            argument, 'is a CTE or an ephemeral model, which nothing can read before the model runs', relation,
+            'a table, a view or a source: materialize the step before as a view',
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#-
+    A state's query begins with CTEs of its own, so none can stand before the call: Spark would only say that there is a
+    syntax error at `with`. Where the file does not show the call (a macro of the caller has it) nothing is said.
+-#}
+{%- macro _check_stands_first(macro_name) -%}
+    {%- set text = event_windows._without(event_windows._without(model.raw_code | default('', true), '{#', '#}'), '/*', '*/') -%}
+    {%- set lines = [] -%}
+    {%- for line in text.split('\n') -%}
+        {%- do lines.append(line.split('--')[0]) -%}
+    {%- endfor -%}
+    {%- set around = (lines | join('\n')).split(macro_name ~ '(') -%}
+    {%- set pieces = around[0].split('{{') -%}
+    {%- if around | length > 1 and pieces | length > 1 and '}}' not in pieces | last and '{%' not in pieces | last -%}
+        {%- set before = event_windows._without(event_windows._without(pieces[:-1] | join('{{'), '{{', '}}'), '{%', '%}') | trim -%}
+        {%- if before[-1:] == ')' and before.split() | first | lower == 'with' -%}
+            {{- return([event_windows._problem(
+                'model', 'has CTEs before the call, whose query begins with its own', before.split() | join(' '),
+                "the CTEs in a view of their own, which the call then reads by ref('...')",
+            )]) -}}
+        {%- endif -%}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#- A state model is an incremental merge on its id, in a table format that can merge. -#}
+{%- macro _check_merges(unique_key) -%}
+    {%- if not execute or model.resource_type != 'model' -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set format = config.get('file_format') or event_windows._default_file_format() -%}
+    {%- set given = {
+        'materialized': config.get('materialized'),
+        'incremental_strategy': config.get('incremental_strategy'),
+        'unique_key': config.get('unique_key'),
+        'file_format': format,
+    } -%}
+    {%- set key = given.unique_key | join if event_windows._is_list(given.unique_key) else given.unique_key -%}
+    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge' or key != unique_key or format not in ['delta', 'iceberg'] -%}
+        {{- return([event_windows._problem(
+            'config', 'does not merge, so the model can keep no state', given,
+            "config(materialized='incremental', incremental_strategy='merge', unique_key='" ~ unique_key ~ "', file_format='delta'), or file_format='iceberg'",
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#- The table format of a model that names none: Spark's own is no table format, Databricks' is Delta. -#}
+{%- macro _default_file_format() -%}
+    {{- return(adapter.dispatch('_default_file_format', 'event_windows')()) -}}
+{%- endmacro -%}
+
+{%- macro default___default_file_format() -%}
+    {{- return(none) -}}
+{%- endmacro -%}
+
+{%- macro databricks___default_file_format() -%}
+    {{- return('delta') -}}
+{%- endmacro -%}
+
+{#-
+    Whether the model that is rendered keeps a state. A unit test does not say what its model is: it is one that keeps a
+    state if the test gives rows of it (`input: this`), or if the call has what only a state needs.
+-#}
+{%- macro _is_incremental_model(says_so=false) -%}
+    {%- if execute and model.resource_type == 'unit_test' -%}
+        {{- return(says_so or model.this_input_node_unique_id is not none) -}}
+    {%- endif -%}
+    {{- return(config.get('materialized') == 'incremental') -}}
+{%- endmacro -%}
+
+{#- Cursor, watermark and lateness: the arguments that every state model has. -#}
+{%- macro _check_lateness(arguments) -%}
+    {%- set problems = event_windows._check_cursor(arguments.cursor) -%}
+    {%- do problems.extend(event_windows._check_duration('watermark_delay', arguments.watermark_delay)) -%}
+    {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
+    {%- if arguments.allowed_lateness is not none -%}
+        {%- do problems.extend(event_windows._check_duration('allowed_lateness', arguments.allowed_lateness, delay or 0)) -%}
+    {%- endif -%}
+    {%- if arguments.max_future_skew is not none -%}
+        {%- do problems.extend(event_windows._check_duration('max_future_skew', arguments.max_future_skew)) -%}
+    {%- endif -%}
+    {%- if arguments.min_event_time is not none -%}
+        {%- do problems.extend(event_windows._check_moment('min_event_time', arguments.min_event_time)) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_choice('late_test', arguments.late_test, ['row', 'session'])) -%}
+    {{- return(problems) -}}
+{%- endmacro -%}

@@ -1,3 +1,0 @@
-{%- macro _strategies() -%}
-    {{- return(['auto', 'native', 'islands', 'compact']) -}}
-{%- endmacro -%}

@@ -1,0 +1,170 @@
+{#-
+    Events and sessions as one sequence: a session stands where its first event is, before it. Of a run that continues
+    only keys of which a session has changed, within the range of the changed sessions; a session that has not changed
+    stays, since it may be the one that an event is in.
+-#}
+{%- macro _events_and_sessions(settings) -%}
+    {%- set time = event_windows._event_time(settings, settings.time_name, settings.time) -%}
+    {%- set event_columns = event_windows._of(settings.events, settings['keys'])
+        + [[time, 'ew_at'], ['true', 'ew_is_event'], ['struct(*)', 'ew_event'], ['null', 'ew_session']] -%}
+    {%- set updated = ', updated_at' if settings.keeps_state else '' -%}
+    {%- set session_columns = event_windows._of(settings.sessions, settings['keys']) + [
+        ['session_start', 'ew_at'], ['false', 'ew_is_event'], ['null', 'ew_event'],
+        ['struct(last_event_at, session_id' ~ updated ~ ')', 'ew_session'],
+    ] -%}
+    {%- if settings.id is not none -%}
+        {%- do event_columns.append([settings.id, 'ew_id']) -%}
+        {%- do session_columns.append(['null', 'ew_id']) -%}
+    {%- endif -%}
+    {%- for tie in settings.ties -%}
+        {%- do event_columns.append([tie.expression, tie.name]) -%}
+        {%- do session_columns.append(['null', tie.name]) -%}
+    {%- endfor -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(event_columns) }}
+from {{ settings.events.sql }}
+{%- if settings.changes is none %}
+where {{ settings.time }} is not null
+{%- else %}
+{{ event_windows._of_changed_keys(settings) }}
+where {{ settings.time }} between {{ settings.changes.first }} and {{ settings.changes.last }}
+{%- endif %}
+
+union all
+
+select
+    {{ event_windows._columns(session_columns) }}
+from {{ settings.sessions.sql }}
+{%- if settings.changes is not none %}
+{{ event_windows._of_changed_keys(settings) }}
+where
+    session_start <= {{ settings.changes.last }}
+    and last_event_at >= {{ settings.changes.first }}
+{%- endif %}
+    {%- endset -%}
+    {{- return({'name': 'ew_sequence', 'why': 'events, and sessions where they begin', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- Keeps the rows whose key has a session that has changed. -#}
+{%- macro _of_changed_keys(settings) -%}
+left semi join (
+    select {{ event_windows._key_names(settings) }}
+    from {{ settings.sessions.sql }} as ew_session
+    where {{ event_windows._has_changed('ew_session', settings.changes) }}
+) as ew_changed
+    on {{ event_windows._equal_keys(settings) }}
+{%- endmacro -%}
+
+{#- Whether a session is among those that have changed. -#}
+{%- macro _has_changed(session, changes) -%}
+    {{- return(session ~ '.updated_at > ' ~ changes.since ~ ' and ' ~ session ~ '.updated_at <= ' ~ changes.upto) -}}
+{%- endmacro -%}
+
+{#-
+    What stands before each row where rows of a key are sorted by time and id: a delivery of the same event, if it has the
+    same time and id. The rest of the row decides which delivery comes first, so that the choice is the same in every run.
+    The next windows need the same sort, or a beginning of it: no other shuffle, and by default no other sort.
+-#}
+{%- macro _delivered_events(settings) -%}
+    {%- set sql -%}
+select
+    *,
+    first_value(struct(ew_at, ew_id)) over (
+        partition by {{ settings['keys'] | join(', ') }}
+        order by ew_at, ew_is_event, ew_id, {{ settings.rest }}
+        rows between 1 preceding and 1 preceding
+    ) as ew_previous
+from ew_sequence
+    {%- endset -%}
+    {{- return({'name': 'ew_delivered', 'why': 'deliveries of one event with the same key and time stand beside each other', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- How many events of the key there are up to each row, and when the one before it was: all in the one order. -#}
+{%- macro _counted_events(settings) -%}
+    {%- set sql -%}
+select
+    *,
+    count_if(ew_is_event) over (
+        {{ settings.window }}
+        rows between unbounded preceding and current row
+    ) as ew_place,
+    max(if(ew_is_event, ew_at, null)) over (
+        {{ settings.window }}
+        rows between unbounded preceding and 1 preceding
+    ) as ew_before
+from {{ 'ew_sequence' if settings.id is none else 'ew_delivered\nwhere ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))' }}
+    {%- endset -%}
+    {{- return({'name': 'ew_counted', 'why': 'the place of each event among those of its key', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    The session that reaches farthest of those that have begun, with the place at which it began. Sessions overlap only
+    where lateness is bounded, since final ones don't grow; then the one that reaches farther has the event.
+-#}
+{%- macro _reached_events(settings) -%}
+    {%- set fields = 'ew_session.last_event_at, ew_session.session_id, ew_place' ~ (', ew_session.updated_at' if settings.keeps_state) -%}
+    {%- set sql -%}
+select
+    *,
+    max(if(ew_is_event, null, struct({{ fields }}))) over (
+        {{ settings.window }}
+        rows between unbounded preceding and current row
+    ) as ew_in
+from ew_counted
+    {%- endset -%}
+    {{- return({'name': 'ew_reached', 'why': 'the session that reaches farthest of those that have begun', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The events that are in a session. -#}
+{%- macro _placed_events(settings) -%}
+    {%- set sql -%}
+select *
+from ew_reached
+where
+    ew_is_event
+    and ew_at <= ew_in.last_event_at
+    {%- if settings.changes is not none %}
+    and {{ event_windows._has_changed('ew_in', settings.changes) }}
+    {%- endif %}
+    {%- endset -%}
+    {{- return({'name': 'ew_placed', 'why': 'the events that are in a session', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    The rows of one id that are left have other keys or another time. The first one counts: a MERGE takes no second row of
+    an id. It can't take a row without an id either, since NULL equals nothing: it would add the row at every run.
+-#}
+{%- macro _identified_events(settings) -%}
+    {%- set sql -%}
+select
+    *,
+    count(*) over (
+        partition by ew_id
+        order by ew_at, {{ settings['keys'] | join(', ') }}
+        rows between unbounded preceding and current row
+    ) as ew_row
+from ew_placed
+    {%- endset -%}
+    {{- return({'name': 'ew_identified', 'why': 'which of the rows of one id is the first', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The events with their columns as they were, and where in its session each one is. -#}
+{%- macro _events_as_they_were(settings) -%}
+    {%- set since_previous = event_windows._micros('ew_at', settings.time_type) ~ ' - ' ~ event_windows._micros('ew_before', settings.time_type) -%}
+    {%- set columns = [
+            'ew_event.*',
+            ['ew_in.session_id', 'session_id'],
+            ['ew_place - ew_in.ew_place', 'event_number'],
+            ['if(ew_place - ew_in.ew_place > 1, (' ~ since_previous ~ ') / 1e6, null)', 'seconds_since_previous'],
+        ]
+        + ([['ew_in.updated_at', 'session_updated_at']] if settings.keeps_state else []) -%}
+select
+    {{ event_windows._columns(columns) }}
+from {{ 'ew_placed' if settings.id is none else 'ew_identified' }}
+    {%- if settings.id is not none and settings.keeps_state %}
+where if(ew_id is null, raise_error({{ settings.no_id }}), ew_row = 1)
+    {%- elif settings.id is not none %}
+where ew_row = 1 or ew_id is null
+    {%- endif %}
+{%- endmacro -%}

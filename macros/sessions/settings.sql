@@ -1,0 +1,89 @@
+{#- The arguments that `sessions` and `session_state` have in common. -#}
+{%- macro _check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
+    {%- set problems = [] -%}
+    {%- do problems.extend(event_windows._check_relation('events', events, "ref('model'), source('source', 'table') or the name of a CTE")) -%}
+    {%- do problems.extend(event_windows._check_keys(keys)) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend(event_windows._check_gap(gap)) -%}
+    {%- do problems.extend(event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else [])) -%}
+    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
+    {%- do problems.extend(event_windows._check_choice('strategy', strategy, event_windows._strategies())) -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{%- macro _check_gap(gap) -%}
+    {%- if gap is defined and gap is mapping -%}
+        {%- if gap.keys() | list != ['sql'] or gap.sql is not string or not gap.sql | trim -%}
+            {{- return([event_windows._problem('gap', 'is not a gap per event', gap, "{'sql': an expression that gives a day-time interval}")]) -}}
+        {%- endif -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set micros = event_windows._duration_micros(gap) -%}
+    {%- if micros is none or micros <= 0 -%}
+        {{- return([event_windows._problem('gap', 'is not a gap', gap, event_windows._accepted_durations() ~ ", longer than zero; or {'sql': expression} for a gap per event")]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#-
+    A gap per event in microseconds. Spark would cast a number or a text to an interval of seconds, so the query fails
+    where the expression gives one; other types that are no day-time interval it can't cast. Folded away as in `_checked_time`.
+-#}
+{%- macro _gap_micros(macro_name, expression) -%}
+    {%- set message = event_windows._caller(macro_name) ~ ': gap: is not a day-time interval; given: ' ~ expression ~ ' ' -%}
+    {{- return(
+        'case when typeof(' ~ expression ~ ") like 'interval %' then " ~ event_windows._interval_micros(expression) ~ ' else raise_error(concat('
+        ~ event_windows._text(message) ~ ', typeof(' ~ expression ~ "), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end"
+    ) -}}
+{%- endmacro -%}
+
+{#- inclusive: an event exactly `gap` after the last one joins (Spark, Flink); exclusive: it starts a session (Beam). -#}
+{%- macro _boundaries() -%}
+    {{- return(['inclusive', 'exclusive']) -}}
+{%- endmacro -%}
+
+{%- macro _strategies() -%}
+    {{- return(['auto', 'native', 'islands', 'compact']) -}}
+{%- endmacro -%}
+
+{#-
+    What the steps of a session query share, worked out once from the validated arguments. `columns` are those of the
+    events (`_columns_of`), `gap_per_event` is in microseconds.
+-#}
+{%- macro _session_settings(macro_name, keys, gap, boundary, aggregates, columns, event_time) -%}
+    {{- return({
+        'macro': macro_name,
+        'columns': columns,
+        'keys': event_windows._quoted(keys),
+        'gap': none if gap is mapping else event_windows._duration_micros(gap),
+        'gap_per_event': event_windows._gap_micros(macro_name, gap.sql) if gap is mapping else none,
+        'starts_after': '>' if boundary == 'inclusive' else '>=',
+        'aggregates': event_windows._aggregates(aggregates),
+        'time_type': event_windows._type_of(columns, event_time),
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    The settings that a state is built with. All that decides which rows come out, in a form that does not change with
+    the way it is written ('60 minutes' is '1 hour'). The strategy is not among them: all give the same rows.
+-#}
+{%- macro _state_identity(keys, gap, aggregates, boundary, arguments) -%}
+    {{- return({
+        'keys': keys | list,
+        'event_time': arguments.event_time,
+        'cursor': {'delta': 'commit_version'} if arguments.cursor is mapping else arguments.cursor,
+        'gap': gap if gap is mapping else event_windows._duration_text(event_windows._duration_micros(gap)),
+        'boundary': boundary,
+        'watermark_delay': event_windows._duration_text(event_windows._duration_micros(arguments.watermark_delay)),
+        'allowed_lateness': none if arguments.allowed_lateness is none else event_windows._duration_text(event_windows._duration_micros(arguments.allowed_lateness)),
+        'late_test': arguments.late_test,
+        'max_future_skew': none if arguments.max_future_skew is none else event_windows._duration_text(event_windows._duration_micros(arguments.max_future_skew)),
+        'min_event_time': none if arguments.min_event_time is none else event_windows._moment_text(arguments.min_event_time),
+        'aggregates': aggregates,
+    }) -}}
+{%- endmacro -%}
+
+{#- Compaction pays for its own exchange where it at least halves the rows that go through the next one. -#}
+{%- macro _strategy_for(events, mini_sessions) -%}
+    {{- return('compact' if events > 0 and 2 * mini_sessions <= events else 'islands') -}}
+{%- endmacro -%}

@@ -1,0 +1,112 @@
+{#- One row a session, or a group of refused events. The rows of a key are together already: no second exchange. -#}
+{%- macro _merge_sessions(settings, run) -%}
+    {%- set phase = 'mixed' if run.strategy == 'islands' else 'merge' -%}
+    {%- set columns = settings['keys']
+        + ['ew_reason', ['min(ew_first)', 'session_start'], ['max(ew_last)', 'last_event_at']]
+        + ([['max(ew_end)', 'ew_end']] if settings.gap_per_event is not none else [])
+        + [['sum(ew_events)', 'event_count'], ['min(ew_smallest_cursor)', 'smallest_cursor'], ['max(ew_largest_cursor)', 'largest_cursor']]
+        + ([['sum(ew_new_events)', 'ew_new_events'], ['collect_list(ew_stored)', 'ew_stored']] if run.continues else [])
+        + event_windows._aggregate_columns(settings.aggregates, phase) -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(columns) }}
+from ew_numbered
+group by {{ settings['keys'] | join(', ') }}, ew_reason, ew_number
+    {%- endset -%}
+    {{- return([{'name': 'ew_merged', 'why': 'one row a session', 'sql': sql}]) -}}
+{%- endmacro -%}
+
+{#-
+    What becomes of each session: refused by the session test or not, its id, its status.
+
+    The session test refuses no session that has stored rows: what is stored as live ends after the bound, and so does
+    all that it is merged into.
+
+    A session whose start is that of a stored one keeps its id. One that starts before the last run's bound could share
+    its start with a final session that no run reads any more, so the bound goes into its id.
+-#}
+{%- macro _decide_sessions(settings, arguments, run) -%}
+    {%- set bounded = arguments.allowed_lateness is not none -%}
+    {%- set by_session = bounded and arguments.late_test == 'session' -%}
+    {%- set end = event_windows._session_end(settings) -%}
+    {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
+    {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
+    {%- set ended -%}
+select
+    *,
+    {%- if not by_session %}
+    ew_reason as reason,
+    {%- endif %}
+    {{ "if(ew_reason = 'bad_gap', last_event_at, " ~ end ~ ')' if settings.gap_per_event is none else 'coalesce(' ~ end ~ ', last_event_at)' }} as session_end
+from ew_merged
+    {%- endset -%}
+    {%- set judged -%}
+select
+    *,
+    case
+        when ew_reason is not null then ew_reason
+        when {{ end_micros }} <= {{ run.bound_from }} then 'late'
+    end as reason
+from ew_ended
+    {%- endset -%}
+    {%- set salt -%}
+case
+        when reason is not null then concat(' refused as ', reason, ' in run ', {{ run.run }})
+        {%- if bounded %}
+        when {{ start_micros }} < {{ run.bound_from }} then concat(' after ', {{ run.bound_from }})
+        {%- endif %}
+        else ''
+    end
+    {%- endset -%}
+    {%- set new_id = event_windows._session_id(settings['keys'], start_micros, salt) -%}
+    {%- set decided -%}
+select
+    *,
+    {%- if run.continues %}
+    coalesce(
+        get(filter(ew_stored, stored -> stored.session_start = session_start), 0).session_id,
+        {{ new_id | indent(4) }}
+    ) as session_id,
+    {%- else %}
+    {{ new_id }} as session_id,
+    {%- endif %}
+    case
+        when reason is not null then 'rejected'
+        {%- if bounded %}
+        when {{ end_micros }} <= {{ run.bound_to }} then 'final'
+        {%- endif %}
+        when {{ end_micros }} <= {{ run.watermark_to }} then 'closed'
+        else 'open'
+    end as status
+from {{ 'ew_judged' if by_session else 'ew_ended' }}
+    {%- endset -%}
+    {{- return(
+        [{'name': 'ew_ended', 'why': 'where each session ends', 'sql': ended}]
+        + ([{'name': 'ew_judged', 'why': 'whether it is refused as a whole', 'sql': judged}] if by_session else [])
+        + [{'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided}]
+    ) -}}
+{%- endmacro -%}
+
+{#-
+    What this run has to write. Three selects read this step, and Spark would do all of the work before it once for each:
+    it inlines a CTE and then drops different columns in each. So the rows are shuffled by their id, and made distinct,
+    which they are already, only so that every column is a grouping column and none can be dropped before the shuffle:
+    then one shuffle serves all three. (A column of rand() does the same on Delta; MERGE into Iceberg refuses it.)
+-#}
+{%- macro _changed_sessions(run) -%}
+    {%- set sql -%}
+select distinct *
+from (
+    select
+        {{ event_windows._columns(
+            ['*'] + (['filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded'] if run.continues else []), 8
+        ) }}
+    from ew_decided
+    {%- if run.continues %}
+    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+    {%- endif %}
+    distribute by session_id
+)
+    {%- endset -%}
+    {{- return([{'name': 'ew_changed', 'why': 'what has changed; distinct after a shuffle, so that the selects below share its result', 'sql': sql}]) -}}
+{%- endmacro -%}

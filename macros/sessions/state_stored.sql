@@ -1,0 +1,85 @@
+{#-
+    The stored sessions that the batch can touch or the new watermark closes, beside the batch.
+    Both are a union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on
+    bare columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read; where nothing is
+    ever final, `_touched_buckets` leaves out what the batch is far from.
+-#}
+{%- macro _with_stored_sessions(settings, arguments, run) -%}
+    {%- if not run.continues -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set values = {
+        'reason': 'null', 'first': 'session_start', 'last': 'last_event_at', 'end': event_windows._micros('session_end', settings.time_type),
+        'events': 'event_count', 'smallest_cursor': 'smallest_cursor', 'largest_cursor': 'largest_cursor', 'new_events': '0L',
+        'stored': event_windows._stored_struct(),
+        'aggregates': event_windows._stored_aggregate_columns(settings.aggregates, run.strategy == 'islands'),
+    } -%}
+    {#- where each event has a gap of its own, there is no length for a bucket -#}
+    {%- set by_bucket = arguments.allowed_lateness is none and settings.gap_per_event is none -%}
+    {%- set few = run.known is not none and run.known.events <= 500000 -%}
+    {%- set stored -%}
+select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
+    {{ event_windows._columns(event_windows._row_columns(settings, run, values)) }}
+from {{ this }}
+    {%- if by_bucket %}
+left join ew_touched
+    on
+        {{ event_windows._equal_keys(settings) }}
+        and ew_bucket = {{ event_windows._touched_bucket('session_end', settings) }}
+    {%- endif %}
+where
+    status in ('open', 'closed')
+    and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- if by_bucket %}
+    and (
+        ew_bucket is not null
+        or status = 'open' and session_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+        or {{ event_windows._touched_bucket('session_end', settings) }} > {{ event_windows._touched_bucket('session_start', settings) }} + 1
+    )
+    {%- endif %}
+    {%- endset -%}
+    {%- set rows -%}
+select * from ew_mini_sessions
+union all
+select * from ew_stored_sessions
+    {%- endset -%}
+    {{- return(([event_windows._touched_buckets(settings)] if by_bucket else []) + [
+        {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes', 'sql': stored},
+        {'name': 'ew_rows', 'why': 'new and stored, as rows of one kind', 'sql': rows},
+    ]) -}}
+{%- endmacro -%}
+
+{#- What the later steps know of a stored session: enough to keep its id, or to leave a tombstone behind. -#}
+{%- macro _stored_struct() -%}
+    {{- return("named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+    )") -}}
+{%- endmacro -%}
+
+{#-
+    Where in time each key has new events, for a state in which nothing is final: stragglers may be from anywhere, and
+    between them lies a history that nothing has touched. The others need no such step: what they read is recent.
+
+    Buckets are numbers, eight gaps long (around 1970 twice that, since division rounds towards it). An event can touch
+    what has a moment in its own bucket or the next one. A session that ends there or in the one after it, and is not
+    longer than two, may have such a moment.
+-#}
+{%- macro _touched_buckets(settings) -%}
+    {%- set bucket = event_windows._touched_bucket('ew_first', settings) -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._key_names(settings) }},
+    explode(sequence({{ bucket }}, {{ bucket }} + 2)) as ew_bucket
+from ew_classified
+where ew_reason is null
+    {%- endset -%}
+    {{- return({'name': 'ew_touched', 'why': 'where in time each key has new events', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The number of the bucket that a time is in, see `_touched_buckets`. -#}
+{%- macro _touched_bucket(time, settings) -%}
+    {%- set length = [8 * settings.gap, 9223372036854775807] | min -%}
+    {{- return(event_windows._micros(time, settings.time_type) ~ ' div ' ~ length) -}}
+{%- endmacro -%}

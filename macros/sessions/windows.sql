@@ -1,0 +1,156 @@
+{#-
+    The columns a batch query needs, of the events that can be in a session. Spark drops those without a time or a gap
+    as well (ResolveTimeWindows). Ours are also those whose time or end is out of the range of the type.
+-#}
+{%- macro _read_events(events, event_time, settings) -%}
+    {%- set source = event_windows._source(events, settings.columns) -%}
+    {%- set time = source.of ~ event_windows._quote(event_time) -%}
+    {%- set columns = event_windows._of(source, settings['keys']) + [[event_windows._event_time(settings, event_time, time), 'ew_first']] -%}
+    {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {%- if settings.gap_per_event is none -%}
+        {%- set sql -%}
+select
+    {{ event_windows._columns(columns + inputs) }}
+from {{ source.sql }}
+where {{ event_windows._in_range(time, settings.gap, settings.time_type) }}
+        {%- endset -%}
+        {{- return([{'name': 'ew_events', 'why': 'the events that have a time, and end before the type does', 'sql': sql}]) -}}
+    {%- endif -%}
+    {%- set measured -%}
+select
+    {{ event_windows._columns(columns + [[settings.gap_per_event, 'ew_gap']] + inputs) }}
+from {{ source.sql }}
+    {%- endset -%}
+    {%- set end = event_windows._end_micros(event_windows._micros('ew_first', settings.time_type), 'ew_gap') -%}
+    {%- set usable -%}
+select
+    *,
+    {{ end }} as ew_end
+from ew_measured
+where
+    {{ event_windows._in_range('ew_first', 0, settings.time_type) }}
+    and ew_gap > 0
+    and {{ end }} <= {{ event_windows._number(event_windows._last_micros()) }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': measured},
+        {'name': 'ew_events', 'why': 'the events that have a time and a gap, and end before the type does', 'sql': usable},
+    ]) -}}
+{%- endmacro -%}
+
+{#- The event time as it is first read: checked by the query itself where its type is not known (`_checked_time`). -#}
+{%- macro _event_time(settings, name, column) -%}
+    {{- return(column if settings.time_type is not none else event_windows._checked_time(settings.macro, 'event_time', name, column)) -}}
+{%- endmacro -%}
+
+{#-
+    Aligned pieces of time as long as the gap: two events in one are closer than the gap, so always in one session.
+-#}
+{%- macro _bucket(settings) -%}
+    {%- set size = settings.gap if settings.gap_per_event is none else 'nullif(ew_gap, 0)' -%}
+    {{- return(event_windows._bucket_of(event_windows._micros('ew_first', settings.time_type), size)) -}}
+{%- endmacro -%}
+
+{#-
+    Spark's own operator. The gap is given in seconds or microseconds, since its 'day' is a calendar day of the session
+    time zone. It lets touching sessions merge. To keep them apart, time runs twice as fast: then half a microsecond less
+    than the gap can be said, which no event time lies on.
+-#}
+{%- macro _native_window(settings, time) -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- if settings.starts_after == '>' -%}
+        {%- set gap = "concat(if(ew_gap > 0, ew_gap, 1), ' microseconds')" if per_event else "'" ~ event_windows._absolute_text(settings.gap) ~ "'" -%}
+        {{- return('session_window(' ~ time ~ ', ' ~ gap ~ ')') -}}
+    {%- endif -%}
+    {%- set gap = "concat(if(ew_gap > 0, 2 * ew_gap - 1, 1), ' microseconds')" if per_event else "'" ~ (2 * settings.gap - 1) ~ " microseconds'" -%}
+    {{- return('session_window(timestamp_micros(2 * ' ~ event_windows._micros(time, settings.time_type) ~ '), ' ~ gap ~ ')') -}}
+{%- endmacro -%}
+
+{#-
+    Numbers the sessions of each partition: a row starts a new one where it begins after everything before it has ended.
+    A running maximum, not LAG: a gap per event, or a stored session, may reach past the rows that follow it.
+    Peers are fine: rows that begin together are in one session, whichever of them comes first.
+    The first row compares with NULL and starts no new session, so numbers begin with 0; rows without a time are one group.
+-#}
+{%- macro _number_sessions(relation, settings, partition_by, last) -%}
+    {%- set partition = partition_by | join(', ') -%}
+    {%- set starts_session = event_windows._starts_after(settings) -%}
+    {%- set why = event_windows._exempt('EW05', 'rows that begin together are in one session, whichever comes first') -%}
+    {%- set reached -%}
+select
+    *,
+    max({{ last if settings.gap_per_event is none else 'ew_end' }}) over (
+        partition by {{ partition }}
+        order by ew_first{{ why }}
+        rows between unbounded preceding and 1 preceding
+    ) as ew_reached
+from {{ relation }}
+    {%- endset -%}
+    {%- set numbered -%}
+select
+    *,
+    count_if({{ starts_session }}) over (
+        partition by {{ partition }}
+        order by ew_first{{ why }}
+        rows between unbounded preceding and current row
+    ) as ew_number
+from ew_reached
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_reached', 'why': 'how far the rows before each row reach', 'sql': reached},
+        {'name': 'ew_numbered', 'why': 'a row that begins after that starts a new session', 'sql': numbered},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    The test for the first row of a session: it begins after everything before it has ended.
+    Microseconds where the type of the event time is known. Where it is not (a CTE), timestamps with an interval that
+    is absolute for both types: slower, but nothing has to be known.
+-#}
+{%- macro _starts_after(settings) -%}
+    {%- if settings.gap_per_event is not none -%}
+        {{- return(event_windows._micros('ew_first', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ew_reached') -}}
+    {%- elif settings.time_type is none -%}
+        {{- return('ew_first ' ~ settings.starts_after ~ ' ew_reached + ' ~ event_windows._interval(settings.gap)) -}}
+    {%- endif -%}
+    {{- return(event_windows._micros('ew_first', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ' ~ event_windows._end_micros(event_windows._micros('ew_reached', settings.time_type), settings.gap)) -}}
+{%- endmacro -%}
+
+{#- The end as Spark has it, the maximum of event time + gap, in the type of the event time. -#}
+{%- macro _session_end(settings) -%}
+    {%- if settings.gap_per_event is none -%}
+        {{- return('last_event_at + ' ~ event_windows._interval(settings.gap)) -}}
+    {%- endif -%}
+    {{- return('last_event_at + ' ~ event_windows._interval('(ew_end - ' ~ event_windows._micros('last_event_at', settings.time_type) ~ ')')) -}}
+{%- endmacro -%}
+
+{#-
+    The id of a session: a hash of the keys and the start in microseconds.
+    `salt` is text that tells apart what has the same keys and start.
+-#}
+{%- macro _session_id(keys, start_micros, salt=none) -%}
+    {%- set fields = [] -%}
+    {%- for key in keys -%}
+        {%- do fields.append(['k' ~ loop.index, key]) -%}
+    {%- endfor -%}
+    {%- set json = event_windows._json(fields + [['start', start_micros]]) -%}
+    {{- return('sha2(' ~ (json if salt is none else 'concat(' ~ json ~ ', ' ~ salt ~ ')') ~ ', 256)') -}}
+{%- endmacro -%}
+
+{#- The keys under names of their own, for the side of a join that has other columns of the same names. -#}
+{%- macro _key_names(settings) -%}
+    {%- set names = [] -%}
+    {%- for key in settings['keys'] -%}
+        {%- do names.append(key ~ ' as ew_key_' ~ loop.index) -%}
+    {%- endfor -%}
+    {{- return(names | join(', ')) -}}
+{%- endmacro -%}
+
+{#- The condition that keys are those of `_key_names`; NULL is a key like any other. -#}
+{%- macro _equal_keys(settings) -%}
+    {%- set equal = [] -%}
+    {%- for key in settings['keys'] -%}
+        {%- do equal.append(key ~ ' <=> ew_key_' ~ loop.index) -%}
+    {%- endfor -%}
+    {{- return(equal | join(' and ')) -}}
+{%- endmacro -%}

@@ -1,0 +1,100 @@
+{#-
+    The relation as the catalog has it. None where there is nothing to ask: while parsing, for a CTE, for the stand-in
+    of a unit test, and for a relation that is not built yet. With `--empty` a ref is a subquery, which has no columns
+    that the catalog could name; what it stands for has.
+-#}
+{%- macro _in_catalog(relation) -%}
+    {{- return(load_relation(relation) if execute and relation is not string and not relation.is_cte else none) -}}
+{%- endmacro -%}
+
+{#- Whether a value is what ref() and source() give. -#}
+{%- macro _is_relation(value) -%}
+    {%- if value is defined and value and value is not string and value.identifier is defined -%}
+        {{- return(true) -}}
+    {%- endif -%}
+    {{- return(false) -}}
+{%- endmacro -%}
+
+{#-
+    The columns of a relation as the catalog has them, by their names in lower case, each with its `name` and `type`; none
+    where the catalog can't be asked (`_in_catalog`). This is a DESCRIBE: a macro asks once and hands the answer on.
+-#}
+{%- macro _columns_of(relation) -%}
+    {%- set known = event_windows._in_catalog(relation) if event_windows._is_relation(relation) else none -%}
+    {%- if known is none -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set columns = {} -%}
+    {%- for column in adapter.get_columns_in_relation(known) -%}
+        {%- do columns.update({column.name | lower: {'name': column.name, 'type': column.dtype | lower}}) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#- The type of a column as Spark names it, from what `_columns_of` gives; none where that does not know it. -#}
+{%- macro _type_of(columns, name) -%}
+    {{- return(columns[name | lower].type if columns is not none and name is string and name | lower in columns else none) -}}
+{%- endmacro -%}
+
+{#- The type of one column; with several to ask for, `_columns_of` is asked once. -#}
+{%- macro _column_type(relation, column) -%}
+    {{- return(event_windows._type_of(event_windows._columns_of(relation), column)) -}}
+{%- endmacro -%}
+
+{#-
+    Whether dbt is about to run what is rendered, so that the tables it reads have to be there as they will be read.
+    Parsing, `compile`, `docs`, unit tests and analyses may meet tables that are older than the project's files.
+-#}
+{%- macro _will_run() -%}
+    {{- return(execute and flags.WHICH in ['run', 'build', 'test', 'show', 'snapshot'] and model.resource_type not in ['unit_test', 'analysis']) -}}
+{%- endmacro -%}
+
+{#- The columns that stand before one of them (`_columns_of`): in a state table, its keys. None where the catalog can't be asked. -#}
+{%- macro _columns_before(known, name) -%}
+    {%- set columns = [] -%}
+    {%- for column in (known or {}) -%}
+        {%- if column == name -%}
+            {{- return(columns) -}}
+        {%- endif -%}
+        {%- do columns.append(event_windows._quote(known[column].name)) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#-
+    The columns of a relation (`_columns_of`) but some, and others at the end. Where the catalog can't be asked (while
+    parsing, in a unit test, before the first run) all of them.
+-#}
+{%- macro _columns_without(known, hidden, last=[]) -%}
+    {%- if known is none -%}
+        {{- return(['*']) -}}
+    {%- endif -%}
+    {%- set columns = [] -%}
+    {%- for column in known if column not in hidden -%}
+        {%- do columns.append(event_windows._quote(known[column].name)) -%}
+    {%- endfor -%}
+    {{- return(columns + event_windows._quoted(last)) -}}
+{%- endmacro -%}
+
+{#-
+    Whether tables may be read before the model runs: only while `dbt run` or `dbt build` builds it.
+    Parsing, `compile`, `docs` and unit tests have no data to read, or must not touch it.
+-#}
+{%- macro _may_read() -%}
+    {{- return(execute and flags.WHICH in ['run', 'build'] and model.resource_type not in ['unit_test', 'analysis']) -}}
+{%- endmacro -%}
+
+{#- The only row of a query as a mapping. It travels as JSON, so that no driver or adapter changes a type. -#}
+{%- macro _read_one(sql) -%}
+    {%- set rows = run_query("select to_json(struct(*)) as row from (\n" ~ sql | trim ~ "\n)").rows -%}
+    {{- return(fromjson(rows[0][0]) if rows | length > 0 else none) -}}
+{%- endmacro -%}
+
+{#- The rows of a query as mappings. They travel as JSON, as in `_read_one`. -#}
+{%- macro _read_rows(sql) -%}
+    {%- set found = [] -%}
+    {%- for row in run_query('select to_json(struct(*)) as row from (\n' ~ sql | trim ~ '\n)').rows -%}
+        {%- do found.append(fromjson(row[0])) -%}
+    {%- endfor -%}
+    {{- return(found) -}}
+{%- endmacro -%}

@@ -1,0 +1,141 @@
+{#- A column name in back-ticks, whatever is in it. -#}
+{%- macro _quote(name) -%}
+    {{- return('`' ~ name | replace('`', '``') ~ '`') -}}
+{%- endmacro -%}
+
+{%- macro _quoted(names) -%}
+    {%- set quoted = [] -%}
+    {%- for name in names -%}
+        {%- do quoted.append(event_windows._quote(name)) -%}
+    {%- endfor -%}
+    {{- return(quoted) -}}
+{%- endmacro -%}
+
+{#- A SQL string literal. -#}
+{%- macro _text(value) -%}
+    {{- return("'" ~ value | replace('\\', '\\\\') | replace("'", "\\'") ~ "'") -}}
+{%- endmacro -%}
+
+{#- A BIGINT literal: without its suffix a small number would be an INT, and so would a column made of it. -#}
+{%- macro _number(value) -%}
+    {{- return('cast(null as bigint)' if value is none else value ~ 'L') -}}
+{%- endmacro -%}
+
+{#- A text without what stands between two marks, and without the marks. -#}
+{%- macro _without(text, start, end) -%}
+    {%- set kept = [] -%}
+    {%- for part in text.split(start) -%}
+        {%- do kept.append(part if loop.first else part.split(end)[1:] | join(end)) -%}
+    {%- endfor -%}
+    {{- return(kept | join) -}}
+{%- endmacro -%}
+
+{#- A select list, one column a line: `columns` holds names, or pairs (expression, name). -#}
+{%- macro _columns(columns, indent=4) -%}
+    {%- set lines = [] -%}
+    {%- for column in columns -%}
+        {%- if column is string -%}
+            {%- do lines.append(column) -%}
+        {%- else -%}
+            {%- do lines.append(column[0] if column[0] == column[1] else column[0] ~ ' as ' ~ column[1]) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(lines | join(',\n' ~ ' ' * indent)) -}}
+{%- endmacro -%}
+
+{#- NULL in place of each column, as pairs for a select list. -#}
+{%- macro _nulls(names) -%}
+    {%- set columns = [] -%}
+    {%- for name in names -%}
+        {%- do columns.append(['null', name]) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#- Pairs (name, expression) as the arguments of named_struct. -#}
+{%- macro _struct_fields(fields) -%}
+    {%- set arguments = [] -%}
+    {%- for field in fields -%}
+        {%- do arguments.append("'" ~ field[0] ~ "', " ~ field[1]) -%}
+    {%- endfor -%}
+    {{- return(arguments) -}}
+{%- endmacro -%}
+
+{#-
+    Values as the JSON text that an id is hashed from: pairs (name, expression).
+    JSON keeps NULL apart from text and one value from the next; UTC and the written-out formats keep it apart from
+    the session time zone.
+-#}
+{%- macro _json(fields) -%}
+    {%- set options -%}
+map(
+            'ignoreNullFields', 'false', 'timeZone', 'UTC',
+            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+        )
+    {%- endset -%}
+    {{- return('to_json(\n        named_struct(' ~ event_windows._struct_fields(fields) | join(', ') ~ '),\n        ' ~ options ~ '\n    )') -}}
+{%- endmacro -%}
+
+{#-
+    What stands in a FROM clause, `sql`, and what goes before each column of it, `of`. Where the catalog does not know the
+    columns (a CTE) they are qualified: Spark takes an unknown `user` or `current_date` for a function, in back-ticks too,
+    but never a qualified name. A name qualifies by itself, so that expressions of the caller may use it as well.
+-#}
+{%- macro _source(relation, columns) -%}
+    {%- set text = relation | string | trim -%}
+    {%- if columns is not none -%}
+        {{- return({'sql': text, 'of': ''}) -}}
+    {%- elif text[-1:] == ')' -%}
+        {{- return({'sql': text ~ ' as ew_source', 'of': 'ew_source.'}) -}}
+    {%- endif -%}
+    {{- return({'sql': text, 'of': (text.split() | last if text[:1] == '(' else text) ~ '.'}) -}}
+{%- endmacro -%}
+
+{#- Quoted columns as columns of a source (`_source`). -#}
+{%- macro _of(source, columns) -%}
+    {%- set qualified = [] -%}
+    {%- for column in columns -%}
+        {%- do qualified.append(source.of ~ column) -%}
+    {%- endfor -%}
+    {{- return(qualified) -}}
+{%- endmacro -%}
+
+{#-
+    An entry of `order_by` as its SQL and what follows it (desc, nulls last); `column` is its name, where it has one.
+    The direction can be told apart in SQL as well: no expression ends in one of these words.
+-#}
+{%- macro _order_term(entry) -%}
+    {%- set term = namespace(text=(entry.sql if entry is mapping else entry) | trim, direction='') -%}
+    {%- for words in [' nulls first', ' nulls last', ' asc', ' desc'] -%}
+        {%- set length = words | length -%}
+        {%- if (term.text | lower)[-length:] == words -%}
+            {%- set term.text = term.text[:-length] | trim -%}
+            {%- set term.direction = words ~ term.direction -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return({
+        'column': none if entry is mapping else term.text,
+        'expression': term.text if entry is mapping else event_windows._quote(term.text),
+        'direction': term.direction,
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    A comment that keeps a rule of docs/linter.md from a window that is meant as it is, with the reason. It is for who
+    lints compiled SQL: nobody can write there. It ends as it begins, so that it may stand within a line.
+-#}
+{%- macro _exempt(rule, why) -%}
+    {{- return(' /* ' ~ why ~ ' -- noqa: ' ~ rule ~ ' */') -}}
+{%- endmacro -%}
+
+{#-
+    Steps as common table expressions, in the order the data flows through them:
+    a list of {'name':, 'why':, 'sql':}, the last one without a name being the result.
+-#}
+{%- macro _with(steps) -%}
+    {%- set parts = [] -%}
+    {%- for step in steps if step.name -%}
+        {%- do parts.append(step.name ~ ' as (\n\n    -- ' ~ step.why ~ '\n    ' ~ step.sql | trim | indent(4) ~ '\n\n)') -%}
+    {%- endfor -%}
+    {{- return('with\n\n' ~ parts | join(',\n\n') ~ '\n\n' ~ (steps | last).sql | trim) -}}
+{%- endmacro -%}

@@ -1,0 +1,164 @@
+{#- Units are absolute, so a month and a year, whose length varies, are none. Source: CalendarInterval without its months part. -#}
+{%- macro _duration_units() -%}
+    {{- return({
+        'week': 604800000000,
+        'day': 86400000000,
+        'hour': 3600000000,
+        'minute': 60000000,
+        'second': 1000000,
+        'millisecond': 1000,
+        'microsecond': 1,
+    }) -}}
+{%- endmacro -%}
+
+{#- '1 hour 30 minutes' -> 5400000000. None where the text is not a duration, so that the caller words the error. -#}
+{%- macro _duration_micros(duration) -%}
+    {%- if duration is not defined or duration is not string -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set units = event_windows._duration_units() -%}
+    {%- set words = duration.split() -%}
+    {%- if words | length == 0 or words | length % 2 != 0 -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set total = namespace(micros=0) -%}
+    {%- for word in words -%}
+        {%- if loop.index0 % 2 == 0 -%}
+            {%- set number = word -%}
+            {%- set unit = words[loop.index] | lower -%}
+            {%- set unit = unit[:-1] if unit[-1:] == 's' else unit -%}
+            {%- if not event_windows._is_whole_number(number) or unit not in units -%}
+                {{- return(none) -}}
+            {%- endif -%}
+            {%- set total.micros = total.micros + (number | int) * units[unit] -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {#- the largest interval Spark holds is 2^63 - 1 microseconds -#}
+    {{- return(total.micros if total.micros <= 9223372036854775807 else none) -}}
+{%- endmacro -%}
+
+{#- Digits only: the int filter alone would read '1_000', '１' and ' 5' as numbers. -#}
+{%- macro _is_whole_number(text) -%}
+    {%- for character in text -%}
+        {%- if character not in '0123456789' -%}
+            {{- return(false) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(text | length > 0) -}}
+{%- endmacro -%}
+
+{#- 1800000000 -> '30 minutes': the largest unit that divides it. -#}
+{%- macro _duration_text(micros) -%}
+    {%- set units = event_windows._duration_units() -%}
+    {%- for unit in units -%}
+        {%- if micros >= units[unit] and micros % units[unit] == 0 -%}
+            {%- set count = micros // units[unit] -%}
+            {{- return(count ~ ' ' ~ unit ~ ('' if count == 1 else 's')) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(micros ~ ' microseconds') -}}
+{%- endmacro -%}
+
+{%- macro _accepted_durations() -%}
+    {{- return("a duration such as '30 minutes' or '1 hour 30 minutes' (whole numbers; units " ~ event_windows._duration_units().keys() | join(', ') ~ "; a day is 24 hours; months and years have no fixed length)") -}}
+{%- endmacro -%}
+
+{#- The text of an interval in a unit that no calendar changes. -#}
+{%- macro _absolute_text(micros) -%}
+    {{- return((micros // 1000000) ~ ' seconds' if micros % 1000000 == 0 else micros ~ ' microseconds') -}}
+{%- endmacro -%}
+
+{#-
+    An end of a frame: how far it is from the current row, negative before it, in rows or units (`number`) or in
+    microseconds (`duration`). Its kind is none where it is not one, so that the caller words the error.
+-#}
+{%- macro _bound(bound) -%}
+    {%- if bound is integer -%}
+        {{- return({'kind': 'number', 'distance': bound, 'given': bound}) -}}
+    {%- elif bound is string and bound == 'unbounded' -%}
+        {{- return({'kind': 'unbounded', 'distance': none, 'given': bound}) -}}
+    {%- elif bound is string -%}
+        {%- set is_before = bound[:1] == '-' -%}
+        {%- set micros = event_windows._duration_micros(bound[1:] if is_before else bound) -%}
+        {%- if micros is not none -%}
+            {{- return({'kind': 'duration', 'distance': 0 - micros if is_before else micros, 'given': bound}) -}}
+        {%- endif -%}
+    {%- endif -%}
+    {{- return({'kind': none, 'distance': none, 'given': bound}) -}}
+{%- endmacro -%}
+
+{#-
+    A timestamp as microseconds since 1970, without the session time zone: a TIMESTAMP is an instant,
+    a TIMESTAMP_NTZ is read as UTC. `time_type` is what Spark calls the type; where it is not known before
+    the query runs (a CTE), Spark folds the typeof() away.
+-#}
+{%- macro _micros(time, time_type=none) -%}
+    {%- if time_type == 'timestamp' -%}
+        {{- return('unix_micros(' ~ time ~ ')') -}}
+    {%- elif time_type == 'timestamp_ntz' -%}
+        {{- return(event_windows._interval_micros(time ~ " - timestamp_ntz'1970-01-01 00:00:00'")) -}}
+    {%- endif -%}
+    {{- return(
+        "case typeof(" ~ time ~ ") when 'timestamp_ntz' then "
+        ~ event_windows._micros('cast(' ~ time ~ ' as timestamp_ntz)', 'timestamp_ntz')
+        ~ ' else unix_micros(cast(' ~ time ~ ' as timestamp)) end'
+    ) -}}
+{%- endmacro -%}
+
+{#- The timestamp of a number of microseconds since 1970; foldable, so that it serves to skip files. -#}
+{%- macro _timestamp(micros, time_type=none) -%}
+    {%- if time_type == 'timestamp_ntz' -%}
+        {{- return("timestamp_ntz'1970-01-01 00:00:00' + " ~ event_windows._interval(micros)) -}}
+    {%- endif -%}
+    {{- return('timestamp_micros(' ~ micros ~ ')') -}}
+{%- endmacro -%}
+
+{#-
+    A number of microseconds as an interval to add to a timestamp.
+    make_interval's seconds are absolute time; a day-time interval literal would be split into calendar days
+    of the session time zone (DateTimeUtils.timestampAddDayTime), which are 23 or 25 hours twice a year.
+-#}
+{%- macro _interval(micros) -%}
+    {%- if micros is number -%}
+        {%- set whole = micros // 1000000 -%}
+        {%- set fraction = micros % 1000000 -%}
+        {{- return('make_interval(0, 0, 0, 0, 0, 0, ' ~ whole ~ ('.' ~ ('000000' ~ fraction)[-6:] if fraction else '') ~ ')') -}}
+    {%- endif -%}
+    {{- return('make_interval(0, 0, 0, 0, 0, 0, cast(' ~ micros ~ ' as decimal(20, 0)) / 1000000)') -}}
+{%- endmacro -%}
+
+{#- The microseconds of a day-time interval, without the session time zone. -#}
+{%- macro _interval_micros(interval) -%}
+    {{- return('cast(cast(cast(' ~ interval ~ ' as interval second) as decimal(20, 6)) * 1000000 as bigint)') -}}
+{%- endmacro -%}
+
+{#- Event time + gap in microseconds; NULL where the gap is, and past the last timestamp that there is. -#}
+{%- macro _end_micros(event_micros, gap) -%}
+    {{- return('try_add(' ~ event_micros ~ ', ' ~ gap ~ ')') -}}
+{%- endmacro -%}
+
+{#- A time and a distance from it, in microseconds; NULL where the type ends before. -#}
+{%- macro _shifted(micros, distance) -%}
+    {{- return(micros if distance == 0 else event_windows._end_micros(micros, distance)) -}}
+{%- endmacro -%}
+
+{#-
+    The start of the piece of time, `size` long, that a time is in. pmod rounds down before 1970 as well; NULL for the
+    first piece of the type, which begins before it.
+-#}
+{%- macro _bucket_of(micros, size) -%}
+    {{- return('try_subtract(' ~ micros ~ ', pmod(' ~ micros ~ ', ' ~ size ~ '))') -}}
+{%- endmacro -%}
+
+{#-
+    A time without what has passed of its window. Windows begin at 1970 in UTC (TimeWindow with no start time); pmod
+    rounds down before that too, and what is taken off is an interval, so the type stays.
+-#}
+{%- macro _window_start(time, size, time_type=none) -%}
+    {{- return(time ~ ' - ' ~ event_windows._interval('pmod(' ~ event_windows._micros(time, time_type) ~ ', ' ~ size ~ ')')) -}}
+{%- endmacro -%}
+
+{#- The UTC date of a number of microseconds since 1970: whole days, rounded down before 1970 as well. -#}
+{%- macro _utc_date(micros) -%}
+    {{- return('date_from_unix_date(cast(' ~ micros ~ ' div 86400000000 - if(mod(' ~ micros ~ ', 86400000000) < 0, 1, 0) as int))') -}}
+{%- endmacro -%}

@@ -1,4 +1,0 @@
-{#- A SQL string literal. -#}
-{%- macro _text(value) -%}
-    {{- return("'" ~ value | replace('\\', '\\\\') | replace("'", "\\'") ~ "'") -}}
-{%- endmacro -%}
