@@ -184,8 +184,12 @@ def reads_each_event_once(user: NewUser) -> None:
 def test_the_versions_are_those_that_are_tested() -> None:
     (command,) = re.findall(r"^pip install (.*)$", PAGE, re.MULTILINE)
     wanted = set(command.replace('"', "").split())
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-    pinned = {text.replace("[session,PyHive]", "[session]") for text in project}
+    given = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    tested = [
+        *given["project"]["dependencies"],
+        *(text for group in given["dependency-groups"].values() for text in group),
+    ]
+    pinned = {text.replace("[session,PyHive]", "[session]") for text in tested}
     assert len(wanted) == 3
     assert wanted <= pinned
     assert f"{PACKAGES}{PROJECT_JARS.coordinates[0].removeprefix('io.delta:')}\n" in PAGE

@@ -171,7 +171,7 @@ def rendered(name: str) -> str:
     """A model's text where nothing is kept: the join is made at once, and its rows are those that live."""
     call = Call(which="compile", config={"materialized": "view"})
     text = (MODELS / f"{name}.sql").read_text()
-    return Package(call).compiled(text, config=lambda **_: "", ref=lambda model: model)
+    return Package(call).compiled(text, config=lambda **_: "", ref=lambda model: Relation("", model))
 
 
 def test_each_order_has_its_last_impression(spark: SparkSession) -> None:

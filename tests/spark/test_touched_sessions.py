@@ -48,5 +48,5 @@ def test_a_straggler_finds_its_session(spark: SparkSession, schema: str) -> None
 
     columns = "user_id, session_start, session_end, event_count"
     kept = spark.sql(f"select {columns} from {model.this} where status in ('open', 'closed')")
-    rebuilt = spark.sql(f"select {columns} from ({Package(Call(which='compile')).sessions(str(events), **ARGUMENTS)})")
+    rebuilt = spark.sql(f"select {columns} from ({Package(Call(which='compile')).sessions(events, **ARGUMENTS)})")
     assert sorted(map(tuple, kept.collect())) == sorted(map(tuple, rebuilt.collect()))
