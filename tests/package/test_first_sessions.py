@@ -248,7 +248,8 @@ def test_a_failed_test_says_where_its_sentences_are(user: NewUser) -> None:
     succeeded, output = user.tries(command)
     assert not succeeded
     assert "Got 2 results, configured to fail if != 0" in output
-    failure = output.partition("Failure in test event_windows_events_are_conserved")[2]
-    query = re.findall(r"See test failures:\n +-+\n +(select .*)\n", failure)[0]
+    failure = output.partition(" in test event_windows_events_are_conserved")[2]
+    queries = re.findall(r"See test failures:\n +-+\n +(select .*)\n", failure)
+    assert queries, output
     (how,) = re.findall(r"^(dbt show .*)\"select \* from \.\.\.\"$", PAGE, re.MULTILINE)
-    assert "the source has 6 events up to the newest run, the runs have read 7" in user.does(f'{how}"{query}"')
+    assert "the source has 6 events up to the newest run, the runs have read 7" in user.does(f'{how}"{queries[0]}"')
