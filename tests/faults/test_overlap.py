@@ -93,7 +93,7 @@ def lost(scenario: Scenario, known: list[Event]) -> None:
     """A build tells that events are lost, and how many; a full refresh brings them back."""
     build = scenario.start("build")
     assert build.finish() == 1
-    assert "Failure in test conserved" in build.output
+    assert " in test conserved" in build.output
     told = [problem for (problem,) in scenario.sql(scenario.compiled_test("conserved"))]
     counts = f"the source has {len(scenario.events)} events up to the newest run"
     assert f"{counts}, the runs have read {len(known)}" in told
