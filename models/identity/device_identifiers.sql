@@ -14,7 +14,7 @@
 -#}
 {%- set read_from = 0 -%}
 {%- if is_incremental() -%}
-    {%- set read_from = run_query('select max(arrival) from ' ~ this).columns[0].values() | first or 0 -%}
+    {%- set read_from = event_windows._read_one('select max(arrival) as arrival from ' ~ this).get('arrival', 0) -%}
 {%- endif -%}
 
 with

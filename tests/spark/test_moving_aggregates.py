@@ -440,7 +440,8 @@ def test_a_partition_larger_than_memory_spills(tmp_path: Path) -> None:
         }
     )
     rows, width = 5_000_000, 100_000
-    call = Call(columns={"readings": {}}, run_query=lambda _: Table([(json.dumps({"value_1": "int"}),)]))
+    columns = {"readings": {"id": "bigint", "sensor": "int", "value": "int", "padding": "string"}}
+    call = Call(columns=columns, run_query=lambda _: Table([(json.dumps({"value_1": "int"}),)]))
     sql = Package(call).moving_aggregates(
         relation=Relation("", "readings"),
         partition_by=["sensor"],
