@@ -1,7 +1,8 @@
 -- differs from first_run in
 -- step ew_arrived, lines
--        1 as `ew_value_pages`,
--        path as `ew_value_landing_page`,
+-        unix_micros(`loaded_at`) as ew_cursor,
+-... 2 more
++        unix_micros(`loaded_at`) as ew_cursor
 -- step ew_rows, lines
 -        ew_cursor as ew_largest_cursor,
 -... 2 more
@@ -10,7 +11,7 @@
 -        max(ew_largest_cursor) as largest_cursor,
 -... 2 more
 +        max(ew_largest_cursor) as largest_cursor
--- step sessions and rejected events, lines
+-- step sessions and refused events, lines
 -    `pages`,
 -    `landing_page`.value as `landing_page`,
 @@

@@ -1,20 +1,21 @@
 -- differs from next_run in
 -- step ew_arrived, lines
--        1 as `ew_value_pages`,
--        path as `ew_value_landing_page`,
+-        unix_micros(`loaded_at`) as ew_cursor,
+-... 2 more
++        unix_micros(`loaded_at`) as ew_cursor
 -- step ew_mini_sessions, lines
--        ew_cursor as ew_largest_cursor,
+-        null as ew_stored,
 -... 2 more
-+        ew_cursor as ew_largest_cursor
++        null as ew_stored
 -- step ew_stored_sessions, lines
--        largest_cursor as ew_largest_cursor,
+-        ) as ew_stored,
 -... 2 more
-+        largest_cursor as ew_largest_cursor
++        ) as ew_stored
 -- step ew_merged, lines
--        max(ew_largest_cursor) as largest_cursor,
+-        collect_list(ew_stored) as ew_stored,
 -... 2 more
-+        max(ew_largest_cursor) as largest_cursor
--- step sessions and rejected events, lines
++        collect_list(ew_stored) as ew_stored
+-- step sessions and refused events, lines
 -    `pages`,
 -    `landing_page`.value as `landing_page`,
 @@

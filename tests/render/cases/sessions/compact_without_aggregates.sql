@@ -3,9 +3,9 @@
 -    event_count,
 -... 2 more
 +    event_count
--            `viewed_at` as ew_first_at,
+-            `viewed_at` as ew_first,
 -... 2 more
-+            `viewed_at` as ew_first_at
++            `viewed_at` as ew_first
 -            count(*) as ew_events,
 -... 2 more
 +            count(*) as ew_events
