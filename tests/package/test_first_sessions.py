@@ -204,6 +204,7 @@ def test_the_jars_to_copy_are_those_of_delta() -> None:
 
 
 @pytest.mark.engines
+@pytest.mark.nightly
 def test_every_command_succeeds_and_a_late_event_joins_two_visits(user: NewUser) -> None:
     assert len(user.printed) == 8
     (table,) = TABLE.findall(PAGE)
@@ -216,12 +217,14 @@ def test_every_command_succeeds_and_a_late_event_joins_two_visits(user: NewUser)
 
 
 @pytest.mark.engines
+@pytest.mark.nightly
 def test_an_order_finds_the_visit_that_has_taken_its_own(user: NewUser) -> None:
     """The id that `orders` has stored is no visit's any more; `visit_runs` says what the second run did."""
     assert user.after_the_late_event == [["2", "1", "1", "4", "False", "True"]]
 
 
 @pytest.mark.engines
+@pytest.mark.nightly
 def test_an_event_that_is_delivered_again_is_counted_once(user: NewUser) -> None:
     """Again after it was read, and twice within one run; without the view both are counted."""
     user.adds(
@@ -240,6 +243,7 @@ def test_an_event_that_is_delivered_again_is_counted_once(user: NewUser) -> None
 
 
 @pytest.mark.engines
+@pytest.mark.nightly
 def test_a_failed_test_says_where_its_sentences_are(user: NewUser) -> None:
     """An event is gone from the source that a run has read."""
     user.changes(SEED, "6,bob,/home,2026-05-01 12:30:00,2026-05-01 12:31:00\n", "")
