@@ -8,7 +8,7 @@ from scripts.layout import PROJECT
 
 FOLDERS = ("models", "macros", "analyses", "tests/dbt", "tests/render/cases")
 WITH_REASON = re.compile(r"(?:--|/\*) \w.+ -- noqa: \w+")
-GENERATED = PROJECT / "macros" / "frames" / "_exempt.sql"
+GENERATED = PROJECT / "macros" / "sql" / "text.sql"
 """Is given the reason; what it writes is in tests/render/cases."""
 
 
