@@ -10,11 +10,13 @@
 {#-
     What is kept of an identifier is its newest sighting, and the newer of two is the same whichever was read first. So
     it does no harm to read an arrival twice, and the bound includes the last one that left a trace here. It counts
-    arrivals, since only their numbers are sure to grow from one run to the next. A literal, as in raw_lines.
+    arrivals, since only their numbers are sure to grow from one run to the next. A literal, as in raw_lines. The variable
+    device_identifiers_from names an earlier arrival to read from again.
 -#}
 {%- set read_from = 0 -%}
 {%- if is_incremental() -%}
-    {%- set read_from = event_windows._read_one('select max(arrival) as arrival from ' ~ this).get('arrival', 0) -%}
+    {%- set read_from = var('device_identifiers_from', none)
+        or run_query('select max(arrival) from ' ~ this).columns[0].values() | first or 0 -%}
 {%- endif -%}
 
 with
