@@ -12,7 +12,7 @@
     `name` (quoted), `inputs` (pairs of expression and column that an event has to bring), `initial`, `collect`,
     `merge`, `mixed`, `final`, `keeps`. `at` is the column of the event time.
 -#}
-{%- macro _aggregate(name, aggregate, at='ew_first') -%}
+{%- macro _aggregate(name, aggregate, at='ew_first_at') -%}
     {%- set function = event_windows._aggregate_functions()[aggregate.function] -%}
     {%- set column = event_windows._quote(name) -%}
     {%- set value = event_windows._quote('ew_value_' ~ name) -%}

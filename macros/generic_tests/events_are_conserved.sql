@@ -12,13 +12,13 @@
     {%- set read_cursor = read.of ~ event_windows._cursor_column(cursor) -%}
     {%- set number = event_windows._cursor_number(read_cursor, event_windows._cursor_type(columns, cursor)) -%}
     {%- set refused = [] -%}
-    {%- for reason in event_windows._reasons() -%}
-        {%- do refused.append(event_windows._rejected_count(reason)) -%}
+    {%- for reason in event_windows._kinds().sessions.reasons -%}
+        {%- do refused.append("checkpoint.sources[0].rejected['" ~ reason ~ "']") -%}
     {%- endfor -%}
-    {%- set accounted = 'checkpoint.events_accepted + ' ~ refused | join(' + ') -%}
+    {%- set accounted = 'checkpoint.sources[0].events_accepted + ' ~ refused | join(' + ') -%}
     {%- set source -%}
 select
-    count_if({{ number }} <= (select checkpoint.cursor_to from ew_checkpoint)) as in_source,
+    count_if({{ number }} <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)) as in_source,
     count_if({{ read_cursor }} is null) as without_cursor
 from {{ read.sql }}
     {%- endset -%}
@@ -28,14 +28,14 @@ select
     coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
     coalesce(sum(if(status = 'rejected', event_count, 0L)), 0L) as in_rejected,
     count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
-    coalesce(sum(checkpoint.events_read), 0L) as events_read,
-    coalesce(sum(checkpoint.events_accepted), 0L) as events_accepted,
+    coalesce(sum(checkpoint.sources[0].events_read), 0L) as events_read,
+    coalesce(sum(checkpoint.sources[0].events_accepted), 0L) as events_accepted,
     coalesce(sum({{ refused | join(' + ') }}), 0L) as events_refused,
     array_sort(collect_list(if(
-        status <> 'checkpoint' or coalesce(checkpoint.events_read = {{ accounted }}, false),
+        status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = {{ accounted }}, false),
         null,
         concat(
-            'run ', {{ event_windows._said('checkpoint.run') }}, ' has read ', {{ event_windows._said('checkpoint.events_read') }},
+            'run ', {{ event_windows._said('checkpoint.run') }}, ' has read ', {{ event_windows._said('checkpoint.sources[0].events_read') }},
             ' events, accepted or refused ', {{ event_windows._said(accounted) }}
         )
     ))) as wrong_runs

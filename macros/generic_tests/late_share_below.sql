@@ -11,13 +11,19 @@
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['share', 'runs'])) -%}
     {%- do event_windows._refuse('late_share_below', problems) -%}
 
+    {%- set read, late = [], [] -%}
+    {%- for name in event_windows._kind_of(event_windows._columns_of(model)).sources -%}
+        {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' -%}
+        {%- do read.append(source ~ '.events_read') -%}
+        {%- do late.append(source ~ ".rejected['late']") -%}
+    {%- endfor -%}
     {%- set counted -%}
 select
     checkpoint.run as run,
-    checkpoint.events_read as events_read,
-    checkpoint.rejected_late as rejected_late
+    {{ read | join(' + ') }} as events_read,
+    {{ late | join(' + ') }} as rejected_late
 from {{ model }}
-where status = 'checkpoint' and coalesce(checkpoint.events_read, 1L) > 0
+where status = 'checkpoint' and coalesce({{ read | join(' + ') }}, 1L) > 0
 {%- if runs is not none %}
 order by checkpoint.run desc
 limit {{ runs }}

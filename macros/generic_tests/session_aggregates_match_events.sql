@@ -27,7 +27,7 @@
     {%- set settings = event_windows._session_settings('session_aggregates_match_events', keys, gap or '1 second', 'inclusive', aggregates, columns, event_time) -%}
     {%- set keys = settings['keys'] -%}
     {%- set names = event_windows._quoted(aggregates.keys()) -%}
-    {%- set inputs = ['ew_first'] -%}
+    {%- set inputs = ['ew_first_at'] -%}
     {%- for pair in event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
         {%- do inputs.append(pair[1]) -%}
     {%- endfor -%}

@@ -31,8 +31,8 @@
     {%- set reached -%}
 select
     *,
-    {{ 'ew_end' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }} as ew_reach,
-    max({{ 'ew_end' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }}) over (
+    {{ 'ew_end_us' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }} as ew_reach,
+    max({{ 'ew_end_us' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }}) over (
         partition by {{ keys | join(', ') }}, session_id
         order by ew_at{{ event_windows._exempt('EW05', 'of the events of one instant only the first is compared with those before') }}
         rows between unbounded preceding and 1 preceding
@@ -57,7 +57,7 @@ select
             {{ event_windows._differences([
                 event_windows._difference('session_start', 'timestamp_micros(held.ew_start)', 'timestamp_micros(found.ew_first_at)'),
                 event_windows._difference('last_event_at', 'timestamp_micros(held.ew_last)', 'timestamp_micros(found.ew_last_at)'),
-                event_windows._difference('session_end', 'timestamp_micros(held.ew_end)', 'timestamp_micros(found.ew_end_at)'),
+                event_windows._difference('session_end', 'timestamp_micros(held.ew_end_us)', 'timestamp_micros(found.ew_end_at)'),
             ], 'its events give') | indent(12) }},
             if(found.ew_break is null, null, concat(
                 'the event at ', {{ event_windows._said('timestamp_micros(found.ew_break.at)') }},
@@ -69,9 +69,9 @@ select
 {{ event_windows._join_members(keys, 'ew_found') }}
     {%- endset -%}
     {{- event_windows._with(
-        event_windows._session_ranges(model, tested, keys, ['session_start', 'session_end', 'last_event_at', [end_micros, 'ew_end']])
+        event_windows._session_ranges(model, tested, keys, ['session_start', 'session_end', 'last_event_at', [end_micros, 'ew_end_us']])
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
-        + event_windows._events_in_sessions(settings, ['ew_end'] if settings.gap_per_event is not none else [])
+        + event_windows._events_in_sessions(settings, ['ew_end_us'] if settings.gap_per_event is not none else [])
         + [
             {'name': 'ew_reached', 'why': 'how far the events before each one reach', 'sql': reached},
             {'name': 'ew_found', 'why': 'what the events say of their session', 'sql': found},

@@ -8,10 +8,10 @@
         model, events, known, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, kwargs
     )) -%}
 
-    {%- set identity = event_windows._state_identity(keys, gap, aggregates, boundary, {
-        'event_time': event_time, 'cursor': cursor, 'watermark_delay': '0 seconds', 'allowed_lateness': none,
-        'late_test': 'row', 'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
-    }) -%}
+    {%- set given = {
+        'relation': events, 'event_time': event_time, 'cursor': cursor, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
+    } -%}
+    {%- set identity = event_windows._session_identity(event_windows._run_source('', given, known), given, keys, gap, aggregates, boundary) -%}
     {%- set quoted = event_windows._quoted(keys) -%}
     {%- set columns = quoted + ['session_start', 'session_end', 'last_event_at', 'event_count'] + event_windows._quoted(aggregates.keys()) -%}
     {%- set sample = 'pmod(xxhash64(' ~ quoted | join(', ') ~ '), ' ~ one_in ~ ') = 0' -%}
@@ -166,7 +166,7 @@ from ew_both
 select *
 from {{ source.sql }}
 where
-    {{ event_windows._cursor_number(column, cursor_type) }} <= (select checkpoint.cursor_to from ew_checkpoint)
+    {{ event_windows._cursor_number(column, cursor_type) }} <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)
     {%- if sample is not none %}
     and {{ sample }}
     {%- endif %}

@@ -129,7 +129,7 @@ where
     {%- set read -%}
 select *
 from {{ source.sql }}
-where {{ number }} <= (select max(checkpoint.cursor_to) from {{ relation }} where status = 'checkpoint')
+where {{ number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ relation }} where status = 'checkpoint')
     {%- endset -%}
     {{- return(
         [{'name': 'ew_read', 'why': 'what the state has read so far', 'sql': read}]
@@ -143,7 +143,7 @@ where {{ number }} <= (select max(checkpoint.cursor_to) from {{ relation }} wher
     Peers are fine: sessions that stand alone have different starts, and events of one instant are in one session.
 -#}
 {%- macro _events_in_sessions(settings, columns) -%}
-    {%- set at = event_windows._micros('ew_first', settings.time_type) -%}
+    {%- set at = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set rows -%}
 select
     {{ event_windows._columns(settings['keys'] + [

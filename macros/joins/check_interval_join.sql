@@ -12,8 +12,11 @@
         {%- endif -%}
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_choice('watermark_policy', arguments.watermark_policy, ['min', 'max'])) -%}
-    {%- if arguments.allowed_lateness is not none -%}
-        {%- do problems.extend(event_windows._check_join_lateness(arguments.allowed_lateness)) -%}
+    {%- for name in ['allowed_lateness', 'max_future_skew'] if arguments[name] is not none -%}
+        {%- do problems.extend(event_windows._check_of_sides(name, arguments[name])) -%}
+    {%- endfor -%}
+    {%- if arguments.min_event_time is not none -%}
+        {%- do problems.extend(event_windows._check_moment('min_event_time', arguments.min_event_time)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_choice('strategy', arguments.strategy, ['auto', 'buckets', 'equi'])) -%}
     {%- do problems.extend(event_windows._check_join_bounds(arguments)) -%}
@@ -56,7 +59,7 @@
     {%- do problems.extend(event_windows._check_column(name ~ '.id', side.get('id'))) -%}
     {%- do problems.extend(event_windows._check_column(name ~ '.event_time', side.get('event_time'))) -%}
     {%- if side.get('cursor') is not none -%}
-        {%- do problems.extend(event_windows._check_column(name ~ '.cursor', side.get('cursor'))) -%}
+        {%- do problems.extend(event_windows._check_cursor(side.get('cursor'), name ~ '.cursor')) -%}
     {%- endif -%}
     {%- if side.get('watermark_delay') is not none -%}
         {%- do problems.extend(event_windows._check_duration(name ~ '.watermark_delay', side.get('watermark_delay'))) -%}
@@ -132,14 +135,16 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- One lateness for both sides, or one for each. -#}
-{%- macro _check_join_lateness(lateness) -%}
-    {%- if lateness is not mapping -%}
-        {{- return(event_windows._check_duration('allowed_lateness', lateness)) -}}
-    {%- elif lateness.keys() | sort != ['left', 'right'] -%}
-        {{- return([event_windows._problem('allowed_lateness', 'does not name both sides', lateness, "a duration, or {'left': duration, 'right': duration}")]) -}}
+{#- One duration for both sides, or one for each. -#}
+{%- macro _check_of_sides(argument, given) -%}
+    {%- if given is not mapping -%}
+        {{- return(event_windows._check_duration(argument, given)) -}}
+    {%- elif given.keys() | sort != ['left', 'right'] -%}
+        {{- return([event_windows._problem(argument, 'does not name both sides', given, "a duration, or {'left': duration, 'right': duration}")]) -}}
     {%- endif -%}
-    {{- return(event_windows._check_duration('allowed_lateness.left', lateness.left) + event_windows._check_duration('allowed_lateness.right', lateness.right)) -}}
+    {{- return(
+        event_windows._check_duration(argument ~ '.left', given.left) + event_windows._check_duration(argument ~ '.right', given.right)
+    ) -}}
 {%- endmacro -%}
 
 {#- The columns of the result: each name once, and none that the package writes itself. -#}
@@ -186,7 +191,7 @@
             )) -%}
         {%- endif -%}
         {%- set delay = event_windows._duration_micros(side.get('watermark_delay', '0 seconds')) -%}
-        {%- set lateness = event_windows._lateness_of(arguments, name) -%}
+        {%- set lateness = event_windows._duration_micros(event_windows._of_side(arguments.allowed_lateness, name)) -%}
         {%- if lateness is not none and delay is not none and lateness < delay -%}
             {%- do problems.append(event_windows._problem(
                 'allowed_lateness', 'is shorter than the watermark delay of the ' ~ name ~ ' side', arguments.allowed_lateness,

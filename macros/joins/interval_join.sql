@@ -14,12 +14,15 @@
     right_condition=none,
     watermark_policy='min',
     allowed_lateness=none,
+    max_future_skew=none,
+    min_event_time=none,
     strategy='auto'
 ) -%}
     {%- set arguments = {
         'left': left, 'right': right, 'on': on, 'lower': lower, 'upper': upper, 'how': how, 'condition': condition,
         'left_condition': left_condition, 'right_condition': right_condition, 'watermark_policy': watermark_policy,
-        'allowed_lateness': allowed_lateness, 'strategy': strategy,
+        'allowed_lateness': allowed_lateness, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
+        'strategy': strategy,
     } -%}
     {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none and right.get('cursor') is not none -%}
     {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
@@ -42,8 +45,8 @@
 {#- The steps of a run, in the order the data flows through them; the same for the first run and the hundredth. -#}
 {%- macro _continue_join(arguments) -%}
     {%- set settings = event_windows._join_settings(arguments) -%}
-    {%- set identity = event_windows._join_identity(arguments) -%}
-    {%- set run = event_windows._begin_join(arguments, settings, identity) -%}
+    {%- set run = event_windows._begin_run(settings) -%}
+    {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
     {{- return(
         run.steps
         + event_windows._arrived_rows(settings, run, 'left')
@@ -52,7 +55,7 @@
         + event_windows._rows_without_match(settings, run)
         + event_windows._changed_matches(settings, run)
         + event_windows._settled_rows(settings, run)
-        + [{'sql': event_windows._write_matches(settings, identity, run)}]
+        + [{'sql': event_windows._write_matches(settings, run)}]
     ) -}}
 {%- endmacro -%}
 
@@ -107,12 +110,12 @@ from (
 {#- One side with its time in microseconds, and whether its own condition lets a row match at all. -#}
 {%- macro _read_side(settings, name) -%}
     {%- set side = settings[name] -%}
-    {%- set columns = ['*', [event_windows._side_micros(side, name, side.time_type), 'ew_time']]
+    {%- set columns = ['*', [event_windows._side_micros(side, side.read.time), 'ew_time_us']]
         + ([[side.condition, 'ew_may_match']] if side.condition is not none else []) -%}
     {%- set sql -%}
 select
     {{ event_windows._columns(columns) }}
-from {{ side.source.sql }}
+from {{ side.read.sql }}
     {%- endset -%}
     {{- return({'name': 'ew_' ~ name, 'why': 'the ' ~ name ~ ' rows with their time in microseconds', 'sql': sql}) -}}
 {%- endmacro -%}

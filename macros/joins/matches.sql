@@ -41,7 +41,7 @@ from (
     {%- if keeps_state -%}
         {%- set status = none -%}
     {%- elif may_miss -%}
-        {%- set status = 'if(' ~ may_miss | join('.ew_time is null or ') ~ ".ew_time is null, 'unmatched', 'match')" -%}
+        {%- set status = 'if(' ~ may_miss | join('.ew_time_us is null or ') ~ ".ew_time_us is null, 'unmatched', 'match')" -%}
     {%- else -%}
         {%- set status = "'unmatched'" if how in ['left_anti', 'right_anti'] else "'match'" -%}
     {%- endif -%}
@@ -59,7 +59,7 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
     {%- set conditions = [] -%}
     {%- for column in settings.columns if column.argument == 'on' -%}
         {%- if column.window is defined -%}
-            {%- do conditions.append(event_windows._bucket_of('l.ew_time', column.window) ~ ' = ' ~ event_windows._bucket_of('r.ew_time', column.window)) -%}
+            {%- do conditions.append(event_windows._bucket_of('l.ew_time_us', column.window) ~ ' = ' ~ event_windows._bucket_of('r.ew_time_us', column.window)) -%}
         {%- else -%}
             {%- do conditions.append('l.' ~ event_windows._quote(column.left) ~ ' = r.' ~ event_windows._quote(column.right)) -%}
         {%- endif -%}
@@ -68,10 +68,10 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
         {%- do conditions.append('l.ew_bucket = r.ew_bucket') -%}
     {%- endif -%}
     {%- if settings.lower is not none -%}
-        {%- do conditions.append('r.ew_time >= ' ~ event_windows._shifted('l.ew_time', settings.lower)) -%}
+        {%- do conditions.append('r.ew_time_us >= ' ~ event_windows._shifted('l.ew_time_us', settings.lower)) -%}
     {%- endif -%}
     {%- if settings.upper is not none -%}
-        {%- do conditions.append('r.ew_time <= ' ~ event_windows._shifted('l.ew_time', settings.upper)) -%}
+        {%- do conditions.append('r.ew_time_us <= ' ~ event_windows._shifted('l.ew_time_us', settings.upper)) -%}
     {%- endif -%}
     {%- for name in ['left', 'right'] if settings[name].condition is not none -%}
         {%- do conditions.append(name[:1] ~ '.ew_may_match') -%}
@@ -141,8 +141,8 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
 select *
 from {{ step }}
 lateral view explode(sequence(
-    {{ event_windows._bucket_of(event_windows._shifted('ew_time', first), settings.bucket) }},
-    {{ event_windows._bucket_of(event_windows._shifted('ew_time', last), settings.bucket) }},
+    {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', first), settings.bucket) }},
+    {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', last), settings.bucket) }},
     {{ settings.bucket }}L
 )) as ew_bucket
     {%- endset -%}
@@ -154,7 +154,7 @@ lateral view explode(sequence(
     {%- set sql -%}
 select
     *,
-    {{ event_windows._bucket_of('ew_time', settings.bucket) }} as ew_bucket
+    {{ event_windows._bucket_of('ew_time_us', settings.bucket) }} as ew_bucket
 from {{ step }}
     {%- endset -%}
     {{- return({'name': step ~ '_once', 'why': 'each row in its bucket of time', 'sql': sql}) -}}

@@ -1,71 +1,73 @@
 {#- What the steps of a join share, worked out once from the validated arguments. -#}
 {%- macro _join_settings(arguments) -%}
     {%- set interval = event_windows._join_interval(arguments.lower, arguments.upper) -%}
-    {%- set type = event_windows._join_types()[arguments.how] -%}
     {%- set columns = event_windows._join_columns(arguments) -%}
-    {%- set sides = {} -%}
-    {%- for name in ['left', 'right'] -%}
-        {%- set side = arguments[name] -%}
-        {%- set known = arguments.known[name] -%}
-        {%- set source = event_windows._source(side.relation, known) -%}
-        {%- do sides.update({name: {
-            'source': source,
-            'id': event_windows._quote(side.id),
-            'time': event_windows._quote(side.event_time),
-            'read_time': source.of ~ event_windows._quote(side.event_time),
-            'time_name': side.event_time,
-            'time_type': event_windows._type_of(known, side.event_time),
-            'condition': arguments[name ~ '_condition'],
-            'cursor': source.of ~ event_windows._quote(side.cursor) if side.get('cursor') else none,
-            'delay': event_windows._duration_micros(side.get('watermark_delay', '0 seconds')),
-            'lateness': event_windows._lateness_of(arguments, name),
-        }}) -%}
-    {%- endfor -%}
-    {%- set reach = event_windows._join_reach(arguments, interval) -%}
-    {%- set bounded = interval.lower is not none and interval.upper is not none -%}
-    {{- return({
-        'left': sides.left,
-        'right': sides.right,
+    {%- set is_closed = interval.lower is not none and interval.upper is not none -%}
+    {%- set settings = {
+        'macro': 'interval_join',
+        'kind': 'join',
+        'id': 'match_id',
+        'unit': 'match',
+        'policy': arguments.watermark_policy,
+        'sources': [],
         'lower': interval.lower,
         'upper': interval.upper,
-        'reach': reach,
+        'reach': event_windows._join_reach(arguments, interval),
         'released_after': event_windows._released_after(arguments),
         'window': columns | selectattr('window', 'defined') | map(attribute='window') | first | default(none),
-        'policy': arguments.watermark_policy,
         'how': arguments.how,
-        'type': type,
+        'type': event_windows._join_types()[arguments.how],
         'columns': columns,
         'names': columns | map(attribute='name') | list,
         'condition': arguments.condition,
-        'bucket': event_windows._join_bucket(interval) if bounded and arguments.strategy != 'equi' else none,
-    }) -}}
+        'bucket': event_windows._join_bucket(interval) if is_closed and arguments.strategy != 'equi' else none,
+    } -%}
+    {%- for name in ['left', 'right'] -%}
+        {%- set given = dict(
+            arguments[name],
+            allowed_lateness=event_windows._of_side(arguments.allowed_lateness, name),
+            max_future_skew=event_windows._of_side(arguments.max_future_skew, name),
+            min_event_time=arguments.min_event_time,
+        ) -%}
+        {%- set known = arguments.known[name] -%}
+        {%- set id = event_windows._quote(given.id) -%}
+        {%- set copies = ['count(ew_id) - count(distinct ew_id)', 'copies'] -%}
+        {#- rows of one window are passed together, at its end -#}
+        {%- set end = 'ew_time_us' if settings.window is none else 'ew_time_us - pmod(ew_time_us, ' ~ settings.window ~ ') + ' ~ settings.window -%}
+        {%- set source = event_windows._run_source(
+            name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']]
+        ) -%}
+        {%- do source.update({
+            'id': id,
+            'time': event_windows._quote(given.event_time),
+            'condition': arguments[name ~ '_condition'],
+            'time_type': event_windows._type_of(known, given.event_time),
+            'read': event_windows._read_from(source, given.relation),
+        }) -%}
+        {%- do settings.sources.append(source) -%}
+        {%- do settings.update({name: source}) -%}
+    {%- endfor -%}
+    {%- do settings.update({
+        'is_bounded': settings.left.lateness is not none,
+        'identity': event_windows._join_identity(settings, arguments),
+    }) -%}
+    {{- return(settings) -}}
 {%- endmacro -%}
 
 {#-
-    The settings that a state is built with: all that decides which rows come out, in a form that does not change with the
-    way it is written. The strategy is not among them: all give the same rows.
+    The settings that a state is built with: all that decides which rows come out. The strategy is not among them, since
+    all give the same rows.
 -#}
-{%- macro _join_identity(arguments) -%}
-    {%- set identity = {
-        'on': arguments.on,
-        'how': arguments.how,
-        'condition': arguments.condition,
-        'left_condition': arguments.left_condition,
-        'right_condition': arguments.right_condition,
-        'watermark_policy': arguments.watermark_policy,
-        'interval': event_windows._join_interval(arguments.lower, arguments.upper),
-    } -%}
-    {%- for name in ['left', 'right'] -%}
-        {%- set side = arguments[name] -%}
-        {%- set lateness = event_windows._lateness_of(arguments, name) -%}
-        {%- do identity.update({name: {
-            'id': side.id,
-            'event_time': side.event_time,
-            'cursor': side.cursor,
-            'columns': side.get('columns', []),
-            'watermark_delay': event_windows._duration_text(event_windows._duration_micros(side.get('watermark_delay', '0 seconds'))),
-            'allowed_lateness': none if lateness is none else event_windows._duration_text(lateness),
-        }}) -%}
+{%- macro _join_identity(settings, arguments) -%}
+    {%- set identity = {} -%}
+    {%- for name in ['on', 'how', 'condition', 'left_condition', 'right_condition', 'watermark_policy'] -%}
+        {%- do identity.update({name: arguments[name]}) -%}
+    {%- endfor -%}
+    {%- do identity.update({'interval': {'lower': settings.lower, 'upper': settings.upper}}) -%}
+    {%- for source in settings.sources -%}
+        {%- set of_side = event_windows._source_identity(source, dict(arguments[source.name], min_event_time=arguments.min_event_time)) -%}
+        {%- do of_side.update({'id': arguments[source.name].id, 'columns': arguments[source.name].get('columns', [])}) -%}
+        {%- do identity.update({source.name: of_side}) -%}
     {%- endfor -%}
     {{- return(identity) -}}
 {%- endmacro -%}
@@ -173,23 +175,6 @@
     {{- return(false) -}}
 {%- endmacro -%}
 
-{#- The columns of both relations of a join, as far as the catalog knows them (`_columns_of`). -#}
-{%- macro _known_sides(arguments) -%}
-    {%- set known = {} -%}
-    {%- for name in ['left', 'right'] -%}
-        {%- set side = arguments[name] -%}
-        {%- set relation = side.get('relation') if side is mapping and side.identifier is not defined else none -%}
-        {%- do known.update({name: event_windows._columns_of(relation)}) -%}
-    {%- endfor -%}
-    {{- return(known) -}}
-{%- endmacro -%}
-
-{#- The time of a side's rows as they are read, in microseconds; checked by the query where its type is not known (`_checked_time`). -#}
-{%- macro _side_micros(side, name, time_type) -%}
-    {%- set time = event_windows._micros(side.read_time, time_type) -%}
-    {{- return(time if time_type is not none else event_windows._checked_time('interval_join', name ~ '.event_time', side.time_name, side.read_time, time)) -}}
-{%- endmacro -%}
-
 {#-
     How long after its own time a row of each side stops waiting: when the watermark has come that far, no row that is on
     time can match it any more. None is never; where times or windows have to be equal, the time or window itself counts.
@@ -207,10 +192,9 @@
     }) -}}
 {%- endmacro -%}
 
-{#- How far a side's rows may come behind its latest one, in microseconds; none where nothing is ever too late. -#}
-{%- macro _lateness_of(arguments, side) -%}
-    {%- set lateness = arguments.allowed_lateness -%}
-    {{- return(event_windows._duration_micros(lateness[side] if lateness is mapping else lateness)) -}}
+{#- What is given for both sides, or for each of them. -#}
+{%- macro _of_side(given, side) -%}
+    {{- return(given[side] if given is mapping else given) -}}
 {%- endmacro -%}
 
 {#-
@@ -219,4 +203,24 @@
 -#}
 {%- macro _join_bucket(interval) -%}
     {{- return([[4 * (interval.upper - interval.lower), 1] | max, 9223372036854775807] | min) -}}
+{%- endmacro -%}
+
+{#- The columns of both relations of a join, as far as the catalog knows them (`_columns_of`). -#}
+{%- macro _known_sides(arguments) -%}
+    {%- set known = {} -%}
+    {%- for name in ['left', 'right'] -%}
+        {%- set side = arguments[name] -%}
+        {%- set relation = side.get('relation') if side is mapping and side.identifier is not defined else none -%}
+        {%- do known.update({name: event_windows._columns_of(relation)}) -%}
+    {%- endfor -%}
+    {{- return(known) -}}
+{%- endmacro -%}
+
+{#- The time of a side's rows as they are read, in microseconds; checked by the query where its type is not known (`_checked_time`). -#}
+{%- macro _side_micros(side, time) -%}
+    {%- set micros = event_windows._micros(time, side.time_type) -%}
+    {%- if side.time_type is not none -%}
+        {{- return(micros) -}}
+    {%- endif -%}
+    {{- return(event_windows._checked_time('interval_join', side.name ~ '.event_time', side.time_name, time, micros)) -}}
 {%- endmacro -%}

@@ -1,19 +1,19 @@
-{#- The rows of the MERGE: changed matches, stored ones that are final now, refused rows of both sides, one checkpoint. -#}
-{%- macro _write_matches(settings, identity, run) -%}
+{#- The rows of the MERGE: changed matches, stored ones that are final now, rejected rows of both sides, one checkpoint. -#}
+{%- macro _write_matches(settings, run) -%}
     {%- set parts = [event_windows._write_changed_matches(settings, run)] -%}
-    {%- if run.continues and settings.left.lateness is not none -%}
+    {%- if run.continues and settings.is_bounded -%}
         {%- do parts.append(event_windows._write_settled_rows(settings)) -%}
     {%- endif -%}
     {%- for side in ['left', 'right'] -%}
-        {%- do parts.append(event_windows._write_refused_rows(settings, run, side)) -%}
+        {%- do parts.append(event_windows._write_rejected_rows(settings, run, side)) -%}
     {%- endfor -%}
-    {%- do parts.append(event_windows._write_join_checkpoint(settings, identity, run)) -%}
+    {%- do parts.append(event_windows._write_join_checkpoint(settings, run)) -%}
     {{- return(parts | join('\n\nunion all\n\n')) -}}
 {%- endmacro -%}
 
 {#- Matches and rows that wait for one. This select comes first and gives the table its column types. -#}
 {%- macro _write_changed_matches(settings, run) -%}
-    {%- set time = 'coalesce(' ~ event_windows._micros('left_event_at', run.types.left.event_time) ~ ', ' ~ event_windows._micros('right_event_at', run.types.right.event_time) ~ ')' -%}
+    {%- set time = 'coalesce(' ~ event_windows._micros('left_event_at', settings.left.time_type) ~ ', ' ~ event_windows._micros('right_event_at', settings.right.time_type) ~ ')' -%}
     {%- set final -%}
 coalesce(
         {{ event_windows._is_final(settings, run) | indent(8) }},
@@ -22,7 +22,7 @@ coalesce(
     {%- endset -%}
     {%- set values = {
         'with_sides': true,
-        'is_final': 'false' if settings.left.lateness is none else final,
+        'is_final': final if settings.is_bounded else 'false',
         'match_date': event_windows._utc_date(time),
         'reason': 'cast(null as string)',
         'side': 'cast(null as string)',
@@ -52,8 +52,8 @@ select
 from ew_settled
 {%- endmacro -%}
 
-{#- The refused rows of a side, one for each id and reason. -#}
-{%- macro _write_refused_rows(settings, run, side) -%}
+{#- The rejected rows of a side, one for each id and reason. -#}
+{%- macro _write_rejected_rows(settings, run, side) -%}
     {%- set fields = [['side', "'" ~ side ~ "'"], ['id', 'ew_id'], ['reason', 'ew_reason'], ['run', run.run]] -%}
     {%- set values = {
         'match_id': 'sha2(' ~ event_windows._json(fields) ~ ', 256)',
@@ -61,7 +61,7 @@ from ew_settled
         'is_final': 'true',
         side ~ '_id': 'ew_id',
         side ~ '_event_at': 'ew_event_at',
-        'match_date': event_windows._utc_date('ew_first'),
+        'match_date': event_windows._utc_date('ew_first_us'),
         'reason': 'ew_reason',
         'side': "'" ~ side ~ "'",
         'event_count': 'ew_events',
@@ -69,7 +69,7 @@ from ew_settled
         'largest_cursor': 'ew_largest_cursor',
         'updated_at': 'current_timestamp()',
     } -%}
--- {{ side }} rows that are refused
+-- {{ side }} rows that are rejected
 select
     {{ event_windows._columns(event_windows._match_state_columns(settings, values)) }}
 from (
@@ -77,7 +77,7 @@ from (
         {{ settings[side].id }} as ew_id,
         ew_reason,
         min({{ settings[side].time }}) as ew_event_at,
-        min(ew_time) as ew_first,
+        min(ew_time_us) as ew_first_us,
         count(*) as ew_events,
         min(ew_cursor) as ew_smallest_cursor,
         max(ew_cursor) as ew_largest_cursor
@@ -87,65 +87,49 @@ from (
 )
 {%- endmacro -%}
 
-{#- The checkpoint: where the next run starts, and what the run log shows of this one. Its id is the fence. -#}
-{%- macro _write_join_checkpoint(settings, identity, run) -%}
-    {%- set fields = [['run', run.run]] -%}
-    {%- for side in ['left', 'right'] -%}
-        {%- set type = run.types[side].cursor -%}
-        {%- do fields.append([side ~ '_cursor_type', event_windows._text(type) if type else 'cast(null as string)']) -%}
-        {%- for name in ['cursor_from', 'cursor_to', 'max_event_time'] -%}
-            {%- do fields.append([side ~ '_' ~ name, run[side ~ '_' ~ name]]) -%}
+{#- The checkpoint of a run of a join: what it has read of both sides, and what became of the rows. -#}
+{%- macro _write_join_checkpoint(settings, run) -%}
+    {%- set counts = [] -%}
+    {%- for source in run.sources -%}
+        {%- set count = {'read': source.name ~ '_counts.events_read', 'accepted': source.name ~ '_counts.events_accepted', 'rejected': {}} -%}
+        {%- for reason in event_windows._kinds().join.reasons -%}
+            {%- do count.rejected.update({reason: source.name ~ '_counts.' ~ reason}) -%}
         {%- endfor -%}
-        {%- for name in ['events_read', 'events_accepted'] -%}
-            {%- do fields.append([side ~ '_' ~ name, side ~ '_counts.' ~ name]) -%}
-        {%- endfor -%}
-        {%- for reason in event_windows._join_reasons() -%}
-            {%- do fields.append([side ~ '_rejected_' ~ reason, side ~ '_counts.' ~ reason]) -%}
-        {%- endfor -%}
+        {%- do counts.append(count) -%}
     {%- endfor -%}
-    {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] -%}
-        {%- do fields.append([name, run[name]]) -%}
+    {%- set changes = {} -%}
+    {%- for name in event_windows._kinds().join.changes -%}
+        {%- do changes.update({name: 'changed.' ~ name}) -%}
     {%- endfor -%}
-    {%- for status in ['match', 'pending', 'unmatched', 'superseded'] -%}
-        {%- do fields.append(['rows_' ~ status, "changed.rows_" ~ status]) -%}
-    {%- endfor -%}
-    {%- do fields.extend([
-        ['strategy', "'equi'" if settings.bucket is none else "'buckets'"],
-        ['settings', event_windows._text(tojson(identity, sort_keys=true))],
-        ['details', event_windows._text(tojson({'invocation_id': invocation_id}))],
-    ]) -%}
-    {%- set counted = [['left_counts.events_read', run.left_events], ['right_counts.events_read', run.right_events]] -%}
-    {%- set values = {'match_id': 'match_id', 'status': "'checkpoint'", 'is_final': 'false', 'updated_at': 'current_timestamp()', 'checkpoint': 'checkpoint'} -%}
--- the checkpoint
-select
-    {{ event_windows._columns(event_windows._match_state_columns(settings, values)) }}
-from (
+    {%- set counted -%}
+(
+    {{ event_windows._count_side('left', run) | indent(4) }}
+) as left_counts
+cross join (
+    {{ event_windows._count_side('right', run) | indent(4) }}
+) as right_counts
+cross join (
     select
-        {{ event_windows._fence('interval_join', 'match_id', counted, run) | indent(8) }} as match_id,
-        named_struct(
-            {{ event_windows._struct_fields(fields) | join(',\n            ') }}
-        ) as checkpoint
-    from (
-        {{ event_windows._count_side('left', run) | indent(8) }}
-    ) as left_counts
-    cross join (
-        {{ event_windows._count_side('right', run) | indent(8) }}
-    ) as right_counts
-    cross join (
-        select
-            count_if(status = 'match') as rows_match,
-            count_if(status = 'pending') as rows_pending,
-            count_if(status = 'unmatched') as rows_unmatched,
-            count_if(status = 'superseded') as rows_superseded
-        from ew_changed
-    ) as changed
-)
+        count_if(status = 'match') as rows_matched,
+        count_if(status = 'pending') as rows_pending,
+        count_if(status = 'unmatched') as rows_unmatched,
+        count_if(status = 'superseded') as rows_superseded
+    from ew_changed
+) as changed
+    {%- endset -%}
+    {%- set values = {
+        'match_id': 'match_id', 'status': "'checkpoint'", 'is_final': 'false', 'updated_at': 'current_timestamp()', 'checkpoint': 'checkpoint',
+    } -%}
+{{ event_windows._checkpoint_row(
+    settings, run, event_windows._match_state_columns(settings, values), counts, changes, counted,
+    'equi' if settings.bucket is none else 'buckets', {'invocation_id': invocation_id},
+) }}
 {%- endmacro -%}
 
-{#- How many rows of a side the run has read, accepted, and refused by reason. -#}
+{#- How many rows of a side the run has read, accepted, and rejected by reason. -#}
 {%- macro _count_side(side, run) -%}
     {%- set columns = [['count(*)', 'events_read'], ['count_if(ew_reason is null)', 'events_accepted']] -%}
-    {%- for reason in event_windows._join_reasons() -%}
+    {%- for reason in event_windows._kinds().join.reasons -%}
         {%- do columns.append(["count_if(ew_reason = '" ~ reason ~ "')", reason]) -%}
     {%- endfor -%}
 select

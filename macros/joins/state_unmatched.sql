@@ -24,7 +24,7 @@
         {%- do released.append('not coalesce(' ~ alias ~ '.ew_may_match, false)') -%}
     {%- endif -%}
     {%- if settings.released_after[side] is not none -%}
-        {%- do released.append(alias ~ '.ew_time <= ' ~ event_windows._release_bound(settings, run.watermark_to, settings.released_after[side])) -%}
+        {%- do released.append(alias ~ '.ew_time_us <= ' ~ event_windows._release_bound(settings, run.watermark_to, settings.released_after[side])) -%}
     {%- endif -%}
     {%- set status = 'if(' ~ released | join(' or ') ~ ", 'unmatched', 'pending')" if released else "'pending'" -%}
 select
@@ -38,7 +38,7 @@ left anti join ew_matches
 {%- macro _waiting_rows(settings, run, side) -%}
     {%- set other = 'right' if side == 'left' else 'left' -%}
     {%- set time = 'stored.' ~ side ~ '_event_at' -%}
-    {%- set time_type = run.types[side].event_time -%}
+    {%- set time_type = settings[side].time_type -%}
     {%- set columns = [] -%}
     {%- for name in event_windows._quoted(settings.names) + ['match_id'] -%}
         {%- do columns.append('stored.' ~ name) -%}
@@ -47,7 +47,7 @@ left anti join ew_matches
         'stored.left_id', 'stored.right_id', 'stored.left_event_at', 'stored.right_event_at',
         ["if(matched.ew_id is null, 'unmatched', 'superseded')", 'status'],
     ]) -%}
-    {%- set reached = event_windows._can_match(settings, run, side, time, time_type) | join(' and ') -%}
+    {%- set reached = event_windows._can_match(settings, side, time) | join(' and ') -%}
     {%- set after = settings.released_after[side] -%}
     {%- set passed = none if after is none else "stored.status = 'pending' and " ~ time ~ ' <= ' ~ event_windows._timestamp(event_windows._release_bound(settings, run.watermark_to, after), time_type) -%}
 select
@@ -57,7 +57,7 @@ left join (select distinct {{ side }}_id as ew_id from ew_matches) as matched
     on matched.ew_id = stored.{{ side }}_id
 where
     stored.status in ('pending', 'unmatched')
-    {%- if settings.left.lateness is not none %}
+    {%- if settings.is_bounded %}
     and not stored.is_final
     {%- endif %}
     and stored.{{ side }}_id is not null
@@ -84,7 +84,7 @@ from ew_matches
 left anti join {{ this }} as stored
     on stored.left_id = ew_matches.left_id
     and stored.status = 'match'
-    and {{ event_windows._can_match(settings, run, 'left', 'stored.left_event_at', run.types.left.event_time) | join('\n    and ') }}
+    and {{ event_windows._can_match(settings, 'left', 'stored.left_event_at') | join('\n    and ') }}
 {%- endif %}
 {%- endmacro -%}
 
@@ -133,7 +133,7 @@ from (
     not look at them any more.
 -#}
 {%- macro _settled_rows(settings, run) -%}
-    {%- if not run.continues or settings.left.lateness is none -%}
+    {%- if not run.continues or not settings.is_bounded -%}
         {{- return([]) -}}
     {%- endif -%}
     {%- set settled -%}
@@ -157,7 +157,7 @@ where
 {%- macro _is_final(settings, run) -%}
     {%- set bounds = {} -%}
     {%- for side in ['left', 'right'] -%}
-        {%- set time_type = run.types[side].event_time -%}
+        {%- set time_type = settings[side].time_type -%}
         {%- set late = event_windows._release_bound(settings, run.bound_to, 0) -%}
         {%- set unreachable = event_windows._release_bound(settings, run.bound_to, [settings.released_after[side] or 0, 0] | max) -%}
         {%- do bounds.update({side: {

@@ -37,7 +37,7 @@
     one has ended), the open rows, the settings, the keys, and the files of its table.
 -#}
 {%- macro _state_measured(relation) -%}
-    {%- set is_join = event_windows._is_join_state(event_windows._columns_of(relation)) -%}
+    {%- set is_join = event_windows._kind_of(event_windows._columns_of(relation)).id == 'match_id' -%}
     {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, is_join)) | sort(attribute='status') -%}
     {%- set runs = rows | selectattr('status', 'equalto', 'checkpoint') | first -%}
     {%- if not runs -%}
@@ -99,8 +99,9 @@ select
     max_by(ew_keys, ew_last - ew_first) as longest_keys,
     count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
     {%- for side in sides %}
-    sum(checkpoint.{{ side }}events_read) as {{ side }}events_read,
-    sum(checkpoint.{{ side }}rejected_late) as {{ side }}rejected_late,
+    {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    sum({{ source }}.events_read) as {{ side }}events_read,
+    sum({{ source }}.rejected['late']) as {{ side }}rejected_late,
     {%- endfor %}
     max_by(checkpoint, checkpoint.run) as newest
 from ew_rows
@@ -110,8 +111,9 @@ group by {{ group_by | join(', ') }}
 select
     *,
     {%- for side in sides %}
-    {{ event_windows._cursor_text('newest.' ~ side ~ 'cursor_to', 'newest.' ~ side ~ 'cursor_type') | indent(4) }} as {{ side }}cursor_text,
-    {{ event_windows._utc_text('newest.' ~ side ~ 'max_event_time') }} as {{ side }}newest_event_text,
+    {%- set source = 'newest.sources[' ~ loop.index0 ~ ']' %}
+    {{ event_windows._cursor_text(source ~ '.cursor_to', source ~ '.cursor_type') | indent(4) }} as {{ side }}cursor_text,
+    {{ event_windows._utc_text(source ~ '.max_event_time') }} as {{ side }}newest_event_text,
     {%- endfor %}
     {{ event_windows._utc_text('newest.watermark_to') }} as watermark_text,
     {{ event_windows._utc_text('newest.bound_to') }} as bound_text,
@@ -197,8 +199,9 @@ from ew_counted
     {%- set found = [] -%}
     {%- for side in sides -%}
         {%- set of_side = 'of the ' ~ side[:-1] ~ ' side ' if side else '' -%}
-        {%- set ahead = runs.newest.get(side ~ 'max_event_time', 0) - runs.newest.get(side ~ 'cursor_to', 0) -%}
-        {%- if runs.newest.get(side ~ 'cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
+        {%- set source = runs.newest.sources[loop.index0] -%}
+        {%- set ahead = source.get('max_event_time', 0) - source.get('cursor_to', 0) -%}
+        {%- if source.get('cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
             {%- do found.append({'about': 'clock', 'text':
                 'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead) ~ ' later than the newest arrival: a clock that is ahead has moved the watermark, '
                 ~ ('so rows are put out too early. Leave such events out in a view before the join; then --full-refresh takes the watermark back.' if side

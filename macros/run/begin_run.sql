@@ -1,137 +1,164 @@
 {#-
-    What a run knows before it starts. While dbt builds the model, the checkpoint and the new part of the source are read
-    and everything is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step `ew_run`.
+    What a run knows before it starts. While dbt builds the model, the checkpoint and the new part of every source are read,
+    and every number is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step `ew_run`.
 
-    Gives: `continues` (there is a state to merge into), `fence` (the id of the checkpoint the numbers come from),
-    `steps` (what has to stand before the other steps), `arrivals` (what the events are read from, see `_source`), `new_events` (the
-    condition on it), `cursor_type`, `event_time_type`, the measured numbers as SQL, `known` (the same as
-    numbers, or none), and `delta_table` (the id of the table whose commits the cursor counts, or none).
+    `settings` has the `macro` and the `id` of the state, its `identity`, the watermark `policy` and the `sources`.
+
+    Gives: `continues` (there is a state to merge into), `is_known` (numbers are literals), `checkpoint` (of the run before,
+    or none), `steps` (what has to stand before the other steps), `sources` (see `_begin_source` and `_know_source`), and
+    as SQL: `run` (its number), `now`, `watermark_from` and `watermark_to`, `bound_from` and `bound_to`, `touched_from` and
+    `touched_to` (the range of time in which stored rows can change).
 -#}
-{%- macro _begin_run(macro_name, events, arguments, settings, identity) -%}
+{%- macro _begin_run(settings) -%}
+    {%- set is_known = event_windows._may_read() -%}
     {%- set continues = is_incremental() -%}
-    {%- if not event_windows._may_read() -%}
-        {{- return(event_windows._imagine_run(events, arguments, settings, continues)) -}}
-    {%- endif -%}
-
-    {%- set checkpoint = event_windows._last_checkpoint(macro_name, 'session_id') if continues else none -%}
-    {%- if checkpoint -%}
-        {%- do event_windows._check_settings(macro_name, fromjson(checkpoint.settings), identity) -%}
-    {%- endif -%}
-    {%- set types = event_windows._arrival_types(settings.columns, arguments) -%}
-    {%- do event_windows._check_types(macro_name, arguments, types, checkpoint) -%}
-    {%- set seen = checkpoint.get('cursor_to') if checkpoint else none -%}
-    {%- set commits = event_windows._delta_commits(macro_name, events, arguments.cursor, checkpoint) -%}
-    {%- set arrivals = event_windows._source(event_windows._arrivals(events, arguments.cursor, seen, commits), settings.columns) -%}
-    {%- set cursor = arrivals.of ~ event_windows._cursor_column(arguments.cursor) -%}
-    {%- set after = cursor ~ ' > ' ~ event_windows._cursor_value(seen, checkpoint.cursor_type) if seen is not none else none -%}
-    {%- set previous = event_windows._previous(['run', 'cursor_to', 'max_event_time'], checkpoint, true) -%}
-    {%- set measured = event_windows._read_one(event_windows._measure_batch(arrivals, arguments, settings, types, previous, after or 'true')) -%}
-    {%- do event_windows._check_types(macro_name, arguments, {'cursor': measured.cursor_type, 'event_time': measured.event_time_type}, checkpoint) -%}
-    {%- do event_windows._check_cursors(macro_name, measured) -%}
-    {%- if commits is not none -%}
-        {%- do measured.update({'cursor_to': commits.version}) -%}
-    {%- endif -%}
-    {%- do event_windows._say_run(macro_name, arguments, checkpoint, measured) -%}
-    {%- set upto = cursor ~ ' <= ' ~ event_windows._cursor_value(measured.get('cursor_to', 'null'), measured.cursor_type) -%}
-
     {%- set run = {
         'continues': continues,
-        'fence': checkpoint.id if checkpoint else none,
+        'is_known': is_known,
+        'checkpoint': event_windows._last_checkpoint(settings) if is_known and continues else none,
         'steps': [],
-        'arrivals': arrivals,
-        'new_events': after ~ ' and ' ~ upto if after else upto,
-        'cursor_type': measured.cursor_type,
-        'event_time_type': measured.event_time_type,
-        'known': measured,
-        'delta_table': commits.table if commits else none,
+        'sources': [],
     } -%}
-    {%- for name in event_windows._measures() -%}
-        {%- do run.update({name: event_windows._number(measured.get(name))}) -%}
+    {%- for source in settings.sources -%}
+        {%- do run.sources.append(event_windows._begin_source(settings, source, loop.index0, run)) -%}
     {%- endfor -%}
-    {{- return(run) -}}
-{%- endmacro -%}
-
-{#- A run that nothing has been read for (see `_begin_run`). -#}
-{%- macro _imagine_run(events, arguments, settings, continues) -%}
-    {%- set types = event_windows._arrival_types(settings.columns, arguments) -%}
-    {%- set steps = [] -%}
-    {%- set previous = event_windows._previous(['run', 'cursor_to', 'max_event_time'], none, not continues) -%}
-    {%- if continues -%}
-        {%- do steps.append({'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': event_windows._live_checkpoint()}) -%}
+    {%- set measuring = event_windows._measure_sources(settings, run) -%}
+    {%- set measured = event_windows._read_one(measuring) if is_known else none -%}
+    {%- if not is_known -%}
+        {%- if continues -%}
+            {%- do run.steps.append({
+                'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': event_windows._live_checkpoint(),
+            }) -%}
+        {%- endif -%}
+        {%- do run.steps.append({
+            'name': 'ew_run', 'why': 'what has arrived since, and how far it moves the watermark', 'sql': measuring,
+        }) -%}
     {%- endif -%}
-    {%- set arrivals = event_windows._source(event_windows._imagined_arrivals(events, arguments.cursor, previous), settings.columns) -%}
-    {%- set number = event_windows._cursor_number(arrivals.of ~ event_windows._cursor_column(arguments.cursor), types.cursor) -%}
-    {%- set from = number ~ ' > coalesce(' ~ previous.cursor_to ~ ', -9223372036854775808)' -%}
-    {%- do steps.append({
-        'name': 'ew_run',
-        'why': 'what has arrived since, and how far it moves the watermark',
-        'sql': event_windows._measure_batch(arrivals, arguments, settings, types, previous, from),
-    }) -%}
-    {%- set run = {
-        'continues': continues,
-        'fence': none,
-        'steps': steps,
-        'arrivals': arrivals,
-        'new_events': from ~ ' and ' ~ number ~ ' <= (select cursor_to from ew_run)',
-        'cursor_type': types.cursor,
-        'event_time_type': types.event_time,
-        'known': none,
-        'delta_table': none,
-    } -%}
-    {%- for name in event_windows._measures() -%}
-        {%- do run.update({name: '(select ' ~ name ~ ' from ew_run)'}) -%}
+    {%- for name in [
+        'run', 'now', 'watermark_from', 'watermark_to', 'bound_from', 'bound_to', 'touched_from', 'touched_to',
+    ] -%}
+        {%- do run.update({
+            name: event_windows._number(measured.get(name)) if is_known else '(select ' ~ name ~ ' from ew_run)',
+        }) -%}
     {%- endfor -%}
+    {%- for source in run.sources -%}
+        {%- do event_windows._know_source(settings, source, measured.sources[loop.index0] if is_known else none) -%}
+    {%- endfor -%}
+    {%- if is_known -%}
+        {%- do event_windows._say_run(settings, run, measured) -%}
+    {%- endif -%}
     {{- return(run) -}}
-{%- endmacro -%}
-
-{#- The numbers that `_measure_batch` gives and every later step may use. -#}
-{%- macro _measures() -%}
-    {{- return([
-        'run', 'cursor_from', 'cursor_to', 'now', 'events', 'max_event_time',
-        'watermark_from', 'watermark_to', 'bound_from', 'bound_to', 'touched_from', 'touched_to',
-    ]) -}}
 {%- endmacro -%}
 
 {#-
-    Numbers of the run before as SQL: literals where it could be read, NULL where there is none, else subqueries; and
-    `is_known`, which tells the first two from the last.
+    A source before it is measured. To what the settings say of it this adds its types, as far as the catalog knows them;
+    `read` (where its new rows are read, see `_read_from`) and `rows` (the same with the older ones); `after` (the condition on rows that no run has read); `commits` (see
+    `_delta_commits`); `before` (numbers of the run before as SQL: `cursor_to`, `max_event_time`).
 -#}
-{%- macro _previous(names, checkpoint, is_known) -%}
-    {%- set previous = {'is_known': is_known} -%}
-    {%- for name in names -%}
-        {%- do previous.update({name: event_windows._number(checkpoint.get(name) if checkpoint else none) if is_known else '(select ' ~ name ~ ' from ew_checkpoint)'}) -%}
+{%- macro _begin_source(settings, source, place, run) -%}
+    {%- set seen = run.checkpoint.sources[place] if run.checkpoint else {} -%}
+    {%- set types = {
+        'cursor_type': event_windows._cursor_type(source.columns, source.cursor_name),
+        'time_type': event_windows._type_of(source.columns, source.time_name),
+    } -%}
+    {%- do event_windows._check_source_types(settings, source, types, seen) -%}
+    {%- set before = {} -%}
+    {%- for name in ['cursor_to', 'max_event_time'] -%}
+        {%- do before.update({
+            name: event_windows._number(seen.get(name)) if run.is_known or not run.continues
+                else '(select sources[' ~ place ~ '].' ~ name ~ ' from ew_checkpoint)',
+        }) -%}
     {%- endfor -%}
-    {{- return(previous) -}}
+    {%- set commits = event_windows._delta_commits(settings, source, seen) if run.is_known else none -%}
+    {%- set arrivals = event_windows._arrivals(source, seen.get('cursor_to'), commits) if run.is_known
+        else event_windows._imagined_arrivals(source, before.cursor_to) -%}
+    {%- set read = event_windows._read_from(source, arrivals) -%}
+    {%- set number = event_windows._cursor_number(read.cursor, types.cursor_type) -%}
+    {%- if not run.is_known -%}
+        {%- set after = number ~ ' > coalesce(' ~ before.cursor_to ~ ', -9223372036854775808)' -%}
+    {%- elif seen.get('cursor_to') is not none -%}
+        {%- set after = read.cursor ~ ' > ' ~ event_windows._cursor_value(seen.cursor_to, seen.cursor_type) -%}
+    {%- else -%}
+        {%- set after = 'true' -%}
+    {%- endif -%}
+    {{- return(dict(
+        source,
+        place=place,
+        seen=seen,
+        before=before,
+        cursor_type=types.cursor_type,
+        time_type=types.time_type,
+        commits=commits,
+        read=read,
+        rows=event_windows._read_from(source, event_windows._with_old_rows(source, arrivals, seen.get('cursor_to'), commits)),
+        after=after,
+    )) -}}
 {%- endmacro -%}
 
-{#- The types of the cursor and of the event time, as far as the catalog knows them (`_columns_of`). -#}
-{%- macro _arrival_types(columns, arguments) -%}
-    {{- return({
-        'cursor': event_windows._cursor_type(columns, arguments.cursor),
-        'event_time': event_windows._type_of(columns, arguments.event_time),
-    }) -}}
+{#-
+    The same source after it was measured: its types, `is_new` and `is_old` (conditions on a row's cursor), and as SQL the
+    numbers of the new part: `cursor_from`, `cursor_to`, `events`, `first_event`, `last_end`, `max_event_time`, and those
+    that the operator has asked for. `known` has the same as numbers, where they are.
+-#}
+{%- macro _know_source(settings, source, measured) -%}
+    {%- do source.update({'known': measured}) -%}
+    {%- if measured is not none -%}
+        {%- do source.update({'cursor_type': measured.cursor_type, 'time_type': measured.event_time_type}) -%}
+        {%- do event_windows._check_source_types(settings, source, source, source.seen) -%}
+        {%- do event_windows._check_cursors(settings, source, measured) -%}
+        {%- if source.commits -%}
+            {%- do measured.update({'cursor_to': source.commits.version}) -%}
+        {%- endif -%}
+    {%- endif -%}
+    {%- for name in ['cursor_from', 'cursor_to', 'events', 'first_event', 'last_event', 'last_end', 'max_event_time']
+        + source.measures | map('last') | list -%}
+        {%- do source.update({
+            name: '(select sources[' ~ source.place ~ '].' ~ name ~ ' from ew_run)' if measured is none
+                else event_windows._number(measured.get(name)),
+        }) -%}
+    {%- endfor -%}
+    {%- if measured is none -%}
+        {%- set number = event_windows._cursor_number(source.read.cursor, source.cursor_type) -%}
+        {%- do source.update({
+            'is_new': source.after ~ ' and ' ~ number ~ ' <= ' ~ source.cursor_to,
+            'is_old': number ~ ' <= ' ~ source.cursor_from,
+        }) -%}
+    {%- else -%}
+        {%- set from = event_windows._cursor_value(source.seen.get('cursor_to', 'null'), source.cursor_type) -%}
+        {%- set upto = event_windows._cursor_value(measured.get('cursor_to', 'null'), source.cursor_type) -%}
+        {%- do source.update({
+            'is_new': (source.after ~ ' and ' if source.after != 'true' else '') ~ source.read.cursor ~ ' <= ' ~ upto,
+            'is_old': source.read.cursor ~ ' <= ' ~ from,
+        }) -%}
+    {%- endif -%}
 {%- endmacro -%}
 
-{#- The types a run can work with, checked before anything is compared or written. What is not known yet (none) is no problem yet. -#}
-{%- macro _check_types(macro_name, arguments, types, checkpoint) -%}
-    {%- do event_windows._refuse(macro_name, event_windows._type_problems('', arguments, types, checkpoint.cursor_type if checkpoint else none)) -%}
+{#- Types that a run can work with. What is not known yet (none) is no problem yet. -#}
+{%- macro _check_source_types(settings, source, types, seen) -%}
+    {%- do event_windows._refuse(settings.macro, event_windows._type_problems(
+        source.argument, {'cursor': source.cursor_name, 'event_time': source.time_name},
+        {'cursor': types.cursor_type, 'event_time': types.time_type}, seen.get('cursor_type'),
+    )) -%}
 {%- endmacro -%}
 
 {#- What is wrong with the types of a cursor and an event time, if anything; `before` is the cursor's type in the state. -#}
-{%- macro _type_problems(prefix, arguments, types, before) -%}
+{%- macro _type_problems(prefix, given, types, before) -%}
     {%- set problems = [] -%}
-    {%- if types.cursor is not none and types.cursor not in event_windows._cursor_types() -%}
+    {%- set accepted = event_windows._cursor_types() -%}
+    {%- if types.cursor is not none and types.cursor not in accepted -%}
         {%- do problems.append(event_windows._problem(
-            prefix ~ 'cursor', 'has a type without an order of arrival', arguments.cursor ~ ' ' ~ types.cursor, event_windows._cursor_types() | join(', '),
+            prefix ~ 'cursor', 'has a type without an order of arrival', given.cursor ~ ' ' ~ types.cursor, accepted | join(', '),
         )) -%}
     {%- elif types.cursor is not none and before is not none and before != types.cursor -%}
         {%- do problems.append(event_windows._problem(
-            prefix ~ 'cursor', 'has another type than the state was built with', types.cursor, before ~ ', or --full-refresh to build the state anew',
+            prefix ~ 'cursor', 'has another type than the state was built with', types.cursor,
+            before ~ ', or --full-refresh to build the state anew',
         )) -%}
     {%- endif -%}
     {%- if types.event_time is not none and types.event_time not in ['timestamp', 'timestamp_ntz'] -%}
         {%- do problems.append(event_windows._problem(
-            prefix ~ 'event_time', 'is not a timestamp', arguments.event_time ~ ' ' ~ types.event_time, 'a column of type timestamp or timestamp_ntz',
+            prefix ~ 'event_time', 'is not a timestamp', given.event_time ~ ' ' ~ types.event_time,
+            'a column of type timestamp or timestamp_ntz',
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}

@@ -1,14 +1,21 @@
-{#- The newest checkpoint of the state that this run continues, or none where it starts one. -#}
-{%- macro _last_checkpoint(macro_name, id) -%}
+{#- The newest checkpoint of the state that this run continues. Stops where its rows would mean something else than the new ones. -#}
+{%- macro _last_checkpoint(settings) -%}
+    {%- set caller = event_windows._caller(settings.macro) -%}
+    {%- set anew = 'Nothing was written; run it once with --full-refresh to build the state anew.' -%}
     {%- set found = event_windows._read_one(
-        "select " ~ id ~ " as id, checkpoint.* from " ~ this ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
+        'select ' ~ settings.id ~ ' as id, checkpoint.* from ' ~ this
+        ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
     ) -%}
     {%- if found is none -%}
         {%- do exceptions.raise_compiler_error(
-            event_windows._caller(macro_name) ~ ': ' ~ this ~ ' has no checkpoint, so it was not built by this macro. '
-            ~ 'Nothing was written; run it once with --full-refresh to build the state anew.'
+            caller ~ ': ' ~ this ~ ' has no checkpoint, so it was not built by this macro. ' ~ anew
+        ) -%}
+    {%- elif 'sources' not in found -%}
+        {%- do exceptions.raise_compiler_error(
+            caller ~ ': ' ~ this ~ ' was built by an earlier version of the package, whose checkpoints this one does not read. ' ~ anew
         ) -%}
     {%- endif -%}
+    {%- do event_windows._check_settings(caller, fromjson(found.settings), settings.identity) -%}
     {{- return(found) -}}
 {%- endmacro -%}
 
@@ -21,44 +28,94 @@ order by checkpoint.run desc
 limit 1
 {%- endmacro -%}
 
-{#-
-    Stops where a setting differs from what the state was built with: its rows would mean something else than the new ones.
-    A setting that did not exist yet when the state was built is none.
--#}
-{%- macro _check_settings(macro_name, built_with, settings) -%}
+{%- macro _check_settings(who, built_with, settings) -%}
     {%- set changed = [] -%}
+    {#- a setting that came later than the state is none in it -#}
     {%- for name in settings if settings[name] != built_with.get(name) -%}
         {%- do changed.append('  ' ~ name ~ ': built with ' ~ tojson(built_with.get(name)) ~ ', now ' ~ tojson(settings[name])) -%}
     {%- endfor -%}
     {%- if changed -%}
         {%- do exceptions.raise_compiler_error(
-            event_windows._caller(macro_name) ~ ': settings have changed since the state was built\n' ~ changed | join('\n')
+            who ~ ': settings have changed since the state was built\n' ~ changed | join('\n')
             ~ '\nNothing was written. Put them back, or build the state anew with --full-refresh.'
         ) -%}
     {%- endif -%}
 {%- endmacro -%}
 
 {#-
-    The checkpoint's id, or an error where the literals of this run are no longer true. `counted` holds pairs: how many
-    events the run has read, as SQL, and how many it measured before.
+    The checkpoint: where the next run starts, and what the run log shows of this one. Its id is the fence.
+
+    `columns` are those of the state table, of which the id and `checkpoint` are set here; `counts` has for each source
+    what it was `read`, `accepted` and `rejected` (by reason), as SQL over `counted`; `changes` what the operator counts.
 -#}
-{%- macro _fence(macro_name, id_column, counted, run) -%}
+{%- macro _checkpoint_row(settings, run, columns, counts, changes, counted, strategy, details) -%}
+-- the checkpoint
+select
+    {{ event_windows._columns(columns) }}
+from (
+    select
+        {{ event_windows._fence(settings, run, counts) | indent(8) }} as {{ settings.id }},
+        named_struct(
+            'run', {{ run.run }},
+            'sources', array(
+                {%- for source in run.sources %}
+                {%- set count = counts[loop.index0] %}
+                named_struct(
+                    'name', {{ event_windows._text(source.name) }},
+                    'table', {{ event_windows._text(source.commits.table) if source.commits else 'cast(null as string)' }},
+                    'cursor_type', {{ event_windows._text(source.cursor_type) if source.cursor_type else 'cast(null as string)' }},
+                    'cursor_from', {{ source.cursor_from }},
+                    'cursor_to', {{ source.cursor_to }},
+                    'max_event_time', {{ source.max_event_time }},
+                    'events_read', {{ count.read }},
+                    'events_accepted', {{ count.accepted }},
+                    'rejected', map(
+                        {%- for reason in count.rejected %}
+                        '{{ reason }}', {{ count.rejected[reason] }}{{ ',' if not loop.last }}
+                        {%- endfor %}
+                    )
+                ){{ ',' if not loop.last }}
+                {%- endfor %}
+            ),
+            {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
+            '{{ name }}', {{ run[name] }},
+            {%- endfor %}
+            'changes', map(
+                {%- for name in changes %}
+                '{{ name }}', {{ changes[name] }}{{ ',' if not loop.last }}
+                {%- endfor %}
+            ),
+            'strategy', {{ event_windows._text(strategy) }},
+            'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},
+            'details', {{ event_windows._text(tojson(details)) }}
+        ) as checkpoint
+    from {{ counted | indent(4) }}
+)
+{%- endmacro -%}
+
+{#-
+    The checkpoint's id, or an error where the literals of this run are no longer true: another run has committed since
+    they were read, or a source has changed behind its cursor. Without an id nothing is written.
+-#}
+{%- macro _fence(settings, run, counts) -%}
     {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
-    {%- if run.known is none -%}
+    {%- if not run.is_known -%}
         {{- return(id) -}}
     {%- endif -%}
-    {%- set caller = event_windows._caller(macro_name) -%}
+    {%- set caller = event_windows._caller(settings.macro) -%}
+    {%- set overtaken = caller ~ ': another run has committed to ' ~ this ~ ' since this one began. Nothing was written; run it again.' -%}
+    {%- set changed = caller ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
     {%- set differ = [] -%}
-    {%- for count in counted -%}
-        {%- do differ.append(count[0] ~ ' <> ' ~ count[1]) -%}
+    {%- for source in run.sources -%}
+        {%- do differ.append(counts[loop.index0].read ~ ' <> ' ~ source.events) -%}
     {%- endfor -%}
 case
     {%- if run.continues %}
-    when (select max_by({{ id_column }}, checkpoint.run) from {{ this }} where status = 'checkpoint') <> {{ event_windows._text(run.fence) }}
-        then raise_error({{ event_windows._text(caller ~ ': another run has committed to ' ~ this ~ ' since this one began. Nothing was written; run it again.') }})
+    when (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where status = 'checkpoint') <> {{ event_windows._text(run.checkpoint.id) }}
+        then raise_error({{ event_windows._text(overtaken) }})
     {%- endif %}
     when {{ differ | join(' or ') }}
-        then raise_error({{ event_windows._text(caller ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.') }})
+        then raise_error({{ event_windows._text(changed) }})
     else {{ id }}
 end
 {%- endmacro -%}

@@ -4,7 +4,7 @@
     {%- set problems = event_windows._check_state(state, columns) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._refuse('rejected_events', problems) -%}
-    {%- if event_windows._is_join_state(columns) -%}
+    {%- if event_windows._kind_of(columns).id == 'match_id' -%}
         {{- return(event_windows._join_rejected_events(state)) -}}
     {%- endif -%}
     {%- set keys = event_windows._columns_before(columns, 'session_id') -%}

@@ -1,3 +1,30 @@
+{#-
+    The kinds of state and what is different in them for whoever reads one: the column of the id, the names of the sources
+    (a single one has none), why an event is rejected, in the order in which the reasons are looked at, and what a run
+    counts of the rows that it changes.
+-#}
+{%- macro _kinds() -%}
+    {{- return({
+        'sessions': {
+            'id': 'session_id',
+            'sources': [''],
+            'reasons': ['null_event_time', 'bad_gap', 'future', 'past', 'late'],
+            'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
+        },
+        'join': {
+            'id': 'match_id',
+            'sources': ['left', 'right'],
+            'reasons': ['null_event_time', 'null_id', 'future', 'past', 'late', 'duplicate_id'],
+            'changes': ['rows_matched', 'rows_pending', 'rows_unmatched', 'rows_superseded'],
+        },
+    }) -}}
+{%- endmacro -%}
+
+{#- The kind of a state table, by its columns (`_columns_of`). Where the catalog can't be asked, it is taken for one of sessions. -#}
+{%- macro _kind_of(columns) -%}
+    {{- return(event_windows._kinds()['join' if columns is not none and 'match_id' in columns else 'sessions']) -}}
+{%- endmacro -%}
+
 {#- A relation that is about to be read as a state: of 'sessions', of a join's 'matches', or of either (none). -#}
 {%- macro _check_state(state, columns, kind=none) -%}
     {%- set built_by = {'sessions': 'session_state', 'matches': 'interval_join'}[kind] if kind is not none else 'session_state or interval_join' -%}
@@ -30,33 +57,4 @@ where status in ('{{ status | join("', '") }}')
         {{- return([event_windows._problem('status', 'is not a list of statuses of ' ~ of_what, status, "a list of '" ~ accepted | join("', '") ~ "'")]) -}}
     {%- endif -%}
     {{- return([]) -}}
-{%- endmacro -%}
-
-{#- Whether a state is that of a join, by its columns (`_columns_of`); where the catalog can't be asked, it is taken for one of sessions. -#}
-{%- macro _is_join_state(columns) -%}
-    {{- return(columns is not none and 'match_id' in columns) -}}
-{%- endmacro -%}
-
-{#- Why an event is rejected, in the order in which the reasons are looked at. -#}
-{%- macro _reasons() -%}
-    {{- return(['null_event_time', 'bad_gap', 'future', 'past', 'late']) -}}
-{%- endmacro -%}
-
-{#-
-    How many events a run has rejected for a reason, from its checkpoint. A reason that came later than the first states is
-    in the JSON of the details: MERGE takes no struct with a field more than the table's.
--#}
-{%- macro _rejected_count(reason) -%}
-    {%- if reason == 'past' -%}
-        {{- return("coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L)") -}}
-    {%- endif -%}
-    {{- return('checkpoint.rejected_' ~ reason) -}}
-{%- endmacro -%}
-
-{#-
-    Why a row of a side is refused, in the order in which the reasons are looked at. Late comes before the copies: a late row
-    and its copies are late each, so that none of them is looked at again.
--#}
-{%- macro _join_reasons() -%}
-    {{- return(['null_event_time', 'null_id', 'late', 'duplicate_id']) -}}
 {%- endmacro -%}

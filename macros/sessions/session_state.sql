@@ -17,13 +17,17 @@
     boundary='inclusive',
     strategy='auto'
 ) -%}
-    {%- set arguments = {
-        'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay, 'allowed_lateness': allowed_lateness,
-        'late_test': late_test, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time, 'strategy': strategy,
+    {%- set given = {
+        'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
+        'allowed_lateness': allowed_lateness, 'late_test': late_test, 'max_future_skew': max_future_skew,
+        'min_event_time': min_event_time,
     } -%}
     {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
-    {%- do problems.extend(event_windows._check_lateness(arguments)) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'gap', 'aggregates', 'boundary'] + arguments.keys() | list)) -%}
+    {%- do problems.extend(event_windows._check_lateness(given)) -%}
+    {%- do problems.extend(event_windows._check_unknown(kwargs, [
+        'events', 'keys', 'gap', 'aggregates', 'boundary', 'event_time', 'cursor', 'watermark_delay', 'allowed_lateness', 'late_test',
+        'max_future_skew', 'min_event_time', 'strategy',
+    ])) -%}
     {%- do problems.extend(event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('session_state')) -%}
@@ -33,23 +37,60 @@
     )) -%}
     {%- do event_windows._refuse('session_state', problems) -%}
 
-    {%- set identity = event_windows._state_identity(keys, gap, aggregates, boundary, arguments) -%}
-    {%- set untyped = event_windows._session_settings('session_state', keys, gap, boundary, aggregates, columns, event_time) -%}
-    {%- set run = event_windows._begin_run('session_state', events, arguments, untyped, identity) -%}
-    {%- do run.update({'strategy': event_windows._run_strategy(strategy, run.known)}) -%}
-    {%- set settings = dict(untyped, time_type=run.event_time_type) -%}
+    {%- set settings = event_windows._session_state_settings(given, columns, keys, gap, aggregates, boundary, strategy) -%}
+    {%- set run = event_windows._begin_run(settings) -%}
+    {%- do settings.update({
+        'time_type': run.sources[0].time_type,
+        'strategy': event_windows._run_strategy(strategy, run.sources[0].known),
+    }) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
 
-    {%- set steps = run.steps
-        + event_windows._classify_arrivals(arguments, settings, run)
-        + event_windows._arrivals_as_sessions(settings, run)
-        + event_windows._with_stored_sessions(settings, arguments, run)
-        + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last')
+    {{- event_windows._with(
+        run.steps
+        + event_windows._classify_events(settings, run)
+        + event_windows._events_as_sessions(settings, run)
+        + event_windows._with_stored_sessions(settings, run)
+        + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last_at')
         + event_windows._merge_sessions(settings, run)
-        + event_windows._decide_sessions(settings, arguments, run)
+        + event_windows._decide_sessions(settings, run)
         + event_windows._changed_sessions(run)
-        + event_windows._write_changes(settings, arguments, identity, run) -%}
-    {{- event_windows._with(steps) -}}
+        + event_windows._write_changes(settings, run)
+    ) -}}
+{%- endmacro -%}
+
+{#- What the steps share, worked out once from the validated arguments. -#}
+{%- macro _session_state_settings(given, columns, keys, gap, aggregates, boundary, strategy) -%}
+    {%- set settings = event_windows._session_settings('session_state', keys, gap, boundary, aggregates, columns, given.event_time) -%}
+    {%- set measured, measures = [], [] -%}
+    {%- set gap_us = settings.gap if settings.gap_per_event is none else 'ew_gap_us' -%}
+    {%- set end = event_windows._end_micros('ew_time_us', gap_us) -%}
+    {%- set first, last = event_windows._first_micros(), event_windows._last_micros() -%}
+    {%- if settings.gap_per_event is none -%}
+        {%- set bad_gap = 'ew_time_us not between ' ~ event_windows._number(first) ~ ' and ' ~ event_windows._number(last - settings.gap) -%}
+    {%- else -%}
+        {%- do measured.append([settings.gap_per_event, 'ew_gap_us']) -%}
+        {%- set bad_gap = 'not coalesce(ew_time_us >= ' ~ event_windows._number(first) ~ ' and ew_gap_us > 0 and ' ~ end
+            ~ ' <= ' ~ event_windows._number(last) ~ ', false)' -%}
+    {%- endif -%}
+    {%- if strategy == 'auto' -%}
+        {%- do measured.append(['xxhash64(' ~ settings['keys'] | join(', ') ~ ')', 'ew_key']) -%}
+        {%- set bucket = event_windows._bucket_of('ew_time_us', gap_us if settings.gap_per_event is none else 'nullif(ew_gap_us, 0)') -%}
+        {%- do measures.append(['approx_count_distinct(struct(ew_key, ' ~ bucket ~ '))', 'mini_sessions']) -%}
+    {%- endif -%}
+    {%- set source = event_windows._run_source(
+        '', given, columns, end, measured, measures, [[bad_gap, 'bad_gap']], given.late_test == 'row'
+    ) -%}
+    {%- do settings.update({
+        'kind': 'sessions',
+        'id': 'session_id',
+        'unit': 'session',
+        'policy': 'min',
+        'sources': [source],
+        'is_bounded': source.lateness is not none,
+        'late_test': given.late_test,
+        'identity': event_windows._session_identity(source, given, keys, gap, aggregates, boundary),
+    }) -%}
+    {{- return(settings) -}}
 {%- endmacro -%}
 
 {#- The strategy of a run. `auto` compacts where that at least halves the rows to sort; where nothing may be read it does not. -#}

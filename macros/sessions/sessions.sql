@@ -16,11 +16,11 @@
         {%- do steps.append(event_windows._group_by_native_window(settings)) -%}
     {%- elif strategy == 'compact' -%}
         {%- do steps.append(event_windows._compact_events(settings)) -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_mini_sessions', settings, settings['keys'], 'ew_last')) -%}
-        {%- do steps.append(event_windows._group_by_number(settings, 'merge', 'ew_last', 'sum(ew_events)')) -%}
+        {%- do steps.extend(event_windows._number_sessions('ew_mini_sessions', settings, settings['keys'], 'ew_last_at')) -%}
+        {%- do steps.append(event_windows._group_by_number(settings, 'merge', 'ew_last_at', 'sum(ew_events)')) -%}
     {%- else -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first')) -%}
-        {%- do steps.append(event_windows._group_by_number(settings, 'collect', 'ew_first', 'count(*)')) -%}
+        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first_at')) -%}
+        {%- do steps.append(event_windows._group_by_number(settings, 'collect', 'ew_first_at', 'count(*)')) -%}
     {%- endif -%}
 
     {%- set columns = settings['keys']
@@ -78,7 +78,7 @@ from (
     has no bucket.
 -#}
 {%- macro _slice_of_time(events, settings) -%}
-    {%- set gap = settings.gap if settings.gap_per_event is none else 'ew_gap' -%}
+    {%- set gap = settings.gap if settings.gap_per_event is none else 'ew_gap_us' -%}
     {%- set any_event -%}
 select
     {{ event_windows._bucket(settings) }} as first,
@@ -91,13 +91,13 @@ limit 1
         {{- return(none) -}}
     {%- endif -%}
     {%- set bounds = [event_windows._timestamp(slice.first, settings.time_type), event_windows._timestamp(slice.last, settings.time_type)] -%}
-    {{- return('ew_first >= ' ~ bounds[0] ~ '\n    and ew_first < ' ~ bounds[1]) -}}
+    {{- return('ew_first_at >= ' ~ bounds[0] ~ '\n    and ew_first_at < ' ~ bounds[1]) -}}
 {%- endmacro -%}
 
 {#- The events and mini sessions of the keys of one hash bucket in 64, where a condition holds. -#}
 {%- macro _sampled_density(events, settings, condition=none) -%}
     {%- set keys = settings['keys'] | join(', ') -%}
-    {%- set own_gap = '' if settings.gap_per_event is none else 'ew_gap, ' -%}
+    {%- set own_gap = '' if settings.gap_per_event is none else 'ew_gap_us, ' -%}
     {%- set sample -%}
 select
     count(*) as events,
@@ -120,8 +120,8 @@ where
 {%- macro _compact_events(settings) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set columns = settings['keys']
-        + [['min(ew_first)', 'ew_first'], ['max(ew_first)', 'ew_last']]
-        + ([['max(ew_end)', 'ew_end']] if per_event else [])
+        + [['min(ew_first_at)', 'ew_first_at'], ['max(ew_first_at)', 'ew_last_at']]
+        + ([['max(ew_end_us)', 'ew_end_us']] if per_event else [])
         + [['count(*)', 'ew_events']] -%}
     {%- set aggregated = event_windows._aggregate_columns(settings.aggregates, 'collect') -%}
     {%- set sql -%}
@@ -129,22 +129,22 @@ select
     {{ event_windows._columns(columns + aggregated) }}
 from ew_events
 group by
-    {{ event_windows._columns(settings['keys'] + (['ew_gap'] if per_event else []) + ['struct(' ~ event_windows._bucket(settings) ~ ')']) }}
+    {{ event_windows._columns(settings['keys'] + (['ew_gap_us'] if per_event else []) + ['struct(' ~ event_windows._bucket(settings) ~ ')']) }}
     {%- endset -%}
     {{- return({'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {%- macro _group_by_native_window(settings) -%}
     {%- set columns = settings['keys']
-        + [['min(ew_first)', 'session_start'], ['max(ew_first)', 'last_event_at']]
-        + ([['max(ew_end)', 'ew_end']] if settings.gap_per_event is not none else [])
+        + [['min(ew_first_at)', 'session_start'], ['max(ew_first_at)', 'last_event_at']]
+        + ([['max(ew_end_us)', 'ew_end_us']] if settings.gap_per_event is not none else [])
         + [['count(*)', 'event_count']]
         + event_windows._aggregate_columns(settings.aggregates, 'collect') -%}
     {%- set sql -%}
 select
     {{ event_windows._columns(columns) }}
 from ew_events
-group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(settings, 'ew_first') }}
+group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(settings, 'ew_first_at') }}
     {%- endset -%}
     {{- return({'sql': sql}) -}}
 {%- endmacro -%}
@@ -152,8 +152,8 @@ group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(se
 {#- One row a session. The rows of a key are together already, so this costs no second exchange. -#}
 {%- macro _group_by_number(settings, phase, last, event_count) -%}
     {%- set columns = settings['keys']
-        + [['min(ew_first)', 'session_start'], ['max(' ~ last ~ ')', 'last_event_at']]
-        + ([['max(ew_end)', 'ew_end']] if settings.gap_per_event is not none else [])
+        + [['min(ew_first_at)', 'session_start'], ['max(' ~ last ~ ')', 'last_event_at']]
+        + ([['max(ew_end_us)', 'ew_end_us']] if settings.gap_per_event is not none else [])
         + [[event_count, 'event_count']]
         + event_windows._aggregate_columns(settings.aggregates, phase) -%}
     {%- set sql -%}

@@ -2,33 +2,35 @@
     The batch, each event with the reason to reject it or none. A time out of the range of the type is NULL from here on, so
     that no rejected row holds what a client can't read.
 -#}
-{%- macro _classify_arrivals(arguments, settings, run) -%}
-    {%- set time = event_windows._event_time(settings, arguments.event_time, run.arrivals.of ~ event_windows._quote(arguments.event_time)) -%}
-    {%- set cursor = run.arrivals.of ~ event_windows._cursor_column(arguments.cursor) -%}
+{%- macro _classify_events(settings, run) -%}
+    {%- set source = run.sources[0] -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set skewed = arguments.max_future_skew is not none -%}
-    {%- set first = event_windows._micros('ew_time', settings.time_type) -%}
-    {%- set gap = 'ew_gap' if per_event else settings.gap -%}
-    {%- set range_start, range_end = event_windows._number(event_windows._first_micros()), event_windows._number(event_windows._last_micros()) -%}
-    {%- set columns = event_windows._of(run.arrivals, settings['keys'])
-        + [[time, 'ew_time'], [event_windows._cursor_number(cursor, run.cursor_type), 'ew_cursor']]
-        + ([[event_windows._cursor_instant(cursor, run.now, run.cursor_type), 'ew_cursor_at']] if skewed else [])
-        + ([[settings.gap_per_event, 'ew_gap']] if per_event else [])
-        + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(event_windows._last_micros()) -%}
     {%- set arrived -%}
 select
-    {{ event_windows._columns(columns) }}
-from {{ run.arrivals.sql }}
-where {{ run.new_events }}
+    {{ event_windows._columns(
+        event_windows._of(source.read, settings['keys']) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+    ) }},
+    {{ event_windows._event_time(settings, source.time_name, source.read.time) }} as ew_at,
+    {{ event_windows._micros(source.read.time, source.time_type) }} as ew_time_us,
+    {%- if source.skew is not none %}
+    {{ event_windows._cursor_instant(source.read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
+    {%- endif %}
+    {%- if per_event %}
+    {{ settings.gap_per_event }} as ew_gap_us,
+    {%- endif %}
+    {{ event_windows._cursor_number(source.read.cursor, source.cursor_type) }} as ew_cursor
+from {{ source.read.sql }}
+where {{ source.is_new }}
     {%- endset -%}
     {%- set classified -%}
 select
     *,
-    if({{ event_windows._in_range('ew_time', 0, settings.time_type) }}, ew_time, null) as ew_first,
+    if({{ event_windows._in_range('ew_at', 0, settings.time_type) }}, ew_at, null) as ew_first_at,
     {%- if per_event %}
-    if({{ first }} >= {{ range_start }} and ew_gap > 0 and {{ event_windows._end_micros(first, gap) }} <= {{ range_end }}, {{ event_windows._end_micros(first, gap) }}, null) as ew_end,
+    if(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ source.end }} <= {{ last }}, {{ source.end }}, null) as ew_end_us,
     {%- endif %}
-    {{ event_windows._rejection(arguments, settings, first, gap, 'ew_cursor_at', run.bound_from) }} as ew_reason
+    {{ event_windows._rejection(source, run.bound_from) }} as ew_reason
 from ew_arrived
     {%- endset -%}
     {{- return([
@@ -38,62 +40,65 @@ from ew_arrived
 {%- endmacro -%}
 
 {#- The batch as mini sessions: every event one of its own (islands), or what is surely together already aggregated. -#}
-{%- macro _arrivals_as_sessions(settings, run) -%}
-    {%- if run.strategy == 'islands' -%}
-        {%- set values = {
-            'reason': 'ew_reason', 'first': 'ew_first', 'last': 'ew_first', 'end': 'ew_end', 'events': '1L',
-            'smallest_cursor': 'ew_cursor', 'largest_cursor': 'ew_cursor', 'new_events': '1L', 'stored': 'null',
-            'aggregates': event_windows._single_event_columns(settings.aggregates),
-        } -%}
-        {%- set group_by = none -%}
-    {%- else -%}
-        {%- set values = {
-            'reason': 'ew_reason', 'first': 'min(ew_first)', 'last': 'max(ew_first)', 'end': 'max(ew_end)', 'events': 'count(*)',
-            'smallest_cursor': 'min(ew_cursor)', 'largest_cursor': 'max(ew_cursor)', 'new_events': 'count(*)', 'stored': 'null',
-            'aggregates': event_windows._aggregate_columns(settings.aggregates, 'collect'),
-        } -%}
-        {%- if run.strategy == 'compact' -%}
-            {%- set together = (['ew_gap'] if settings.gap_per_event is not none else []) + [event_windows._bucket(settings)] -%}
-        {%- else -%}
-            {#- the operator can't work with what has no time or no end; they have a reason, so any time serves -#}
-            {%- set usable = "if(ew_reason in ('null_event_time', 'bad_gap'), " ~ event_windows._timestamp(0, settings.time_type) ~ ', ew_first)' -%}
-            {%- set together = [event_windows._native_window(settings, usable)] -%}
-        {%- endif -%}
-        {%- set group_by = settings['keys'] + ['ew_reason'] + together -%}
-    {%- endif -%}
-    {%- set sql -%}
+{%- macro _events_as_sessions(settings, run) -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set one_by_one -%}
 select
-    {{ event_windows._columns(event_windows._row_columns(settings, run, values)) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    ew_reason,
+    ew_first_at,
+    ew_first_at as ew_last_at,
+    {%- if per_event %}
+    ew_end_us,
+    {%- endif %}
+    {%- if run.continues %}
+    1L as ew_new_events,
+    null as ew_stored,
+    {%- endif %}
+    1L as ew_events,
+    ew_cursor as ew_smallest_cursor,
+    ew_cursor as ew_largest_cursor
+    {{- event_windows._and_columns(event_windows._single_event_columns(settings.aggregates)) }}
 from ew_classified
-{%- if group_by %}
-group by
-    {{ event_windows._columns(group_by) }}
-{%- endif -%}
     {%- endset -%}
+    {%- set aggregated -%}
+select
+    {{ settings['keys'] | join(',\n    ') }},
+    ew_reason,
+    min(ew_first_at) as ew_first_at,
+    max(ew_first_at) as ew_last_at,
+    {%- if per_event %}
+    max(ew_end_us) as ew_end_us,
+    {%- endif %}
+    {%- if run.continues %}
+    count(*) as ew_new_events,
+    null as ew_stored,
+    {%- endif %}
+    count(*) as ew_events,
+    min(ew_cursor) as ew_smallest_cursor,
+    max(ew_cursor) as ew_largest_cursor
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
+from ew_classified
+group by
+    {{ settings['keys'] | join(',\n    ') }},
+    ew_reason,
+    {{ event_windows._surely_together(settings) }}
+    {%- endset -%}
+    {%- set is_islands = settings.strategy == 'islands' -%}
     {{- return([{
         'name': 'ew_mini_sessions' if run.continues else 'ew_rows',
-        'why': 'each event as a session of its own' if run.strategy == 'islands' else 'events that are surely in one session, aggregated',
-        'sql': sql,
+        'why': 'each event as a session of its own' if is_islands else 'events that are surely in one session, aggregated',
+        'sql': one_by_one if is_islands else aggregated,
     }]) -}}
 {%- endmacro -%}
 
-{#- The columns that a new event and a stored session have alike, so that one union sees no difference between them. -#}
-{%- macro _row_columns(settings, run, values) -%}
-    {%- set columns = settings['keys'] + [
-        [values.reason, 'ew_reason'],
-        [values.first, 'ew_first'],
-        [values.last, 'ew_last'],
-    ] -%}
-    {%- if settings.gap_per_event is not none -%}
-        {%- do columns.append([values.end, 'ew_end']) -%}
+{#- What groups events that are surely in one session: Spark's own window, or a bucket as long as the gap. -#}
+{%- macro _surely_together(settings) -%}
+    {%- if settings.strategy == 'compact' -%}
+        {%- set gap = 'ew_gap_us,\n    ' if settings.gap_per_event is not none else '' -%}
+        {{- return(gap ~ event_windows._bucket(settings)) -}}
     {%- endif -%}
-    {%- do columns.extend([
-        [values.events, 'ew_events'],
-        [values.smallest_cursor, 'ew_smallest_cursor'],
-        [values.largest_cursor, 'ew_largest_cursor'],
-    ]) -%}
-    {%- if run.continues -%}
-        {%- do columns.extend([[values.new_events, 'ew_new_events'], [values.stored, 'ew_stored']]) -%}
-    {%- endif -%}
-    {{- return(columns + values.aggregates) -}}
+    {#- the operator can't work with what has no time or no end; they have a reason, so any time serves -#}
+    {%- set any_time = event_windows._timestamp(0, settings.time_type) -%}
+    {{- return(event_windows._native_window(settings, "if(ew_reason in ('null_event_time', 'bad_gap'), " ~ any_time ~ ', ew_first_at)')) -}}
 {%- endmacro -%}

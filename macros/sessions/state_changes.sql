@@ -1,15 +1,23 @@
-{#- One row a session, or a group of refused events. The rows of a key are together already: no second exchange. -#}
+{#- One row a session, or a group of rejected events. The rows of a key are together already: no second exchange. -#}
 {%- macro _merge_sessions(settings, run) -%}
-    {%- set phase = 'mixed' if run.strategy == 'islands' else 'merge' -%}
-    {%- set columns = settings['keys']
-        + ['ew_reason', ['min(ew_first)', 'session_start'], ['max(ew_last)', 'last_event_at']]
-        + ([['max(ew_end)', 'ew_end']] if settings.gap_per_event is not none else [])
-        + [['sum(ew_events)', 'event_count'], ['min(ew_smallest_cursor)', 'smallest_cursor'], ['max(ew_largest_cursor)', 'largest_cursor']]
-        + ([['sum(ew_new_events)', 'ew_new_events'], ['collect_list(ew_stored)', 'ew_stored']] if run.continues else [])
-        + event_windows._aggregate_columns(settings.aggregates, phase) -%}
+    {%- set phase = 'mixed' if settings.strategy == 'islands' else 'merge' -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(columns) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    ew_reason,
+    min(ew_first_at) as session_start,
+    max(ew_last_at) as last_event_at,
+    {%- if settings.gap_per_event is not none %}
+    max(ew_end_us) as ew_end_us,
+    {%- endif %}
+    {%- if run.continues %}
+    sum(ew_new_events) as ew_new_events,
+    collect_list(ew_stored) as ew_stored,
+    {%- endif %}
+    sum(ew_events) as event_count,
+    min(ew_smallest_cursor) as smallest_cursor,
+    max(ew_largest_cursor) as largest_cursor
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
 group by {{ settings['keys'] | join(', ') }}, ew_reason, ew_number
     {%- endset -%}
@@ -17,17 +25,16 @@ group by {{ settings['keys'] | join(', ') }}, ew_reason, ew_number
 {%- endmacro -%}
 
 {#-
-    What becomes of each session: refused by the session test or not, its id, its status.
+    What becomes of each session: rejected by the session test or not, its id, its status.
 
-    The session test refuses no session that has stored rows: what is stored as live ends after the bound, and so does
+    The session test rejects no session that has stored rows: what is stored as live ends after the bound, and so does
     all that it is merged into.
 
     A session whose start is that of a stored one keeps its id. One that starts before the last run's bound could share
     its start with a final session that no run reads any more, so the bound goes into its id.
 -#}
-{%- macro _decide_sessions(settings, arguments, run) -%}
-    {%- set bounded = arguments.allowed_lateness is not none -%}
-    {%- set by_session = bounded and arguments.late_test == 'session' -%}
+{%- macro _decide_sessions(settings, run) -%}
+    {%- set by_session = settings.is_bounded and settings.late_test == 'session' -%}
     {%- set end = event_windows._session_end(settings) -%}
     {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
     {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
@@ -51,8 +58,8 @@ from ew_ended
     {%- endset -%}
     {%- set salt -%}
 case
-        when reason is not null then concat(' refused as ', reason, ' in run ', {{ run.run }})
-        {%- if bounded %}
+        when reason is not null then concat(' rejected as ', reason, ' in run ', {{ run.run }})
+        {%- if settings.is_bounded %}
         when {{ start_micros }} < {{ run.bound_from }} then concat(' after ', {{ run.bound_from }})
         {%- endif %}
         else ''
@@ -72,7 +79,7 @@ select
     {%- endif %}
     case
         when reason is not null then 'rejected'
-        {%- if bounded %}
+        {%- if settings.is_bounded %}
         when {{ end_micros }} <= {{ run.bound_to }} then 'final'
         {%- endif %}
         when {{ end_micros }} <= {{ run.watermark_to }} then 'closed'
@@ -82,7 +89,7 @@ from {{ 'ew_judged' if by_session else 'ew_ended' }}
     {%- endset -%}
     {{- return(
         [{'name': 'ew_ended', 'why': 'where each session ends', 'sql': ended}]
-        + ([{'name': 'ew_judged', 'why': 'whether it is refused as a whole', 'sql': judged}] if by_session else [])
+        + ([{'name': 'ew_judged', 'why': 'whether it is rejected as a whole', 'sql': judged}] if by_session else [])
         + [{'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided}]
     ) -}}
 {%- endmacro -%}

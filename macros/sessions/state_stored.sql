@@ -4,22 +4,32 @@
     bare columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read; where nothing is
     ever final, `_touched_buckets` leaves out what the batch is far from.
 -#}
-{%- macro _with_stored_sessions(settings, arguments, run) -%}
+{%- macro _with_stored_sessions(settings, run) -%}
     {%- if not run.continues -%}
         {{- return([]) -}}
     {%- endif -%}
-    {%- set values = {
-        'reason': 'null', 'first': 'session_start', 'last': 'last_event_at', 'end': event_windows._micros('session_end', settings.time_type),
-        'events': 'event_count', 'smallest_cursor': 'smallest_cursor', 'largest_cursor': 'largest_cursor', 'new_events': '0L',
-        'stored': event_windows._stored_struct(),
-        'aggregates': event_windows._stored_aggregate_columns(settings.aggregates, run.strategy == 'islands'),
-    } -%}
     {#- where each event has a gap of its own, there is no length for a bucket -#}
-    {%- set by_bucket = arguments.allowed_lateness is none and settings.gap_per_event is none -%}
-    {%- set few = run.known is not none and run.known.events <= 500000 -%}
+    {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none -%}
+    {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
+    {%- set aggregates = event_windows._stored_aggregate_columns(settings.aggregates, settings.strategy == 'islands') -%}
     {%- set stored -%}
 select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
-    {{ event_windows._columns(event_windows._row_columns(settings, run, values)) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    null as ew_reason,
+    session_start as ew_first_at,
+    last_event_at as ew_last_at,
+    {%- if settings.gap_per_event is not none %}
+    {{ event_windows._micros('session_end', settings.time_type) }} as ew_end_us,
+    {%- endif %}
+    0L as ew_new_events,
+    named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+    ) as ew_stored,
+    event_count as ew_events,
+    smallest_cursor as ew_smallest_cursor,
+    largest_cursor as ew_largest_cursor
+    {{- event_windows._and_columns(aggregates) }}
 from {{ this }}
     {%- if by_bucket %}
 left join ew_touched
@@ -50,14 +60,6 @@ select * from ew_stored_sessions
     ]) -}}
 {%- endmacro -%}
 
-{#- What the later steps know of a stored session: enough to keep its id, or to leave a tombstone behind. -#}
-{%- macro _stored_struct() -%}
-    {{- return("named_struct(
-        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
-        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
-    )") -}}
-{%- endmacro -%}
-
 {#-
     Where in time each key has new events, for a state in which nothing is final: stragglers may be from anywhere, and
     between them lies a history that nothing has touched. The others need no such step: what they read is recent.
@@ -67,7 +69,7 @@ select * from ew_stored_sessions
     longer than two, may have such a moment.
 -#}
 {%- macro _touched_buckets(settings) -%}
-    {%- set bucket = event_windows._touched_bucket('ew_first', settings) -%}
+    {%- set bucket = event_windows._touched_bucket('ew_first_at', settings) -%}
     {%- set sql -%}
 select distinct
     {{ event_windows._key_names(settings) }},
@@ -78,7 +80,7 @@ where ew_reason is null
     {{- return({'name': 'ew_touched', 'why': 'where in time each key has new events', 'sql': sql}) -}}
 {%- endmacro -%}
 
-{#- The number of the bucket that a time is in, see `_touched_buckets`. -#}
+{#- The number of the bucket that a time is in. -#}
 {%- macro _touched_bucket(time, settings) -%}
     {%- set length = [8 * settings.gap, 9223372036854775807] | min -%}
     {{- return(event_windows._micros(time, settings.time_type) ~ ' div ' ~ length) -}}

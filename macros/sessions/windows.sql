@@ -5,7 +5,7 @@
 {%- macro _read_events(events, event_time, settings) -%}
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
-    {%- set columns = event_windows._of(source, settings['keys']) + [[event_windows._event_time(settings, event_time, time), 'ew_first']] -%}
+    {%- set columns = event_windows._of(source, settings['keys']) + [[event_windows._event_time(settings, event_time, time), 'ew_first_at']] -%}
     {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
     {%- if settings.gap_per_event is none -%}
         {%- set sql -%}
@@ -18,18 +18,18 @@ where {{ event_windows._in_range(time, settings.gap, settings.time_type) }}
     {%- endif -%}
     {%- set measured -%}
 select
-    {{ event_windows._columns(columns + [[settings.gap_per_event, 'ew_gap']] + inputs) }}
+    {{ event_windows._columns(columns + [[settings.gap_per_event, 'ew_gap_us']] + inputs) }}
 from {{ source.sql }}
     {%- endset -%}
-    {%- set end = event_windows._end_micros(event_windows._micros('ew_first', settings.time_type), 'ew_gap') -%}
+    {%- set end = event_windows._end_micros(event_windows._micros('ew_first_at', settings.time_type), 'ew_gap_us') -%}
     {%- set usable -%}
 select
     *,
-    {{ end }} as ew_end
+    {{ end }} as ew_end_us
 from ew_measured
 where
-    {{ event_windows._in_range('ew_first', 0, settings.time_type) }}
-    and ew_gap > 0
+    {{ event_windows._in_range('ew_first_at', 0, settings.time_type) }}
+    and ew_gap_us > 0
     and {{ end }} <= {{ event_windows._number(event_windows._last_micros()) }}
     {%- endset -%}
     {{- return([
@@ -47,8 +47,8 @@ where
     Aligned pieces of time as long as the gap: two events in one are closer than the gap, so always in one session.
 -#}
 {%- macro _bucket(settings) -%}
-    {%- set size = settings.gap if settings.gap_per_event is none else 'nullif(ew_gap, 0)' -%}
-    {{- return(event_windows._bucket_of(event_windows._micros('ew_first', settings.time_type), size)) -}}
+    {%- set size = settings.gap if settings.gap_per_event is none else 'nullif(ew_gap_us, 0)' -%}
+    {{- return(event_windows._bucket_of(event_windows._micros('ew_first_at', settings.time_type), size)) -}}
 {%- endmacro -%}
 
 {#-
@@ -59,10 +59,10 @@ where
 {%- macro _native_window(settings, time) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- if settings.starts_after == '>' -%}
-        {%- set gap = "concat(if(ew_gap > 0, ew_gap, 1), ' microseconds')" if per_event else "'" ~ event_windows._absolute_text(settings.gap) ~ "'" -%}
+        {%- set gap = "concat(if(ew_gap_us > 0, ew_gap_us, 1), ' microseconds')" if per_event else "'" ~ event_windows._absolute_text(settings.gap) ~ "'" -%}
         {{- return('session_window(' ~ time ~ ', ' ~ gap ~ ')') -}}
     {%- endif -%}
-    {%- set gap = "concat(if(ew_gap > 0, 2 * ew_gap - 1, 1), ' microseconds')" if per_event else "'" ~ (2 * settings.gap - 1) ~ " microseconds'" -%}
+    {%- set gap = "concat(if(ew_gap_us > 0, 2 * ew_gap_us - 1, 1), ' microseconds')" if per_event else "'" ~ (2 * settings.gap - 1) ~ " microseconds'" -%}
     {{- return('session_window(timestamp_micros(2 * ' ~ event_windows._micros(time, settings.time_type) ~ '), ' ~ gap ~ ')') -}}
 {%- endmacro -%}
 
@@ -79,9 +79,9 @@ where
     {%- set reached -%}
 select
     *,
-    max({{ last if settings.gap_per_event is none else 'ew_end' }}) over (
+    max({{ last if settings.gap_per_event is none else 'ew_end_us' }}) over (
         partition by {{ partition }}
-        order by ew_first{{ why }}
+        order by ew_first_at{{ why }}
         rows between unbounded preceding and 1 preceding
     ) as ew_reached
 from {{ relation }}
@@ -91,7 +91,7 @@ select
     *,
     count_if({{ starts_session }}) over (
         partition by {{ partition }}
-        order by ew_first{{ why }}
+        order by ew_first_at{{ why }}
         rows between unbounded preceding and current row
     ) as ew_number
 from ew_reached
@@ -109,11 +109,11 @@ from ew_reached
 -#}
 {%- macro _starts_after(settings) -%}
     {%- if settings.gap_per_event is not none -%}
-        {{- return(event_windows._micros('ew_first', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ew_reached') -}}
+        {{- return(event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ew_reached') -}}
     {%- elif settings.time_type is none -%}
-        {{- return('ew_first ' ~ settings.starts_after ~ ' ew_reached + ' ~ event_windows._interval(settings.gap)) -}}
+        {{- return('ew_first_at ' ~ settings.starts_after ~ ' ew_reached + ' ~ event_windows._interval(settings.gap)) -}}
     {%- endif -%}
-    {{- return(event_windows._micros('ew_first', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ' ~ event_windows._end_micros(event_windows._micros('ew_reached', settings.time_type), settings.gap)) -}}
+    {{- return(event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ' ~ event_windows._end_micros(event_windows._micros('ew_reached', settings.time_type), settings.gap)) -}}
 {%- endmacro -%}
 
 {#- The end as Spark has it, the maximum of event time + gap, in the type of the event time. -#}
@@ -121,7 +121,7 @@ from ew_reached
     {%- if settings.gap_per_event is none -%}
         {{- return('last_event_at + ' ~ event_windows._interval(settings.gap)) -}}
     {%- endif -%}
-    {{- return('last_event_at + ' ~ event_windows._interval('(ew_end - ' ~ event_windows._micros('last_event_at', settings.time_type) ~ ')')) -}}
+    {{- return('last_event_at + ' ~ event_windows._interval('(ew_end_us - ' ~ event_windows._micros('last_event_at', settings.time_type) ~ ')')) -}}
 {%- endmacro -%}
 
 {#-

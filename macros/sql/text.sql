@@ -43,6 +43,11 @@
     {{- return(lines | join(',\n' ~ ' ' * indent)) -}}
 {%- endmacro -%}
 
+{#- The same columns after others: each with a comma before it. Nothing where there are none. -#}
+{%- macro _and_columns(columns) -%}
+    {{- return(',\n    ' ~ event_windows._columns(columns) if columns else '') -}}
+{%- endmacro -%}
+
 {#- NULL in place of each column, as pairs for a select list. -#}
 {%- macro _nulls(names) -%}
     {%- set columns = [] -%}

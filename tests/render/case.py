@@ -76,8 +76,9 @@ JOIN_MEASURED: dict[str, Any] = {
             "event_time_type": "timestamp",
             "cursor_from": TEN,
             "cursor_to": TWELVE,
-            "first": TEN,
-            "last": TWELVE,
+            "first_event": TEN,
+            "last_event": TWELVE,
+            "last_end": TWELVE,
             "max_event_time": TWELVE,
         }.items()
     },
@@ -85,8 +86,35 @@ JOIN_MEASURED: dict[str, Any] = {
     "watermark_to": TWELVE,
     "bound_from": TEN,
     "bound_to": TWELVE,
+    "touched_from": TEN,
+    "touched_to": TWELVE,
+    "now": TWELVE,
 }
 JOIN_FIRST_RUN = dict.fromkeys(("left_cursor_from", "right_cursor_from", "watermark_from", "bound_from"))
+OF_THE_RUN = {
+    *("id", "run", "settings", "now", "details", "watermark_text"),
+    *("watermark_from", "watermark_to", "bound_from", "bound_to", "touched_from", "touched_to"),
+}
+"""What a checkpoint, or the measuring of a batch, says of the whole run; the rest it says of each source."""
+
+
+def by_source(flat: dict[str, Any], sides: tuple[str, ...]) -> dict[str, Any]:
+    """As it travels: what is said of a source is in its own struct. JSON of Spark has no fields that are NULL."""
+    known = {name: value for name, value in flat.items() if value is not None}
+    of_run = {name: value for name, value in known.items() if name in OF_THE_RUN}
+    changes = {name: known.pop(name) for name in list(known) if name.startswith(("sessions_", "rows_"))}
+    prefixes = [f"{side}_" if side else "" for side in sides]
+    sources = [
+        {
+            name.removeprefix(prefix): value
+            for name, value in known.items()
+            if name.startswith(prefix) and name not in OF_THE_RUN
+        }
+        for prefix in prefixes
+    ]
+    return {**of_run, "sources": sources, "changes": changes}
+
+
 CONTEXT = {
     *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("missing", "raw_code"),
@@ -172,16 +200,19 @@ class RenderCase:
         if "answers" in self.context:
             return [table_of(answer) for answer in self.context["answers"]]
         answers: list[dict[str, Any] | tuple[Any, ...] | None] = []
+        joins = self.macro == "interval_join"
+        sides = ("left", "right") if joins else ("",)
         if "checkpoint" in self.context:
-            answers.append(self._checkpoint(arguments, package(Call())))
+            checkpoint = self._checkpoint(arguments, package(Call()))
+            answers.append(checkpoint if checkpoint is None else by_source(checkpoint, sides))
         if "commits" in self.context:
             commits = self.context["commits"]
             answers.append(("delta.enableChangeDataFeed", str(commits["feed"]).lower()))
             answers += [("delta", commits["table"]), (commits["version"],)] if commits["feed"] else []
         if "measured" in self.context:
-            joins = self.macro == "interval_join"
             first = {**(JOIN_FIRST_RUN if joins else FIRST_RUN), "run": 1} if "checkpoint" not in self.context else {}
-            answers.append({**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]})
+            measured = {**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]}
+            answers.append(by_source(measured, sides))
         answers += self.context.get("samples", [])
         # JSON of Spark has no fields that are NULL
         return [
@@ -194,25 +225,27 @@ class RenderCase:
         if given is None:
             return None
         if self.macro == "interval_join":
-            names = ("condition", "left_condition", "right_condition", "allowed_lateness")
-            defaults = {"how": "inner", "watermark_policy": "min", **dict.fromkeys(names)}
-            settings = {**package._join_identity({**defaults, **arguments}), **given.get("settings", {})}
+            names = (
+                "condition",
+                "left_condition",
+                "right_condition",
+                "allowed_lateness",
+                "max_future_skew",
+                "min_event_time",
+            )
+            defaults = {"how": "inner", "watermark_policy": "min", "strategy": "auto", **dict.fromkeys(names)}
+            known = {"known": {"left": None, "right": None}}
+            settings = package._join_settings({**defaults, **known, **arguments})["identity"]
+            settings = {**settings, **given.get("settings", {})}
             return {**JOIN_CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
-        lateness = {
-            "cursor": arguments["cursor"],
-            "event_time": arguments["event_time"],
-            "watermark_delay": arguments.get("watermark_delay", "0 seconds"),
-            "allowed_lateness": arguments.get("allowed_lateness"),
-            "late_test": arguments.get("late_test", "row"),
-            "max_future_skew": arguments.get("max_future_skew"),
-            "min_event_time": arguments.get("min_event_time"),
-        }
-        settings = package._state_identity(
+        source = {"relation": arguments["events"], **arguments}
+        settings = package._session_identity(
+            package._run_source("", source, None),
+            source,
             arguments["keys"],
             arguments["gap"],
             arguments.get("aggregates", {}),
             arguments.get("boundary", "inclusive"),
-            lateness,
         )
         settings = {**settings, **given.get("settings", {})}
         return {**CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}

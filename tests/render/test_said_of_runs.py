@@ -9,7 +9,7 @@ import pytest
 from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Call, Package, Relation, Table
-from tests.render.case import CHECKPOINT, FIRST_RUN, JOIN_CHECKPOINT, JOIN_MEASURED, MEASURED, TWELVE
+from tests.render.case import CHECKPOINT, FIRST_RUN, JOIN_CHECKPOINT, JOIN_MEASURED, MEASURED, TWELVE, by_source
 from tests.support.minijinja_rendering import MiniJinjaPackage
 
 HOUR = 3_600_000_000
@@ -31,11 +31,12 @@ def said(
     if checkpoint is None:
         answers[0] |= {**FIRST_RUN, "run": 1}
     else:
-        names = ("watermark_delay", "allowed_lateness", "late_test", "event_time", "cursor")
-        lateness = {name: given[name] for name in names} | {"max_future_skew": None, "min_event_time": None}
-        identity = Package()._state_identity(given["keys"], given["gap"], {}, "inclusive", lateness)
+        source = {"relation": "page_views", **given}
+        macros = Package()
+        run_source = macros._run_source("", source, None)
+        identity = macros._session_identity(run_source, source, given["keys"], given["gap"], {}, "inclusive")
         answers.insert(0, {**CHECKPOINT, **checkpoint, "settings": json.dumps(identity)})
-    texts = [json.dumps({name: value for name, value in answer.items() if value is not None}) for answer in answers]
+    texts = [json.dumps(by_source(answer, ("",))) for answer in answers]
     call = Call(
         incremental=checkpoint is not None,
         columns={"demo.page_views": {"user_id": "string", "viewed_at": "timestamp", "loaded_at": "timestamp"}},
@@ -115,19 +116,18 @@ def test_a_share_that_is_none(share: object) -> None:
 def test_a_run_of_a_join(package: type[Package]) -> None:
     sides = {name: {"relation": Relation("demo", name), "id": "id", "event_time": "at", "cursor": "c"} for name in "lr"}
     given = {"left": sides["l"], "right": sides["r"], "on": ["k"], "lower": "0 seconds", "upper": "1 hour"}
-    defaults = dict.fromkeys(("condition", "left_condition", "right_condition", "allowed_lateness"))
-    identity = Package()._join_identity(
-        {**defaults, "how": "inner", "watermark_policy": "min", "watermark_delay": "0 seconds", **given}
-    )
-    done = {"rows_match": 5, "rows_pending": 1, "rows_unmatched": 0, "rows_superseded": 2}
+    names = ("condition", "left_condition", "right_condition", "allowed_lateness", "max_future_skew", "min_event_time")
+    defaults = {"how": "inner", "watermark_policy": "min", "strategy": "auto", "known": {"left": None, "right": None}}
+    identity = Package()._join_settings({**dict.fromkeys(names), **defaults, **given})["identity"]
+    done = {"rows_matched": 5, "rows_pending": 1, "rows_unmatched": 0, "rows_superseded": 2}
     answers = [{**JOIN_CHECKPOINT, **done, "settings": json.dumps(identity)}, {**JOIN_MEASURED, "right_events": 1}]
-    texts = [json.dumps(answer) for answer in answers]
+    texts = [json.dumps(by_source(answer, ("left", "right"))) for answer in answers]
     config = {**Call().config, "unique_key": "match_id"}
     call = Call(incremental=True, config=config, run_query=lambda _: Table([(texts.pop(0),)]))
     package(call).interval_join(**given)
     assert call.said == [
         (
-            "event_windows.interval_join in model a_model: run 2 reads 1,000 left and 1 right event; "
-            "run 1 before: rows 5 match, 1 pending, 0 unmatched, 2 superseded"
+            "event_windows.interval_join in model a_model: run 2 reads 1,000 left and 1 right events, rejects 0; "
+            "watermark none; run 1 before: rows 5 matched, 1 pending, 0 unmatched, 2 superseded"
         )
     ]

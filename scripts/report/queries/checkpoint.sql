@@ -2,8 +2,8 @@
 select
     checkpoint.run,
     checkpoint.settings,
-    checkpoint.cursor_type,
-    checkpoint.cursor_to,
+    checkpoint.sources[0].cursor_type,
+    checkpoint.sources[0].cursor_to,
     checkpoint.watermark_to
 from ({{ event_windows._newest_checkpoint(state).sql }})
 where checkpoint is not null

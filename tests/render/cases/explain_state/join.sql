@@ -36,10 +36,10 @@ ew_counted as (
         max(ew_last - ew_first) as longest,
         max_by(ew_keys, ew_last - ew_first) as longest_keys,
         count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
-        sum(checkpoint.left_events_read) as left_events_read,
-        sum(checkpoint.left_rejected_late) as left_rejected_late,
-        sum(checkpoint.right_events_read) as right_events_read,
-        sum(checkpoint.right_rejected_late) as right_rejected_late,
+        sum(checkpoint.sources[0].events_read) as left_events_read,
+        sum(checkpoint.sources[0].rejected['late']) as left_rejected_late,
+        sum(checkpoint.sources[1].events_read) as right_events_read,
+        sum(checkpoint.sources[1].rejected['late']) as right_rejected_late,
         max_by(checkpoint, checkpoint.run) as newest
     from ew_rows
     group by status, reason, side
@@ -49,19 +49,19 @@ ew_counted as (
 select
     *,
     case
-        when newest.left_cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.left_cursor_to as decimal(20, 0)) / 1000000), ' UTC')
-        when newest.left_cursor_type = 'date' then cast(date_from_unix_date(cast(newest.left_cursor_to as int)) as string)
-        else cast(newest.left_cursor_to as string)
+        when newest.sources[0].cursor_type like 'timestamp%'
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[0].cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+        when newest.sources[0].cursor_type = 'date' then cast(date_from_unix_date(cast(newest.sources[0].cursor_to as int)) as string)
+        else cast(newest.sources[0].cursor_to as string)
     end as left_cursor_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.left_max_event_time as decimal(20, 0)) / 1000000), ' UTC') as left_newest_event_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[0].max_event_time as decimal(20, 0)) / 1000000), ' UTC') as left_newest_event_text,
     case
-        when newest.right_cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.right_cursor_to as decimal(20, 0)) / 1000000), ' UTC')
-        when newest.right_cursor_type = 'date' then cast(date_from_unix_date(cast(newest.right_cursor_to as int)) as string)
-        else cast(newest.right_cursor_to as string)
+        when newest.sources[1].cursor_type like 'timestamp%'
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[1].cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+        when newest.sources[1].cursor_type = 'date' then cast(date_from_unix_date(cast(newest.sources[1].cursor_to as int)) as string)
+        else cast(newest.sources[1].cursor_to as string)
     end as right_cursor_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.right_max_event_time as decimal(20, 0)) / 1000000), ' UTC') as right_newest_event_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[1].max_event_time as decimal(20, 0)) / 1000000), ' UTC') as right_newest_event_text,
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text,
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.bound_to as decimal(20, 0)) / 1000000), ' UTC') as bound_text,
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(ew_oldest as decimal(20, 0)) / 1000000), ' UTC') as oldest_text,

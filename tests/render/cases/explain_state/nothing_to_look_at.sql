@@ -34,8 +34,8 @@ ew_counted as (
         max(ew_last - ew_first) as longest,
         max_by(ew_keys, ew_last - ew_first) as longest_keys,
         count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
-        sum(checkpoint.events_read) as events_read,
-        sum(checkpoint.rejected_late) as rejected_late,
+        sum(checkpoint.sources[0].events_read) as events_read,
+        sum(checkpoint.sources[0].rejected['late']) as rejected_late,
         max_by(checkpoint, checkpoint.run) as newest
     from ew_rows
     group by status, reason
@@ -45,12 +45,12 @@ ew_counted as (
 select
     *,
     case
-        when newest.cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.cursor_to as decimal(20, 0)) / 1000000), ' UTC')
-        when newest.cursor_type = 'date' then cast(date_from_unix_date(cast(newest.cursor_to as int)) as string)
-        else cast(newest.cursor_to as string)
+        when newest.sources[0].cursor_type like 'timestamp%'
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[0].cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+        when newest.sources[0].cursor_type = 'date' then cast(date_from_unix_date(cast(newest.sources[0].cursor_to as int)) as string)
+        else cast(newest.sources[0].cursor_to as string)
     end as cursor_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.max_event_time as decimal(20, 0)) / 1000000), ' UTC') as newest_event_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[0].max_event_time as decimal(20, 0)) / 1000000), ' UTC') as newest_event_text,
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text,
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.bound_to as decimal(20, 0)) / 1000000), ' UTC') as bound_text,
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(ew_oldest as decimal(20, 0)) / 1000000), ' UTC') as oldest_text,

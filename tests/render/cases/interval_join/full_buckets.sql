@@ -9,7 +9,7 @@
 +        -- each row in its bucket of time
 +        select
 +            *,
-+            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
++            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
 +        from ew_right
 +
 +    ),
@@ -20,12 +20,12 @@
 +        select *
 +        from ew_left
 +        lateral view explode(sequence(
-+            try_subtract(ew_time, pmod(ew_time, 14400000000)),
-+            try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 14400000000)),
++            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
++            try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
 +            14400000000L
 +        )) as ew_bucket
 +
-         and r.ew_time <= try_add(l.ew_time, 3600000000)
+         and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 
 +    union all
 +
@@ -47,6 +47,6 @@
 +    left anti join ew_left_spread as l
 +        on l.`ad_id` = r.`ad_id`
 +        and l.ew_bucket = r.ew_bucket
-+        and r.ew_time >= l.ew_time
-+        and r.ew_time <= try_add(l.ew_time, 3600000000)
++        and r.ew_time_us >= l.ew_time_us
++        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 +

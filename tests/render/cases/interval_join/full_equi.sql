@@ -3,6 +3,6 @@
 -        l.`ad_id` as `ad_id`,
 +        coalesce(l.`ad_id`, r.`ad_id`) as `ad_id`,
 -        'match' as status
-+        if(l.ew_time is null or r.ew_time is null, 'unmatched', 'match') as status
++        if(l.ew_time_us is null or r.ew_time_us is null, 'unmatched', 'match') as status
 -    inner join ew_right as r
 +    full join ew_right as r

@@ -15,7 +15,7 @@ from (
         -- the left rows with their time in microseconds
         select
             *,
-            unix_micros(`shown_at`) as ew_time
+            unix_micros(`shown_at`) as ew_time_us
         from demo.impressions
 
     ),
@@ -25,7 +25,7 @@ from (
         -- the right rows with their time in microseconds
         select
             *,
-            unix_micros(`clicked_at`) as ew_time
+            unix_micros(`clicked_at`) as ew_time_us
         from demo.clicks
 
     ),
@@ -35,7 +35,7 @@ from (
         -- each row in its bucket of time
         select
             *,
-            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
+            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
         from ew_left
 
     ),
@@ -46,8 +46,8 @@ from (
         select *
         from ew_right
         lateral view explode(sequence(
-            try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
-            try_subtract(ew_time, pmod(ew_time, 14400000000)),
+            try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
+            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
             14400000000L
         )) as ew_bucket
 
@@ -71,7 +71,7 @@ from (
     inner join ew_right_spread as r
         on l.`ad_id` = r.`ad_id`
         and l.ew_bucket = r.ew_bucket
-        and r.ew_time >= l.ew_time
-        and r.ew_time <= try_add(l.ew_time, 3600000000)
+        and r.ew_time_us >= l.ew_time_us
+        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 
 ) as ew_matches

@@ -3,15 +3,15 @@
 -    `impression_id`,
 -    `shown_at`,
 @@
--            try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
-+            try_subtract(ew_time, pmod(ew_time, 9223372036854775807)) as ew_bucket
--            try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
+-            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
++            try_subtract(ew_time_us, pmod(ew_time_us, 9223372036854775807)) as ew_bucket
+-            try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
 -... 2 more
-+            try_subtract(try_add(ew_time, -3024000000000000000), pmod(try_add(ew_time, -3024000000000000000), 9223372036854775807)),
-+            try_subtract(ew_time, pmod(ew_time, 9223372036854775807)),
++            try_subtract(try_add(ew_time_us, -3024000000000000000), pmod(try_add(ew_time_us, -3024000000000000000), 9223372036854775807)),
++            try_subtract(ew_time_us, pmod(ew_time_us, 9223372036854775807)),
 +            9223372036854775807L
 -        l.`impression_id` as `impression_id`,
 -        l.`shown_at` as `shown_at`,
 @@
--        and r.ew_time <= try_add(l.ew_time, 3600000000)
-+        and r.ew_time <= try_add(l.ew_time, 3024000000000000000)
+-        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
++        and r.ew_time_us <= try_add(l.ew_time_us, 3024000000000000000)

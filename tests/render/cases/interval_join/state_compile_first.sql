@@ -1,73 +1,129 @@
 -- differs from state_compile_left in
 -- without ew_checkpoint; ew_left_old; ew_right_old; ew_right_known; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_waiting; ew_settled; rows that are final now
 -- step ew_run, lines
--        where unix_micros(`loaded_at`) > coalesce((select left_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-+        where true or `loaded_at` is null
--        where unix_micros(`loaded_at`) > coalesce((select right_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-+        where true or `loaded_at` is null
+         -- the new part of the left source
+         select
+             max(ew_cursor) as ew_cursor,
+             max(ew_time) as ew_time,
+             count(*) as events,
+             count_if(ew_cursor is null) as events_without_cursor,
+             0L as changed_events,
+             cast(null as bigint) as changed_in,
+             count(ew_id) - count(distinct ew_id) as copies,
+             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+             count_if(ew_reason = 'null_id') as rejected_null_id,
+             count_if(ew_reason = 'future') as rejected_future,
+             count_if(ew_reason = 'past') as rejected_past,
+             count_if(ew_reason = 'late') as rejected_late,
+             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+             max(ew_cursor_number) as largest_cursor,
+             min(if(ew_reason is null, ew_time_us, null)) as first_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_end,
+             max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+         from (
+             select
+                 *,
+                 case
+                     when ew_time_us is null then 'null_event_time'
+                     when ew_id is null then 'null_id'
+-                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
+@@
+-                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
++                where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) or `loaded_at` is null
+         -- the new part of the right source
+         select
+             max(ew_cursor) as ew_cursor,
+             max(ew_time) as ew_time,
+             count(*) as events,
+             count_if(ew_cursor is null) as events_without_cursor,
+             0L as changed_events,
+             cast(null as bigint) as changed_in,
+             count(ew_id) - count(distinct ew_id) as copies,
+             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+             count_if(ew_reason = 'null_id') as rejected_null_id,
+             count_if(ew_reason = 'future') as rejected_future,
+             count_if(ew_reason = 'past') as rejected_past,
+             count_if(ew_reason = 'late') as rejected_late,
+             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+             max(ew_cursor_number) as largest_cursor,
+             min(if(ew_reason is null, ew_time_us, null)) as first_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_end,
+             max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+         from (
+             select
+                 *,
+                 case
+                     when ew_time_us is null then 'null_event_time'
+                     when ew_id is null then 'null_id'
+-                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
+@@
+-                where unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
++                where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) or `loaded_at` is null
+-            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 600000000 as watermark_from,
+-            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
++            cast(null as bigint) - pmod(cast(null as bigint), 1000) - 600000000 as watermark_from,
++            cast(null as bigint) as bound_from,
+             max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
+-            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
++            cast(null as bigint) as bound_to
+-                (select sources[0].cursor_to from ew_checkpoint) as cursor_from,
+-... 2 more
++                cast(null as bigint) as cursor_from,
++                coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
++                greatest(cast(null as bigint), latest_event) as max_event_time
+-            (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) as watermark_from,
+-            (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
++            cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
++            cast(null as bigint) as bound_from,
+             max_event_time - pmod(max_event_time, 1000) as watermark_to,
+-            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
++            cast(null as bigint) as bound_to
+-                (select sources[1].cursor_to from ew_checkpoint) as cursor_from,
+-... 2 more
++                cast(null as bigint) as cursor_from,
++                coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
++                greatest(cast(null as bigint), latest_event) as max_event_time
 -            coalesce((select run from ew_checkpoint), 0) + 1 as run,
 +            coalesce(cast(null as bigint), 0) + 1 as run,
--            (select left_cursor_to from ew_checkpoint) as left_cursor_from,
--... 3 more
-+            cast(null as bigint) as left_cursor_from,
-+            coalesce(left_largest_cursor, cast(null as bigint)) as left_cursor_to,
-+            cast(null as bigint) as left_max_event_time_before,
-+            greatest(cast(null as bigint), left_last) as left_max_event_time,
--            (select right_cursor_to from ew_checkpoint) as right_cursor_from,
--... 3 more
-+            cast(null as bigint) as right_cursor_from,
-+            coalesce(right_largest_cursor, cast(null as bigint)) as right_cursor_to,
-+            cast(null as bigint) as right_max_event_time_before,
-+            greatest(cast(null as bigint), right_last) as right_max_event_time
--            left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 3600000000 as left_bound_from,
-+            cast(null as bigint) as left_bound_from,
--            left_max_event_time - pmod(left_max_event_time, 1000) - 3600000000 as left_bound_to,
-+            cast(null as bigint) as left_bound_to,
--            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 3600000000 as right_bound_from,
-+            cast(null as bigint) as right_bound_from,
--            right_max_event_time - pmod(right_max_event_time, 1000) - 3600000000 as right_bound_to
-+            cast(null as bigint) as right_bound_to
 -- step ew_left_rows, lines
 -    -- the left rows that have arrived, and those that they can match on the other side
 +    -- the left rows that have arrived
--        unix_micros(`loaded_at`) as ew_cursor,
--        coalesce(unix_micros(`loaded_at`) > (select left_cursor_from from ew_run), true) as ew_is_new
-+        unix_micros(`loaded_at`) as ew_cursor
--    where (unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run))
--        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select right_last from ew_run)))
-+    where unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run)
+-        coalesce(unix_micros(`loaded_at`) > (select sources[0].cursor_from from ew_run), true) as ew_is_new,
+@@
+-    where
+-... 2 more
++    where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
 -- step ew_left_numbered, lines
 -            partition by `impression_id`, ew_is_new
 +            partition by `impression_id`
 -- step ew_left_checked, lines
--        if(not ew_is_new, null, case
-+        case
--            when ew_time <= (select bound_from from ew_run) then 'late'
-@@
--        end) as ew_reason
-+        end as ew_reason
+-        if(not ew_is_new, null, coalesce(case
++        coalesce(case
+-            when ew_time_us <= (select bound_from from ew_run) then 'late'
+-        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
++        end, if(ew_copy > 1, 'duplicate_id', null)) as ew_reason
 -- step ew_left_new, lines
 -    where ew_reason is null and ew_is_new
 +    where ew_reason is null
 -- step ew_right_rows, lines
 -    -- the right rows that have arrived, and those that they can match on the other side
 +    -- the right rows that have arrived
--        unix_micros(`loaded_at`) as ew_cursor,
--        coalesce(unix_micros(`loaded_at`) > (select right_cursor_from from ew_run), true) as ew_is_new
-+        unix_micros(`loaded_at`) as ew_cursor
--    where (unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run))
--        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select left_first from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 3600000000)))
-+    where unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run)
+-        coalesce(unix_micros(`loaded_at`) > (select sources[1].cursor_from from ew_run), true) as ew_is_new,
+@@
+-    where
+-... 2 more
++    where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_run)
 -- step ew_right_numbered, lines
 -            partition by `click_id`, ew_is_new
 +            partition by `click_id`
 -- step ew_right_checked, lines
--        if(not ew_is_new, null, case
-+        case
--            when ew_time <= (select bound_from from ew_run) then 'late'
-@@
--        end) as ew_reason
-+        end as ew_reason
+-        if(not ew_is_new, null, coalesce(case
++        coalesce(case
+-            when ew_time_us <= (select bound_from from ew_run) then 'late'
+-        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
++        end, if(ew_copy > 1, 'duplicate_id', null)) as ew_reason
 -- step ew_right_new, lines
 -    where ew_reason is null and ew_is_new
 +    where ew_reason is null
@@ -77,7 +133,7 @@ ew_right_new_once as (
     -- each row in its bucket of time
     select
         *,
-        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
     from ew_right_new
 
 )
@@ -93,8 +149,8 @@ ew_right_new_once as (
 -... 4 more
 +    false as is_final,
 -- step the checkpoint, lines
--            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-+            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
          from ew_left_checked
 -        where ew_is_new
 @@

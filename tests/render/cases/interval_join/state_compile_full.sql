@@ -20,7 +20,7 @@ ew_right_lonely as (
         r.`click_id` as right_id,
         null as left_event_at,
         r.`clicked_at` as right_event_at,
-        if(r.ew_time <= (select watermark_to from ew_run) - 1000, 'unmatched', 'pending') as status
+        if(r.ew_time_us <= (select watermark_to from ew_run) - 1000, 'unmatched', 'pending') as status
     from ew_right_new as r
     left anti join ew_matches
         on ew_matches.right_id = r.`click_id`
@@ -50,7 +50,7 @@ ew_right_waiting as (
         and not stored.is_final
         and stored.right_id is not null
         and stored.left_id is null
-        and ((stored.right_event_at >= timestamp_micros((select left_first from ew_run)) and stored.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
+        and ((stored.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and stored.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
         and (matched.ew_id is not null or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
 
 )
@@ -68,5 +68,5 @@ ew_right_waiting as (
 +        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
 +        or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - 1000)),
 -- step the checkpoint, lines
--            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-+            'settings', '{"condition": null, "how": "full", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++            'settings', '{"condition": null, "how": "full", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',

@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without query 1; query 2; query: ew_left_new; query: ew_right_new; query: ew_moved; query: ew_behind; query: select
+-- without query 1; query 2; query: ew_left_measured; query: ew_right_measured; query: ew_moved; query: ew_together; query: select
 -- step the model
 with
 -- step ew_checkpoint, added after the model
@@ -19,95 +19,193 @@ ew_run as (
     -- what has arrived since, and how far it moves the watermark
     with
 
-    ew_left_new as (
+    ew_left_measured as (
 
         -- the new part of the left source
         select
-            max(`loaded_at`) as left_cursor_value,
-            max(`shown_at`) as left_time,
-            count(*) as left_events,
-            count_if(`loaded_at` is null) as left_events_without_cursor,
-            count(`impression_id`) - count(distinct `impression_id`) as left_copies,
-            max(unix_micros(`loaded_at`)) as left_largest_cursor,
-            min(unix_micros(`shown_at`)) as left_first,
-            max(unix_micros(`shown_at`)) as left_last
-        from demo.impressions
-        where unix_micros(`loaded_at`) > coalesce((select left_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
+            max(ew_cursor) as ew_cursor,
+            max(ew_time) as ew_time,
+            count(*) as events,
+            count_if(ew_cursor is null) as events_without_cursor,
+            0L as changed_events,
+            cast(null as bigint) as changed_in,
+            count(ew_id) - count(distinct ew_id) as copies,
+            count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+            count_if(ew_reason = 'null_id') as rejected_null_id,
+            count_if(ew_reason = 'future') as rejected_future,
+            count_if(ew_reason = 'past') as rejected_past,
+            count_if(ew_reason = 'late') as rejected_late,
+            count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+            max(ew_cursor_number) as largest_cursor,
+            min(if(ew_reason is null, ew_time_us, null)) as first_event,
+            max(if(ew_reason is null, ew_time_us, null)) as last_event,
+            max(if(ew_reason is null, ew_time_us, null)) as last_end,
+            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+        from (
+            select
+                *,
+                case
+                    when ew_time_us is null then 'null_event_time'
+                    when ew_id is null then 'null_id'
+                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
+                end as ew_reason
+            from (
+                select
+                    `loaded_at` as ew_cursor,
+                    unix_micros(`loaded_at`) as ew_cursor_number,
+                    `shown_at` as ew_time,
+                    `impression_id` as ew_id,
+                    unix_micros(`shown_at`) as ew_time_us
+                from demo.impressions
+                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
+            )
+        )
 
     ),
 
-    ew_right_new as (
+    ew_right_measured as (
 
         -- the new part of the right source
         select
-            max(`loaded_at`) as right_cursor_value,
-            max(`clicked_at`) as right_time,
-            count(*) as right_events,
-            count_if(`loaded_at` is null) as right_events_without_cursor,
-            count(`click_id`) - count(distinct `click_id`) as right_copies,
-            max(unix_micros(`loaded_at`)) as right_largest_cursor,
-            min(unix_micros(`clicked_at`)) as right_first,
-            max(unix_micros(`clicked_at`)) as right_last
-        from demo.clicks
-        where unix_micros(`loaded_at`) > coalesce((select right_cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
+            max(ew_cursor) as ew_cursor,
+            max(ew_time) as ew_time,
+            count(*) as events,
+            count_if(ew_cursor is null) as events_without_cursor,
+            0L as changed_events,
+            cast(null as bigint) as changed_in,
+            count(ew_id) - count(distinct ew_id) as copies,
+            count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+            count_if(ew_reason = 'null_id') as rejected_null_id,
+            count_if(ew_reason = 'future') as rejected_future,
+            count_if(ew_reason = 'past') as rejected_past,
+            count_if(ew_reason = 'late') as rejected_late,
+            count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+            max(ew_cursor_number) as largest_cursor,
+            min(if(ew_reason is null, ew_time_us, null)) as first_event,
+            max(if(ew_reason is null, ew_time_us, null)) as last_event,
+            max(if(ew_reason is null, ew_time_us, null)) as last_end,
+            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+        from (
+            select
+                *,
+                case
+                    when ew_time_us is null then 'null_event_time'
+                    when ew_id is null then 'null_id'
+                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
+                end as ew_reason
+            from (
+                select
+                    `loaded_at` as ew_cursor,
+                    unix_micros(`loaded_at`) as ew_cursor_number,
+                    `clicked_at` as ew_time,
+                    `click_id` as ew_id,
+                    unix_micros(`clicked_at`) as ew_time_us
+                from demo.clicks
+                where unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
+            )
+        )
 
     ),
 
     ew_moved as (
 
-        -- how far cursors and maximum event times move
+        -- how far cursor, maximum event time and watermark move
         select
+            0 as place,
             *,
-            coalesce((select run from ew_checkpoint), 0) + 1 as run,
-            typeof(left_cursor_value) as left_cursor_type,
-            typeof(left_time) as left_event_time_type,
-            (select left_cursor_to from ew_checkpoint) as left_cursor_from,
-            coalesce(left_largest_cursor, (select left_cursor_to from ew_checkpoint)) as left_cursor_to,
-            (select left_max_event_time from ew_checkpoint) as left_max_event_time_before,
-            greatest((select left_max_event_time from ew_checkpoint), left_last) as left_max_event_time,
-            typeof(right_cursor_value) as right_cursor_type,
-            typeof(right_time) as right_event_time_type,
-            (select right_cursor_to from ew_checkpoint) as right_cursor_from,
-            coalesce(right_largest_cursor, (select right_cursor_to from ew_checkpoint)) as right_cursor_to,
-            (select right_max_event_time from ew_checkpoint) as right_max_event_time_before,
-            greatest((select right_max_event_time from ew_checkpoint), right_last) as right_max_event_time
-        from ew_left_new cross join ew_right_new
+            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 600000000 as watermark_from,
+            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
+            max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
+            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+        from (
+            select
+                nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+                nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+                events,
+                events_without_cursor,
+                changed_events,
+                changed_in,
+                copies,
+                rejected_null_event_time,
+                rejected_null_id,
+                rejected_future,
+                rejected_past,
+                rejected_late,
+                rejected_duplicate_id,
+                first_event,
+                last_event,
+                last_end,
+                (select sources[0].cursor_to from ew_checkpoint) as cursor_from,
+                coalesce(largest_cursor, (select sources[0].cursor_to from ew_checkpoint)) as cursor_to,
+                greatest((select sources[0].max_event_time from ew_checkpoint), latest_event) as max_event_time
+            from ew_left_measured
+        )
+        union all
+        select
+            1 as place,
+            *,
+            (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) as watermark_from,
+            (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
+            max_event_time - pmod(max_event_time, 1000) as watermark_to,
+            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+        from (
+            select
+                nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+                nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+                events,
+                events_without_cursor,
+                changed_events,
+                changed_in,
+                copies,
+                rejected_null_event_time,
+                rejected_null_id,
+                rejected_future,
+                rejected_past,
+                rejected_late,
+                rejected_duplicate_id,
+                first_event,
+                last_event,
+                last_end,
+                (select sources[1].cursor_to from ew_checkpoint) as cursor_from,
+                coalesce(largest_cursor, (select sources[1].cursor_to from ew_checkpoint)) as cursor_to,
+                greatest((select sources[1].max_event_time from ew_checkpoint), latest_event) as max_event_time
+            from ew_right_measured
+        )
 
     ),
 
-    ew_behind as (
+    ew_together as (
 
-        -- and with them the watermark of each side
+        -- one watermark for all
         select
-            *,
-            left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 600000000 as left_watermark_from,
-            left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 3600000000 as left_bound_from,
-            left_max_event_time - pmod(left_max_event_time, 1000) - 600000000 as left_watermark_to,
-            left_max_event_time - pmod(left_max_event_time, 1000) - 3600000000 as left_bound_to,
-            right_max_event_time_before - pmod(right_max_event_time_before, 1000) as right_watermark_from,
-            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 3600000000 as right_bound_from,
-            right_max_event_time - pmod(right_max_event_time, 1000) as right_watermark_to,
-            right_max_event_time - pmod(right_max_event_time, 1000) - 3600000000 as right_bound_to
+            coalesce((select run from ew_checkpoint), 0) + 1 as run,
+            unix_micros(current_timestamp()) as now,
+            if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
+            if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
+            if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
+            if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
+            min(first_event) as first_event,
+            max(last_end) as last_end,
+            array_sort(collect_list(struct(*))) as sources
         from ew_moved
 
     )
 
     select
         *,
-        if(left_watermark_from is null or right_watermark_from is null, null, least(left_watermark_from, right_watermark_from)) as watermark_from,
-        if(left_watermark_to is null or right_watermark_to is null, null, least(left_watermark_to, right_watermark_to)) as watermark_to,
-        if(left_bound_from is null or right_bound_from is null, null, least(left_bound_from, right_bound_from)) as bound_from,
-        if(left_bound_to is null or right_bound_to is null, null, least(left_bound_to, right_bound_to)) as bound_to
-    from ew_behind
+        least(first_event, watermark_from, bound_from) as touched_from,
+        greatest(last_end, watermark_to) as touched_to,
+        concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
+    from ew_together
 
 )
 -- step ew_left_rows, lines
--        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
-+        coalesce(unix_micros(`loaded_at`) > (select left_cursor_from from ew_run), true) as ew_is_new
--    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
++        coalesce(unix_micros(`loaded_at`) > (select sources[0].cursor_from from ew_run), true) as ew_is_new,
+-        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `shown_at` <= timestamp_micros(1767268800000000L))
-+    where (unix_micros(`loaded_at`) > coalesce((select left_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select left_cursor_to from ew_run))
-+        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select right_last from ew_run)))
++        (unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run))
++        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select sources[1].last_event from ew_run)))
 -- step ew_left_numbered, added after ew_left_rows
 ew_left_numbered as (
 
@@ -116,28 +214,30 @@ ew_left_numbered as (
         *,
         row_number() over (
             partition by `impression_id`, ew_is_new
-            order by ew_cursor, ew_time
+            order by ew_cursor, ew_time_us
             rows between unbounded preceding and current row
         ) as ew_copy
     from ew_left_rows
 
 )
 -- step ew_left_checked, lines
--            when ew_time <= 1767261600000000L then 'late'
-+            when ew_time <= (select bound_from from ew_run) then 'late'
-+            when ew_copy > 1 then 'duplicate_id'
--    from ew_left_rows
+-        if(not ew_is_new, null, case
++        if(not ew_is_new, null, coalesce(case
+-            when ew_time_us <= 1767261600000000L then 'late'
+-... 2 more
++            when ew_time_us <= (select bound_from from ew_run) then 'late'
++        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_left_numbered
 -- step ew_left_old, lines
--        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and refused.left_event_at <= timestamp_micros(1767268800000000L)))
-+        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and refused.left_event_at <= timestamp_micros((select right_last from ew_run))))
+-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
++        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))))
 -- step ew_right_rows, lines
--        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
-+        coalesce(unix_micros(`loaded_at`) > (select right_cursor_from from ew_run), true) as ew_is_new
--    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
++        coalesce(unix_micros(`loaded_at`) > (select sources[1].cursor_from from ew_run), true) as ew_is_new,
+-        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
-+    where (unix_micros(`loaded_at`) > coalesce((select right_cursor_from from ew_run), -9223372036854775808) and unix_micros(`loaded_at`) <= (select right_cursor_to from ew_run))
-+        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select left_first from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 3600000000)))
++        (unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_run))
++        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
 -- step ew_right_numbered, added after ew_right_rows
 ew_right_numbered as (
 
@@ -146,28 +246,30 @@ ew_right_numbered as (
         *,
         row_number() over (
             partition by `click_id`, ew_is_new
-            order by ew_cursor, ew_time
+            order by ew_cursor, ew_time_us
             rows between unbounded preceding and current row
         ) as ew_copy
     from ew_right_rows
 
 )
 -- step ew_right_checked, lines
--            when ew_time <= 1767261600000000L then 'late'
-+            when ew_time <= (select bound_from from ew_run) then 'late'
-+            when ew_copy > 1 then 'duplicate_id'
--    from ew_right_rows
+-        if(not ew_is_new, null, case
++        if(not ew_is_new, null, coalesce(case
+-            when ew_time_us <= 1767261600000000L then 'late'
+-... 2 more
++            when ew_time_us <= (select bound_from from ew_run) then 'late'
++        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_right_numbered
 -- step ew_right_old, lines
--        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(1767261600000000L) and refused.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
-+        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros((select left_first from ew_run)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))))
+-        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
++        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))))
 -- step ew_left_lonely, lines
--        if(l.ew_time <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
-+        if(l.ew_time <= (select watermark_to from ew_run) - 3600001000, 'unmatched', 'pending') as status
+-        if(l.ew_time_us <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
++        if(l.ew_time_us <= (select watermark_to from ew_run) - 3600001000, 'unmatched', 'pending') as status
 -- step ew_left_waiting, lines
 -        and ((stored.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and stored.left_event_at <= timestamp_micros(1767268800000000L)) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
 -        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
-+        and ((stored.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and stored.left_event_at <= timestamp_micros((select right_last from ew_run))) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
++        and ((stored.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and stored.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
 +        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
 -- step ew_settled, lines
 -            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
@@ -179,10 +281,10 @@ ew_right_numbered as (
 -        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
 +        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
 +        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
--- step left rows that are refused, lines
+-- step left rows that are rejected, lines
 -        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
 +        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
--- step right rows that are refused, lines
+-- step right rows that are rejected, lines
 -        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
 +        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
 -- step the checkpoint, lines
@@ -191,16 +293,22 @@ ew_right_numbered as (
 +        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as match_id,
 -            'run', 2L,
 +            'run', (select run from ew_run),
--            'left_cursor_from', 1767261600000000L,
+                     'name', 'left',
+                     'table', cast(null as string),
+                     'cursor_type', 'timestamp',
+-                    'cursor_from', 1767261600000000L,
 -... 2 more
-+            'left_cursor_from', (select left_cursor_from from ew_run),
-+            'left_cursor_to', (select left_cursor_to from ew_run),
-+            'left_max_event_time', (select left_max_event_time from ew_run),
--            'right_cursor_from', 1767261600000000L,
++                    'cursor_from', (select sources[0].cursor_from from ew_run),
++                    'cursor_to', (select sources[0].cursor_to from ew_run),
++                    'max_event_time', (select sources[0].max_event_time from ew_run),
+                     'name', 'right',
+                     'table', cast(null as string),
+                     'cursor_type', 'timestamp',
+-                    'cursor_from', 1767261600000000L,
 -... 2 more
-+            'right_cursor_from', (select right_cursor_from from ew_run),
-+            'right_cursor_to', (select right_cursor_to from ew_run),
-+            'right_max_event_time', (select right_max_event_time from ew_run),
++                    'cursor_from', (select sources[1].cursor_from from ew_run),
++                    'cursor_to', (select sources[1].cursor_to from ew_run),
++                    'max_event_time', (select sources[1].max_event_time from ew_run),
 -            'watermark_from', 1767261600000000L,
 -... 3 more
 +            'watermark_from', (select watermark_from from ew_run),

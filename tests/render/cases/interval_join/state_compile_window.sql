@@ -1,34 +1,131 @@
 -- differs from state_compile_full in
 -- without ew_left_new_spread; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_lonely; ew_left_waiting
 -- step ew_run, lines
--            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 3600000000 as right_bound_from,
-+            right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 7200000000 as right_bound_from,
--            right_max_event_time - pmod(right_max_event_time, 1000) - 3600000000 as right_bound_to
-+            right_max_event_time - pmod(right_max_event_time, 1000) - 7200000000 as right_bound_to
--        if(left_watermark_from is null or right_watermark_from is null, null, least(left_watermark_from, right_watermark_from)) as watermark_from,
+         -- the new part of the left source
+         select
+             max(ew_cursor) as ew_cursor,
+             max(ew_time) as ew_time,
+             count(*) as events,
+             count_if(ew_cursor is null) as events_without_cursor,
+             0L as changed_events,
+             cast(null as bigint) as changed_in,
+             count(ew_id) - count(distinct ew_id) as copies,
+             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+             count_if(ew_reason = 'null_id') as rejected_null_id,
+             count_if(ew_reason = 'future') as rejected_future,
+             count_if(ew_reason = 'past') as rejected_past,
+             count_if(ew_reason = 'late') as rejected_late,
+             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+             max(ew_cursor_number) as largest_cursor,
+             min(if(ew_reason is null, ew_time_us, null)) as first_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+-            max(if(ew_reason is null, ew_time_us, null)) as last_end,
++            max(if(ew_reason is null, ew_time_us - pmod(ew_time_us, 600000000) + 600000000, null)) as last_end,
+         -- the new part of the left source
+         select
+             max(ew_cursor) as ew_cursor,
+             max(ew_time) as ew_time,
+             count(*) as events,
+             count_if(ew_cursor is null) as events_without_cursor,
+             0L as changed_events,
+             cast(null as bigint) as changed_in,
+             count(ew_id) - count(distinct ew_id) as copies,
+             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+             count_if(ew_reason = 'null_id') as rejected_null_id,
+             count_if(ew_reason = 'future') as rejected_future,
+             count_if(ew_reason = 'past') as rejected_past,
+             count_if(ew_reason = 'late') as rejected_late,
+             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+             max(ew_cursor_number) as largest_cursor,
+             min(if(ew_reason is null, ew_time_us, null)) as first_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_end,
+             max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+         from (
+             select
+                 *,
+                 case
+                     when ew_time_us is null then 'null_event_time'
+                     when ew_id is null then 'null_id'
+-                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
++                    when ew_time_us - pmod(ew_time_us, 600000000) + 600000000 <= greatest((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 7200000000) then 'late'
+         -- the new part of the right source
+         select
+             max(ew_cursor) as ew_cursor,
+             max(ew_time) as ew_time,
+             count(*) as events,
+             count_if(ew_cursor is null) as events_without_cursor,
+             0L as changed_events,
+             cast(null as bigint) as changed_in,
+             count(ew_id) - count(distinct ew_id) as copies,
+             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+             count_if(ew_reason = 'null_id') as rejected_null_id,
+             count_if(ew_reason = 'future') as rejected_future,
+             count_if(ew_reason = 'past') as rejected_past,
+             count_if(ew_reason = 'late') as rejected_late,
+             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+             max(ew_cursor_number) as largest_cursor,
+             min(if(ew_reason is null, ew_time_us, null)) as first_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+-            max(if(ew_reason is null, ew_time_us, null)) as last_end,
++            max(if(ew_reason is null, ew_time_us - pmod(ew_time_us, 600000000) + 600000000, null)) as last_end,
+         -- the new part of the right source
+         select
+             max(ew_cursor) as ew_cursor,
+             max(ew_time) as ew_time,
+             count(*) as events,
+             count_if(ew_cursor is null) as events_without_cursor,
+             0L as changed_events,
+             cast(null as bigint) as changed_in,
+             count(ew_id) - count(distinct ew_id) as copies,
+             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+             count_if(ew_reason = 'null_id') as rejected_null_id,
+             count_if(ew_reason = 'future') as rejected_future,
+             count_if(ew_reason = 'past') as rejected_past,
+             count_if(ew_reason = 'late') as rejected_late,
+             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+             max(ew_cursor_number) as largest_cursor,
+             min(if(ew_reason is null, ew_time_us, null)) as first_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+             max(if(ew_reason is null, ew_time_us, null)) as last_end,
+             max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+         from (
+             select
+                 *,
+                 case
+                     when ew_time_us is null then 'null_event_time'
+                     when ew_id is null then 'null_id'
+-                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
++                    when ew_time_us - pmod(ew_time_us, 600000000) + 600000000 <= greatest((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 7200000000) then 'late'
+-            (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
++            (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 7200000000 as bound_from,
+             max_event_time - pmod(max_event_time, 1000) as watermark_to,
+-            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
++            max_event_time - pmod(max_event_time, 1000) - 7200000000 as bound_to
+-            if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
 -... 3 more
-+        greatest(left_watermark_from, right_watermark_from) as watermark_from,
-+        greatest(left_watermark_to, right_watermark_to) as watermark_to,
-+        greatest(left_bound_from, right_bound_from) as bound_from,
-+        greatest(left_bound_to, right_bound_to) as bound_to
++            max(watermark_from) as watermark_from,
++            max(watermark_to) as watermark_to,
++            max(bound_from) as bound_from,
++            max(bound_to) as bound_to,
 -- step ew_left_rows, lines
--        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select right_last from ew_run)))
-+        or (unix_micros(`loaded_at`) <= (select left_cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select right_first from ew_run), -599999999)) and `shown_at` <= timestamp_micros(try_add((select right_last from ew_run), 599999999)))
+-        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select sources[1].last_event from ew_run)))
++        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -599999999)) and `shown_at` <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 599999999)))
 -- step ew_left_checked, lines
--            when ew_time <= (select bound_from from ew_run) then 'late'
-+            when ew_time <= (select bound_from from ew_run) - pmod((select bound_from from ew_run), 600000000) - 1 then 'late'
+-            when ew_time_us <= (select bound_from from ew_run) then 'late'
++            when ew_time_us - pmod(ew_time_us, 600000000) + 600000000 <= (select bound_from from ew_run) then 'late'
 -- step ew_left_old, lines
--        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -3600000000)) and refused.left_event_at <= timestamp_micros((select right_last from ew_run))))
-+        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add((select right_first from ew_run), -599999999)) and refused.left_event_at <= timestamp_micros(try_add((select right_last from ew_run), 599999999))))
+-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))))
++        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -599999999)) and rejected.left_event_at <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 599999999))))
 -- step ew_right_rows, lines
--        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select left_first from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 3600000000)))
-+        or (unix_micros(`loaded_at`) <= (select right_cursor_from from ew_run) and `clicked_at` >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and `clicked_at` <= timestamp_micros(try_add((select left_last from ew_run), 599999999)))
+-        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
++        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999)))
 -- step ew_right_checked, lines
--            when ew_time <= (select bound_from from ew_run) then 'late'
-+            when ew_time <= (select bound_from from ew_run) - pmod((select bound_from from ew_run), 600000000) - 1 then 'late'
+-            when ew_time_us <= (select bound_from from ew_run) then 'late'
++            when ew_time_us - pmod(ew_time_us, 600000000) + 600000000 <= (select bound_from from ew_run) then 'late'
 -- step ew_right_old, lines
--        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros((select left_first from ew_run)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))))
-+        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and refused.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))))
+-        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))))
++        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999))))
 -- step ew_matches, lines
      from (
          select
@@ -42,7 +139,7 @@
              on l.`ad_id` = r.`ad_id`
 -            and l.ew_bucket = r.ew_bucket
 -... 2 more
-+            and try_subtract(l.ew_time, pmod(l.ew_time, 600000000)) = try_subtract(r.ew_time, pmod(r.ew_time, 600000000))
++            and try_subtract(l.ew_time_us, pmod(l.ew_time_us, 600000000)) = try_subtract(r.ew_time_us, pmod(r.ew_time_us, 600000000))
 
          select
              l.`ad_id` as `ad_id`,
@@ -55,18 +152,18 @@
              on l.`ad_id` = r.`ad_id`
 -            and l.ew_bucket = r.ew_bucket
 -... 2 more
-+            and try_subtract(l.ew_time, pmod(l.ew_time, 600000000)) = try_subtract(r.ew_time, pmod(r.ew_time, 600000000))
++            and try_subtract(l.ew_time_us, pmod(l.ew_time_us, 600000000)) = try_subtract(r.ew_time_us, pmod(r.ew_time_us, 600000000))
 -- step ew_right_lonely, lines
          r.`ad_id` as `ad_id`,
 +        r.`clicked_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(r.`clicked_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
--        if(r.ew_time <= (select watermark_to from ew_run) - 1000, 'unmatched', 'pending') as status
-+        if(r.ew_time <= (select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1, 'unmatched', 'pending') as status
+-        if(r.ew_time_us <= (select watermark_to from ew_run) - 1000, 'unmatched', 'pending') as status
++        if(r.ew_time_us <= (select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1, 'unmatched', 'pending') as status
 -- step ew_right_waiting, lines
          stored.`ad_id`,
 +        stored.`window_start`,
--        and ((stored.right_event_at >= timestamp_micros((select left_first from ew_run)) and stored.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 3600000000))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
+-        and ((stored.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and stored.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
 -        and (matched.ew_id is not null or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
-+        and ((stored.right_event_at >= timestamp_micros(try_add((select left_first from ew_run), -599999999)) and stored.right_event_at <= timestamp_micros(try_add((select left_last from ew_run), 599999999))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
++        and ((stored.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and stored.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
 +        and (matched.ew_id is not null or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
 -- step ew_changed, lines
 -        select * from ew_left_lonely
@@ -86,16 +183,16 @@
 -- step rows that are final now, lines
      `ad_id`,
 +    `window_start`,
--- step left rows that are refused, lines
+-- step left rows that are rejected, lines
      null as `ad_id`,
 +    null as `window_start`,
--- step right rows that are refused, lines
+-- step right rows that are rejected, lines
      null as `ad_id`,
 +    null as `window_start`,
 -- step the checkpoint, lines
      null as `ad_id`,
 +    null as `window_start`,
 -            'strategy', 'buckets',
--            'settings', '{"condition": null, "how": "full", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+-            'settings', '{"condition": null, "how": "full", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
 +            'strategy', 'equi',
-+            'settings', '{"condition": null, "how": "right", "interval": {"lower": null, "upper": null}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id", {"time_window": "10 minutes"}], "right": {"allowed_lateness": "2 hours", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "max"}',
++            'settings', '{"condition": null, "how": "right", "interval": {"lower": null, "upper": null}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id", {"time_window": "10 minutes"}], "right": {"allowed_lateness": "2 hours", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "max"}',

@@ -4,49 +4,96 @@
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
 with
--- step query: ew_left_new, lines
--    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-+    where true or `loaded_at` is null
--- step query: ew_right_new, lines
--    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-+    where true or `loaded_at` is null
+-- step query: ew_left_measured, lines
+-                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
+@@
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            where true or `loaded_at` is null
+-- step query: ew_right_measured, lines
+-                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
+@@
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            where true or `loaded_at` is null
 -- step query: ew_moved, lines
+-        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
+-        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
++        cast(null as bigint) - pmod(cast(null as bigint), 1000) - 600000000 as watermark_from,
++        cast(null as bigint) as bound_from,
+         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
+-        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
++        cast(null as bigint) as bound_to
+         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
+         max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+     from (
+         select
+             nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+             nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+             events,
+             events_without_cursor,
+             changed_events,
+             changed_in,
+             copies,
+             rejected_null_event_time,
+             rejected_null_id,
+             rejected_future,
+             rejected_past,
+             rejected_late,
+             rejected_duplicate_id,
+             first_event,
+             last_event,
+             last_end,
+-            1767261600000000L as cursor_from,
+-... 2 more
++            cast(null as bigint) as cursor_from,
++            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
++            greatest(cast(null as bigint), latest_event) as max_event_time
+-        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
+-        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
++        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
++        cast(null as bigint) as bound_from,
+         max_event_time - pmod(max_event_time, 1000) as watermark_to,
+-        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
++        cast(null as bigint) as bound_to
+         max_event_time - pmod(max_event_time, 1000) as watermark_to,
+         max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+     from (
+         select
+             nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+             nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+             events,
+             events_without_cursor,
+             changed_events,
+             changed_in,
+             copies,
+             rejected_null_event_time,
+             rejected_null_id,
+             rejected_future,
+             rejected_past,
+             rejected_late,
+             rejected_duplicate_id,
+             first_event,
+             last_event,
+             last_end,
+-            1767261600000000L as cursor_from,
+-... 2 more
++            cast(null as bigint) as cursor_from,
++            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
++            greatest(cast(null as bigint), latest_event) as max_event_time
+-- step query: ew_together, lines
 -        coalesce(1L, 0) + 1 as run,
 +        coalesce(cast(null as bigint), 0) + 1 as run,
--        1767261600000000L as left_cursor_from,
--... 3 more
-+        cast(null as bigint) as left_cursor_from,
-+        coalesce(left_largest_cursor, cast(null as bigint)) as left_cursor_to,
-+        cast(null as bigint) as left_max_event_time_before,
-+        greatest(cast(null as bigint), left_last) as left_max_event_time,
--        1767261600000000L as right_cursor_from,
--... 3 more
-+        cast(null as bigint) as right_cursor_from,
-+        coalesce(right_largest_cursor, cast(null as bigint)) as right_cursor_to,
-+        cast(null as bigint) as right_max_event_time_before,
-+        greatest(cast(null as bigint), right_last) as right_max_event_time
--- step query: ew_behind, lines
--        left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 3600000000 as left_bound_from,
-+        cast(null as bigint) as left_bound_from,
--        left_max_event_time - pmod(left_max_event_time, 1000) - 3600000000 as left_bound_to,
-+        cast(null as bigint) as left_bound_to,
--        right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 3600000000 as right_bound_from,
-+        cast(null as bigint) as right_bound_from,
--        right_max_event_time - pmod(right_max_event_time, 1000) - 3600000000 as right_bound_to
-+        cast(null as bigint) as right_bound_to
 -- step ew_left_rows, lines
 -    -- the left rows that have arrived, and those that they can match on the other side
 +    -- the left rows that have arrived
--        unix_micros(`loaded_at`) as ew_cursor,
--        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
-+        unix_micros(`loaded_at`) as ew_cursor
--    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
--        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `shown_at` <= timestamp_micros(1767268800000000L))
+-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
+@@
+-    where
+-... 2 more
 +    where `loaded_at` <= timestamp_micros(1767268800000000)
 -- step ew_left_checked, lines
 -        if(not ew_is_new, null, case
 +        case
--            when ew_time <= 1767261600000000L then 'late'
+-            when ew_time_us <= 1767261600000000L then 'late'
 -        end) as ew_reason
 +        end as ew_reason
 -- step ew_left_new, lines
@@ -55,16 +102,15 @@ with
 -- step ew_right_rows, lines
 -    -- the right rows that have arrived, and those that they can match on the other side
 +    -- the right rows that have arrived
--        unix_micros(`loaded_at`) as ew_cursor,
--        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
-+        unix_micros(`loaded_at`) as ew_cursor
--    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
--        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
+-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
+@@
+-    where
+-... 2 more
 +    where `loaded_at` <= timestamp_micros(1767268800000000)
 -- step ew_right_checked, lines
 -        if(not ew_is_new, null, case
 +        case
--            when ew_time <= 1767261600000000L then 'late'
+-            when ew_time_us <= 1767261600000000L then 'late'
 -        end) as ew_reason
 +        end as ew_reason
 -- step ew_right_new, lines
@@ -76,7 +122,7 @@ ew_right_new_once as (
     -- each row in its bucket of time
     select
         *,
-        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
     from ew_right_new
 
 )
@@ -91,10 +137,10 @@ ew_right_new_once as (
 -    coalesce(
 -... 4 more
 +    false as is_final,
--- step left rows that are refused, lines
+-- step left rows that are rejected, lines
 -        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
 +        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', 1L),
--- step right rows that are refused, lines
+-- step right rows that are rejected, lines
 -        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
 +        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', 1L),
 -- step the checkpoint, lines
@@ -105,16 +151,22 @@ ew_right_new_once as (
 +            else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
 -            'run', 2L,
 +            'run', 1L,
--            'left_cursor_from', 1767261600000000L,
-+            'left_cursor_from', cast(null as bigint),
--            'right_cursor_from', 1767261600000000L,
-+            'right_cursor_from', cast(null as bigint),
+                     'name', 'left',
+                     'table', cast(null as string),
+                     'cursor_type', 'timestamp',
+-                    'cursor_from', 1767261600000000L,
++                    'cursor_from', cast(null as bigint),
+                     'name', 'right',
+                     'table', cast(null as string),
+                     'cursor_type', 'timestamp',
+-                    'cursor_from', 1767261600000000L,
++                    'cursor_from', cast(null as bigint),
 -            'watermark_from', 1767261600000000L,
 +            'watermark_from', cast(null as bigint),
 -            'bound_from', 1767261600000000L,
 +            'bound_from', cast(null as bigint),
--            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-+            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
          from ew_left_checked
 -        where ew_is_new
 @@

@@ -7,86 +7,184 @@ select match_id as id, checkpoint.* from demo.state where status = 'checkpoint' 
 select to_json(struct(*)) as row from (
 with
 
-ew_left_new as (
+ew_left_measured as (
 
     -- the new part of the left source
     select
-        max(`loaded_at`) as left_cursor_value,
-        max(`shown_at`) as left_time,
-        count(*) as left_events,
-        count_if(`loaded_at` is null) as left_events_without_cursor,
-        count(`impression_id`) - count(distinct `impression_id`) as left_copies,
-        max(unix_micros(`loaded_at`)) as left_largest_cursor,
-        min(unix_micros(`shown_at`)) as left_first,
-        max(unix_micros(`shown_at`)) as left_last
-    from demo.impressions
-    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+        max(ew_cursor) as ew_cursor,
+        max(ew_time) as ew_time,
+        count(*) as events,
+        count_if(ew_cursor is null) as events_without_cursor,
+        0L as changed_events,
+        cast(null as bigint) as changed_in,
+        count(ew_id) - count(distinct ew_id) as copies,
+        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+        count_if(ew_reason = 'null_id') as rejected_null_id,
+        count_if(ew_reason = 'future') as rejected_future,
+        count_if(ew_reason = 'past') as rejected_past,
+        count_if(ew_reason = 'late') as rejected_late,
+        count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+        max(ew_cursor_number) as largest_cursor,
+        min(if(ew_reason is null, ew_time_us, null)) as first_event,
+        max(if(ew_reason is null, ew_time_us, null)) as last_event,
+        max(if(ew_reason is null, ew_time_us, null)) as last_end,
+        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+    from (
+        select
+            *,
+            case
+                when ew_time_us is null then 'null_event_time'
+                when ew_id is null then 'null_id'
+                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
+            end as ew_reason
+        from (
+            select
+                `loaded_at` as ew_cursor,
+                unix_micros(`loaded_at`) as ew_cursor_number,
+                `shown_at` as ew_time,
+                `impression_id` as ew_id,
+                unix_micros(`shown_at`) as ew_time_us
+            from demo.impressions
+            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+        )
+    )
 
 ),
 
-ew_right_new as (
+ew_right_measured as (
 
     -- the new part of the right source
     select
-        max(`loaded_at`) as right_cursor_value,
-        max(`clicked_at`) as right_time,
-        count(*) as right_events,
-        count_if(`loaded_at` is null) as right_events_without_cursor,
-        count(`click_id`) - count(distinct `click_id`) as right_copies,
-        max(unix_micros(`loaded_at`)) as right_largest_cursor,
-        min(unix_micros(`clicked_at`)) as right_first,
-        max(unix_micros(`clicked_at`)) as right_last
-    from demo.clicks
-    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+        max(ew_cursor) as ew_cursor,
+        max(ew_time) as ew_time,
+        count(*) as events,
+        count_if(ew_cursor is null) as events_without_cursor,
+        0L as changed_events,
+        cast(null as bigint) as changed_in,
+        count(ew_id) - count(distinct ew_id) as copies,
+        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+        count_if(ew_reason = 'null_id') as rejected_null_id,
+        count_if(ew_reason = 'future') as rejected_future,
+        count_if(ew_reason = 'past') as rejected_past,
+        count_if(ew_reason = 'late') as rejected_late,
+        count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+        max(ew_cursor_number) as largest_cursor,
+        min(if(ew_reason is null, ew_time_us, null)) as first_event,
+        max(if(ew_reason is null, ew_time_us, null)) as last_event,
+        max(if(ew_reason is null, ew_time_us, null)) as last_end,
+        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+    from (
+        select
+            *,
+            case
+                when ew_time_us is null then 'null_event_time'
+                when ew_id is null then 'null_id'
+                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
+            end as ew_reason
+        from (
+            select
+                `loaded_at` as ew_cursor,
+                unix_micros(`loaded_at`) as ew_cursor_number,
+                `clicked_at` as ew_time,
+                `click_id` as ew_id,
+                unix_micros(`clicked_at`) as ew_time_us
+            from demo.clicks
+            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+        )
+    )
 
 ),
 
 ew_moved as (
 
-    -- how far cursors and maximum event times move
+    -- how far cursor, maximum event time and watermark move
     select
+        0 as place,
         *,
-        coalesce(1L, 0) + 1 as run,
-        typeof(left_cursor_value) as left_cursor_type,
-        typeof(left_time) as left_event_time_type,
-        1767261600000000L as left_cursor_from,
-        coalesce(left_largest_cursor, 1767261600000000L) as left_cursor_to,
-        1767261600000000L as left_max_event_time_before,
-        greatest(1767261600000000L, left_last) as left_max_event_time,
-        typeof(right_cursor_value) as right_cursor_type,
-        typeof(right_time) as right_event_time_type,
-        1767261600000000L as right_cursor_from,
-        coalesce(right_largest_cursor, 1767261600000000L) as right_cursor_to,
-        1767261600000000L as right_max_event_time_before,
-        greatest(1767261600000000L, right_last) as right_max_event_time
-    from ew_left_new cross join ew_right_new
+        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
+        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
+        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
+        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+    from (
+        select
+            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+            events,
+            events_without_cursor,
+            changed_events,
+            changed_in,
+            copies,
+            rejected_null_event_time,
+            rejected_null_id,
+            rejected_future,
+            rejected_past,
+            rejected_late,
+            rejected_duplicate_id,
+            first_event,
+            last_event,
+            last_end,
+            1767261600000000L as cursor_from,
+            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
+            greatest(1767261600000000L, latest_event) as max_event_time
+        from ew_left_measured
+    )
+    union all
+    select
+        1 as place,
+        *,
+        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
+        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
+        max_event_time - pmod(max_event_time, 1000) as watermark_to,
+        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+    from (
+        select
+            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+            events,
+            events_without_cursor,
+            changed_events,
+            changed_in,
+            copies,
+            rejected_null_event_time,
+            rejected_null_id,
+            rejected_future,
+            rejected_past,
+            rejected_late,
+            rejected_duplicate_id,
+            first_event,
+            last_event,
+            last_end,
+            1767261600000000L as cursor_from,
+            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
+            greatest(1767261600000000L, latest_event) as max_event_time
+        from ew_right_measured
+    )
 
 ),
 
-ew_behind as (
+ew_together as (
 
-    -- and with them the watermark of each side
+    -- one watermark for all
     select
-        *,
-        left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 600000000 as left_watermark_from,
-        left_max_event_time_before - pmod(left_max_event_time_before, 1000) - 3600000000 as left_bound_from,
-        left_max_event_time - pmod(left_max_event_time, 1000) - 600000000 as left_watermark_to,
-        left_max_event_time - pmod(left_max_event_time, 1000) - 3600000000 as left_bound_to,
-        right_max_event_time_before - pmod(right_max_event_time_before, 1000) as right_watermark_from,
-        right_max_event_time_before - pmod(right_max_event_time_before, 1000) - 3600000000 as right_bound_from,
-        right_max_event_time - pmod(right_max_event_time, 1000) as right_watermark_to,
-        right_max_event_time - pmod(right_max_event_time, 1000) - 3600000000 as right_bound_to
+        coalesce(1L, 0) + 1 as run,
+        unix_micros(current_timestamp()) as now,
+        if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
+        if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
+        if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
+        if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
+        min(first_event) as first_event,
+        max(last_end) as last_end,
+        array_sort(collect_list(struct(*))) as sources
     from ew_moved
 
 )
 
 select
     *,
-    if(left_watermark_from is null or right_watermark_from is null, null, least(left_watermark_from, right_watermark_from)) as watermark_from,
-    if(left_watermark_to is null or right_watermark_to is null, null, least(left_watermark_to, right_watermark_to)) as watermark_to,
-    if(left_bound_from is null or right_bound_from is null, null, least(left_bound_from, right_bound_from)) as bound_from,
-    if(left_bound_to is null or right_bound_to is null, null, least(left_bound_to, right_bound_to)) as bound_to
-from ew_behind
+    least(first_event, watermark_from, bound_from) as touched_from,
+    greatest(last_end, watermark_to) as touched_to,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
+from ew_together
 )
 
 -- the model
@@ -97,24 +195,26 @@ ew_left_rows as (
     -- the left rows that have arrived, and those that they can match on the other side
     select
         *,
-        unix_micros(`shown_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor,
-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
+        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
+        `impression_id` as ew_id,
+        unix_micros(`shown_at`) as ew_time_us,
+        unix_micros(`loaded_at`) as ew_cursor
     from demo.impressions
-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+    where
+        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
         or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `shown_at` <= timestamp_micros(1767268800000000L))
 
 ),
 
 ew_left_checked as (
 
-    -- why a row is refused, if it is
+    -- why a row is rejected, if it is
     select
         *,
         if(not ew_is_new, null, case
-            when ew_time is null then 'null_event_time'
-            when `impression_id` is null then 'null_id'
-            when ew_time <= 1767261600000000L then 'late'
+            when ew_time_us is null then 'null_event_time'
+            when ew_id is null then 'null_id'
+            when ew_time_us <= 1767261600000000L then 'late'
         end) as ew_reason
     from ew_left_rows
 
@@ -134,13 +234,13 @@ ew_left_old as (
     -- the older rows that were accepted
     select old.*
     from ew_left_checked as old
-    left anti join demo.state as refused
-        on refused.left_id = old.`impression_id`
-        and old.ew_cursor between refused.smallest_cursor and refused.largest_cursor
-        and refused.status = 'rejected'
-        and refused.side = 'left'
-        and refused.reason = 'late'
-        and (refused.event_count > 1 or (refused.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and refused.left_event_at <= timestamp_micros(1767268800000000L)))
+    left anti join demo.state as rejected
+        on rejected.left_id = old.`impression_id`
+        and old.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+        and rejected.status = 'rejected'
+        and rejected.side = 'left'
+        and rejected.reason in ('late')
+        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
     where not old.ew_is_new and old.`impression_id` is not null
 
 ),
@@ -150,24 +250,26 @@ ew_right_rows as (
     -- the right rows that have arrived, and those that they can match on the other side
     select
         *,
-        unix_micros(`clicked_at`) as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor,
-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new
+        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
+        `click_id` as ew_id,
+        unix_micros(`clicked_at`) as ew_time_us,
+        unix_micros(`loaded_at`) as ew_cursor
     from demo.clicks
-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+    where
+        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
         or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
 
 ),
 
 ew_right_checked as (
 
-    -- why a row is refused, if it is
+    -- why a row is rejected, if it is
     select
         *,
         if(not ew_is_new, null, case
-            when ew_time is null then 'null_event_time'
-            when `click_id` is null then 'null_id'
-            when ew_time <= 1767261600000000L then 'late'
+            when ew_time_us is null then 'null_event_time'
+            when ew_id is null then 'null_id'
+            when ew_time_us <= 1767261600000000L then 'late'
         end) as ew_reason
     from ew_right_rows
 
@@ -187,13 +289,13 @@ ew_right_old as (
     -- the older rows that were accepted
     select old.*
     from ew_right_checked as old
-    left anti join demo.state as refused
-        on refused.right_id = old.`click_id`
-        and old.ew_cursor between refused.smallest_cursor and refused.largest_cursor
-        and refused.status = 'rejected'
-        and refused.side = 'right'
-        and refused.reason = 'late'
-        and (refused.event_count > 1 or (refused.right_event_at >= timestamp_micros(1767261600000000L) and refused.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
+    left anti join demo.state as rejected
+        on rejected.right_id = old.`click_id`
+        and old.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+        and rejected.status = 'rejected'
+        and rejected.side = 'right'
+        and rejected.reason in ('late')
+        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
     where not old.ew_is_new and old.`click_id` is not null
 
 ),
@@ -213,8 +315,8 @@ ew_left_new_spread as (
     select *
     from ew_left_new
     lateral view explode(sequence(
-        try_subtract(ew_time, pmod(ew_time, 14400000000)),
-        try_subtract(try_add(ew_time, 3600000000), pmod(try_add(ew_time, 3600000000), 14400000000)),
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
+        try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
         14400000000L
     )) as ew_bucket
 
@@ -225,7 +327,7 @@ ew_right_known_once as (
     -- each row in its bucket of time
     select
         *,
-        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
     from ew_right_known
 
 ),
@@ -236,8 +338,8 @@ ew_right_new_spread as (
     select *
     from ew_right_new
     lateral view explode(sequence(
-        try_subtract(try_add(ew_time, -3600000000), pmod(try_add(ew_time, -3600000000), 14400000000)),
-        try_subtract(ew_time, pmod(ew_time, 14400000000)),
+        try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
         14400000000L
     )) as ew_bucket
 
@@ -248,7 +350,7 @@ ew_left_old_once as (
     -- each row in its bucket of time
     select
         *,
-        try_subtract(ew_time, pmod(ew_time, 14400000000)) as ew_bucket
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
     from ew_left_old
 
 ),
@@ -279,8 +381,8 @@ ew_matches as (
         inner join ew_right_known_once as r
             on l.`ad_id` = r.`ad_id`
             and l.ew_bucket = r.ew_bucket
-            and r.ew_time >= l.ew_time
-            and r.ew_time <= try_add(l.ew_time, 3600000000)
+            and r.ew_time_us >= l.ew_time_us
+            and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 
         union all
 
@@ -305,8 +407,8 @@ ew_matches as (
         inner join ew_right_new_spread as r
             on l.`ad_id` = r.`ad_id`
             and l.ew_bucket = r.ew_bucket
-            and r.ew_time >= l.ew_time
-            and r.ew_time <= try_add(l.ew_time, 3600000000)
+            and r.ew_time_us >= l.ew_time_us
+            and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
         distribute by match_id
     )
 
@@ -332,7 +434,7 @@ ew_left_lonely as (
         null as right_id,
         l.`shown_at` as left_event_at,
         null as right_event_at,
-        if(l.ew_time <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
+        if(l.ew_time_us <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
     from ew_left_new as l
     left anti join ew_matches
         on ew_matches.left_id = l.`impression_id`
@@ -457,7 +559,7 @@ from ew_settled
 
 union all
 
--- left rows that are refused
+-- left rows that are rejected
 select
     null as `ad_id`,
     null as `impression_id`,
@@ -477,7 +579,7 @@ select
     null as right_id,
     ew_event_at as left_event_at,
     null as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
+    date_from_unix_date(cast(ew_first_us div 86400000000 - if(mod(ew_first_us, 86400000000) < 0, 1, 0) as int)) as match_date,
     ew_reason as reason,
     'left' as side,
     ew_events as event_count,
@@ -490,7 +592,7 @@ from (
         `impression_id` as ew_id,
         ew_reason,
         min(`shown_at`) as ew_event_at,
-        min(ew_time) as ew_first,
+        min(ew_time_us) as ew_first_us,
         count(*) as ew_events,
         min(ew_cursor) as ew_smallest_cursor,
         max(ew_cursor) as ew_largest_cursor
@@ -501,7 +603,7 @@ from (
 
 union all
 
--- right rows that are refused
+-- right rows that are rejected
 select
     null as `ad_id`,
     null as `impression_id`,
@@ -521,7 +623,7 @@ select
     ew_id as right_id,
     null as left_event_at,
     ew_event_at as right_event_at,
-    date_from_unix_date(cast(ew_first div 86400000000 - if(mod(ew_first, 86400000000) < 0, 1, 0) as int)) as match_date,
+    date_from_unix_date(cast(ew_first_us div 86400000000 - if(mod(ew_first_us, 86400000000) < 0, 1, 0) as int)) as match_date,
     ew_reason as reason,
     'right' as side,
     ew_events as event_count,
@@ -534,7 +636,7 @@ from (
         `click_id` as ew_id,
         ew_reason,
         min(`clicked_at`) as ew_event_at,
-        min(ew_time) as ew_first,
+        min(ew_time_us) as ew_first_us,
         count(*) as ew_events,
         min(ew_cursor) as ew_smallest_cursor,
         max(ew_cursor) as ew_largest_cursor
@@ -578,36 +680,56 @@ from (
         end as match_id,
         named_struct(
             'run', 2L,
-            'left_cursor_type', 'timestamp',
-            'left_cursor_from', 1767261600000000L,
-            'left_cursor_to', 1767268800000000L,
-            'left_max_event_time', 1767268800000000L,
-            'left_events_read', left_counts.events_read,
-            'left_events_accepted', left_counts.events_accepted,
-            'left_rejected_null_event_time', left_counts.null_event_time,
-            'left_rejected_null_id', left_counts.null_id,
-            'left_rejected_late', left_counts.late,
-            'left_rejected_duplicate_id', left_counts.duplicate_id,
-            'right_cursor_type', 'timestamp',
-            'right_cursor_from', 1767261600000000L,
-            'right_cursor_to', 1767268800000000L,
-            'right_max_event_time', 1767268800000000L,
-            'right_events_read', right_counts.events_read,
-            'right_events_accepted', right_counts.events_accepted,
-            'right_rejected_null_event_time', right_counts.null_event_time,
-            'right_rejected_null_id', right_counts.null_id,
-            'right_rejected_late', right_counts.late,
-            'right_rejected_duplicate_id', right_counts.duplicate_id,
+            'sources', array(
+                named_struct(
+                    'name', 'left',
+                    'table', cast(null as string),
+                    'cursor_type', 'timestamp',
+                    'cursor_from', 1767261600000000L,
+                    'cursor_to', 1767268800000000L,
+                    'max_event_time', 1767268800000000L,
+                    'events_read', left_counts.events_read,
+                    'events_accepted', left_counts.events_accepted,
+                    'rejected', map(
+                        'null_event_time', left_counts.null_event_time,
+                        'null_id', left_counts.null_id,
+                        'future', left_counts.future,
+                        'past', left_counts.past,
+                        'late', left_counts.late,
+                        'duplicate_id', left_counts.duplicate_id
+                    )
+                ),
+                named_struct(
+                    'name', 'right',
+                    'table', cast(null as string),
+                    'cursor_type', 'timestamp',
+                    'cursor_from', 1767261600000000L,
+                    'cursor_to', 1767268800000000L,
+                    'max_event_time', 1767268800000000L,
+                    'events_read', right_counts.events_read,
+                    'events_accepted', right_counts.events_accepted,
+                    'rejected', map(
+                        'null_event_time', right_counts.null_event_time,
+                        'null_id', right_counts.null_id,
+                        'future', right_counts.future,
+                        'past', right_counts.past,
+                        'late', right_counts.late,
+                        'duplicate_id', right_counts.duplicate_id
+                    )
+                )
+            ),
             'watermark_from', 1767261600000000L,
             'watermark_to', 1767268800000000L,
             'bound_from', 1767261600000000L,
             'bound_to', 1767268800000000L,
-            'rows_match', changed.rows_match,
-            'rows_pending', changed.rows_pending,
-            'rows_unmatched', changed.rows_unmatched,
-            'rows_superseded', changed.rows_superseded,
+            'changes', map(
+                'rows_matched', changed.rows_matched,
+                'rows_pending', changed.rows_pending,
+                'rows_unmatched', changed.rows_unmatched,
+                'rows_superseded', changed.rows_superseded
+            ),
             'strategy', 'buckets',
-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
             'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
         ) as checkpoint
     from (
@@ -616,6 +738,8 @@ from (
             count_if(ew_reason is null) as events_accepted,
             count_if(ew_reason = 'null_event_time') as null_event_time,
             count_if(ew_reason = 'null_id') as null_id,
+            count_if(ew_reason = 'future') as future,
+            count_if(ew_reason = 'past') as past,
             count_if(ew_reason = 'late') as late,
             count_if(ew_reason = 'duplicate_id') as duplicate_id
         from ew_left_checked
@@ -627,6 +751,8 @@ from (
             count_if(ew_reason is null) as events_accepted,
             count_if(ew_reason = 'null_event_time') as null_event_time,
             count_if(ew_reason = 'null_id') as null_id,
+            count_if(ew_reason = 'future') as future,
+            count_if(ew_reason = 'past') as past,
             count_if(ew_reason = 'late') as late,
             count_if(ew_reason = 'duplicate_id') as duplicate_id
         from ew_right_checked
@@ -634,7 +760,7 @@ from (
     ) as right_counts
     cross join (
         select
-            count_if(status = 'match') as rows_match,
+            count_if(status = 'match') as rows_matched,
             count_if(status = 'pending') as rows_pending,
             count_if(status = 'unmatched') as rows_unmatched,
             count_if(status = 'superseded') as rows_superseded

@@ -8,16 +8,18 @@ ew_left_numbered as (
         *,
         row_number() over (
             partition by `impression_id`, ew_is_new
-            order by ew_cursor, ew_time
+            order by ew_cursor, ew_time_us
             rows between unbounded preceding and current row
         ) as ew_copy
     from ew_left_rows
 
 )
 -- step ew_left_checked, lines
-             when ew_time <= 1767261600000000L then 'late'
-+            when ew_copy > 1 then 'duplicate_id'
+-        if(not ew_is_new, null, case
++        if(not ew_is_new, null, coalesce(case
+-        end) as ew_reason
 -    from ew_left_rows
++        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_left_numbered
 -- step ew_matches, lines
 -        from ew_left_new_spread as l
@@ -50,6 +52,6 @@ ew_left_numbered as (
 +        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L)),
 -- step the checkpoint, lines
 -            'strategy', 'buckets',
--            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
 +            'strategy', 'equi',
-+            'settings', '{"condition": null, "how": "inner", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++            'settings', '{"condition": null, "how": "inner", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',

@@ -22,9 +22,9 @@ from (
 -- step the model, lines
 -    * except (ew_at, ew_value_1, ew_count_1, ew_sum_1),
 -    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
-+    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_count_1, ew_sum_1, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
++    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
 +    ew_count_rows as `payments`,
-+    if(ew_count_1 = 0, null, ew_sum_1) as `amount`,
++    sum(ew_value_1) over ew_frame as `amount`,
 +    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`,
 +    greatest(if(ew_late_max_1.block = ew_end_block, ew_late_max_1.value, null), if(ew_early_max_1.block = ~(ew_end_block - 1), ew_early_max_1.value, null)) as `most`
          from demo.payments
@@ -40,11 +40,9 @@ from (
 +            coalesce((ew_at + 3600000000) div 608400000001 - if((ew_at + 3600000000) % 608400000001 < 0, 1, 0), -9223372036854775807) as ew_end_block
 +        from ew_rows
 +
-         *,
+-        count(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, count(ew_value_1) over ew_before_start) as ew_count_1,
+-... 2 more
 +        count(*) over ew_up_to_end - if(ew_at is null, 0, count(*) over ew_before_start) as ew_count_rows,
--        sum(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, coalesce(sum(ew_value_1) over ew_before_start, 0)) as ew_sum_1
--    from ew_rows
-+        sum(ew_value_1) over ew_up_to_end - if(ew_at is null, 0, coalesce(sum(ew_value_1) over ew_before_start, 0)) as ew_sum_1,
 +        min(if(ew_value_1 is null, null, struct(~ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_min_1,
 +        min(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_down_to_start as ew_early_min_1,
 +        max(if(ew_value_1 is null, null, struct(ew_block as block, ew_value_1 as value))) over ew_up_to_end as ew_late_max_1,
@@ -55,3 +53,6 @@ from (
 +        ew_up_to_end as (partition by `account_id` order by `ew_at` range between unbounded preceding and 3600000000 following),
 +        ew_before_start as (partition by `account_id` order by `ew_at` range between unbounded preceding and 604800000001 preceding),
 +        ew_down_to_start as (partition by `account_id` order by `ew_at` desc range between unbounded preceding and 604800000000 following)
+ ) as ew_moving
++window
++    ew_frame as (partition by `account_id` order by case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end desc range between 3600000000 preceding and 604800000000 following)

@@ -6,7 +6,7 @@
 +    typeof(any_value(temperature)) as value_1
 +from demo.readings
 -- step the model, lines
--    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_count_1, ew_sum_1, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
+-    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
 -... 4 more
 +    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_total_to_1, ew_total_from_1, ew_count_1, ew_late_sum_1, ew_early_sum_1, ew_late_max_1, ew_early_max_1),
 +    if(ew_count_1 = 0, null, coalesce(if(ew_late_sum_1.block = ew_end_block, ew_late_sum_1.value, 0), 0) + coalesce(if(ew_early_sum_1.block = (ew_end_block - 1), ew_early_sum_1.value, 0), 0)) as `total`,
@@ -48,7 +48,7 @@
 +            ew_up_to_row as (partition by `sensor_id`, `ew_block` order by `ew_at` rows between unbounded preceding and current row) /* ew_at numbers the rows of a partition -- noqa: EW05 */,
 +            ew_down_to_row as (partition by `sensor_id`, `ew_block` order by `ew_at` desc rows between unbounded preceding and current row) /* ew_at numbers the rows of a partition -- noqa: EW05 */
 -        count(*) over ew_up_to_end - if(ew_at is null, 0, count(*) over ew_before_start) as ew_count_rows,
--... 4 more
+-... 2 more
 +        count(ew_value_1) over ew_up_to_end - count(ew_value_1) over ew_before_start as ew_count_1,
 +        last_value(struct(ew_block as block, ew_total_to_1 as value)) over ew_up_to_end as ew_late_sum_1,
 +        last_value(struct(ew_block as block, ew_total_from_1 as value)) over ew_down_to_start as ew_early_sum_1,
@@ -59,3 +59,5 @@
 +        ew_up_to_end as (partition by `sensor_id` order by `measured_at`, `reading_id` rows between unbounded preceding and 500 following),
 +        ew_before_start as (partition by `sensor_id` order by `measured_at`, `reading_id` rows between unbounded preceding and 501 preceding),
 +        ew_down_to_start as (partition by `sensor_id` order by `ew_at` desc rows between unbounded preceding and 500 following) /* ew_at numbers the rows of a partition -- noqa: EW05 */
+-window
+-    ew_frame as (partition by `account_id` order by case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end desc range between 3600000000 preceding and 604800000000 following)

@@ -1,52 +1,46 @@
 -- differs from any in
--- step the model
-select
-    checkpoint.run as run,
-    case
-        when checkpoint.left_cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.left_cursor_from as decimal(20, 0)) / 1000000), ' UTC')
-        when checkpoint.left_cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.left_cursor_from as int)) as string)
-        else cast(checkpoint.left_cursor_from as string)
-    end as left_cursor_from,
-    case
-        when checkpoint.left_cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.left_cursor_to as decimal(20, 0)) / 1000000), ' UTC')
-        when checkpoint.left_cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.left_cursor_to as int)) as string)
-        else cast(checkpoint.left_cursor_to as string)
-    end as left_cursor_to,
-    case
-        when checkpoint.right_cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.right_cursor_from as decimal(20, 0)) / 1000000), ' UTC')
-        when checkpoint.right_cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.right_cursor_from as int)) as string)
-        else cast(checkpoint.right_cursor_from as string)
-    end as right_cursor_from,
-    case
-        when checkpoint.right_cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.right_cursor_to as decimal(20, 0)) / 1000000), ' UTC')
-        when checkpoint.right_cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.right_cursor_to as int)) as string)
-        else cast(checkpoint.right_cursor_to as string)
-    end as right_cursor_to,
-    timestamp_micros(checkpoint.watermark_from) as watermark_before,
-    timestamp_micros(checkpoint.watermark_to) as watermark_after,
-    checkpoint.left_events_read + checkpoint.right_events_read as events_read,
-    checkpoint.left_events_accepted + checkpoint.right_events_accepted as events_accepted,
-    checkpoint.left_events_read as left_events_read,
-    checkpoint.left_events_accepted as left_events_accepted,
-    checkpoint.left_rejected_null_event_time as left_rejected_null_event_time,
-    checkpoint.left_rejected_null_id as left_rejected_null_id,
-    checkpoint.left_rejected_late as left_rejected_late,
-    checkpoint.left_rejected_duplicate_id as left_rejected_duplicate_id,
-    checkpoint.right_events_read as right_events_read,
-    checkpoint.right_events_accepted as right_events_accepted,
-    checkpoint.right_rejected_null_event_time as right_rejected_null_event_time,
-    checkpoint.right_rejected_null_id as right_rejected_null_id,
-    checkpoint.right_rejected_late as right_rejected_late,
-    checkpoint.right_rejected_duplicate_id as right_rejected_duplicate_id,
-    checkpoint.rows_match as rows_matched,
-    checkpoint.rows_pending as rows_pending,
-    checkpoint.rows_unmatched as rows_unmatched,
-    checkpoint.rows_superseded as rows_superseded,
-    checkpoint.strategy as strategy,
-    updated_at as finished_at
-from demo.clicks_state
-where status = 'checkpoint'
+-- step the model, lines
+-    end as cursor_from,
++    end as left_cursor_from,
+-    end as cursor_to,
++    end as left_cursor_to,
++    case
++        when checkpoint.sources[1].cursor_type like 'timestamp%'
++            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.sources[1].cursor_from as decimal(20, 0)) / 1000000), ' UTC')
++        when checkpoint.sources[1].cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.sources[1].cursor_from as int)) as string)
++        else cast(checkpoint.sources[1].cursor_from as string)
++    end as right_cursor_from,
++    case
++        when checkpoint.sources[1].cursor_type like 'timestamp%'
++            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.sources[1].cursor_to as decimal(20, 0)) / 1000000), ' UTC')
++        when checkpoint.sources[1].cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.sources[1].cursor_to as int)) as string)
++        else cast(checkpoint.sources[1].cursor_to as string)
++    end as right_cursor_to,
+-    checkpoint.sources[0].events_read as events_read,
+-... 10 more
++    checkpoint.sources[0].events_read + checkpoint.sources[1].events_read as events_read,
++    checkpoint.sources[0].events_accepted + checkpoint.sources[1].events_accepted as events_accepted,
++    checkpoint.sources[0].events_read as left_events_read,
++    checkpoint.sources[0].events_accepted as left_events_accepted,
++    checkpoint.sources[0].rejected['null_event_time'] as left_rejected_null_event_time,
++    checkpoint.sources[0].rejected['null_id'] as left_rejected_null_id,
++    checkpoint.sources[0].rejected['future'] as left_rejected_future,
++    checkpoint.sources[0].rejected['past'] as left_rejected_past,
++    checkpoint.sources[0].rejected['late'] as left_rejected_late,
++    checkpoint.sources[0].rejected['duplicate_id'] as left_rejected_duplicate_id,
++    checkpoint.sources[1].events_read as right_events_read,
++    checkpoint.sources[1].events_accepted as right_events_accepted,
++    checkpoint.sources[1].rejected['null_event_time'] as right_rejected_null_event_time,
++    checkpoint.sources[1].rejected['null_id'] as right_rejected_null_id,
++    checkpoint.sources[1].rejected['future'] as right_rejected_future,
++    checkpoint.sources[1].rejected['past'] as right_rejected_past,
++    checkpoint.sources[1].rejected['late'] as right_rejected_late,
++    checkpoint.sources[1].rejected['duplicate_id'] as right_rejected_duplicate_id,
++    checkpoint.changes['rows_matched'] as rows_matched,
++    checkpoint.changes['rows_pending'] as rows_pending,
++    checkpoint.changes['rows_unmatched'] as rows_unmatched,
++    checkpoint.changes['rows_superseded'] as rows_superseded,
+-    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
+@@
+-from demo.sessions_state
++from demo.clicks_state

@@ -1,18 +1,18 @@
 -- differs from next_run in
 -- without ew_touched
--- step query: ew_judged, lines
-             when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-+            when try_add(ew_first, ew_gap) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
--- step query: ew_bounded, lines
+-- step query: ew_measured, lines
+                 when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
+-- step query: ew_moved, lines
 -        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
 -... 3 more
 +        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
-+        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
 +        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
++        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
 +        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
 -- step ew_classified, lines
-             when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-+            when try_add(unix_micros(ew_time), 1800000000) <= 1767261600000000L then 'late'
+             when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when try_add(ew_time_us, 1800000000) <= 1767261600000000L then 'late'
 -- step ew_stored_sessions, lines
 -    select /*+ broadcast(ew_touched) */
 +    select
@@ -22,7 +22,7 @@
 -        and (
 -... 4 more
 -- step ew_decided, lines
-                 when reason is not null then concat(' refused as ', reason, ' in run ', 2L)
+                 when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
 +                when unix_micros(session_start) < 1767261600000000L then concat(' after ', 1767261600000000L)
              when reason is not null then 'rejected'
 +            when unix_micros(session_end) <= 1767268800000000L then 'final'

@@ -1,14 +1,14 @@
 -- differs from bounded_row_test in
--- step query: ew_judged, lines
--            when try_add(ew_first, ew_gap) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
+-- step query: ew_measured, lines
+-                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
 -- step ew_classified, lines
--            when try_add(unix_micros(ew_time), 1800000000) <= 1767261600000000L then 'late'
+-            when try_add(ew_time_us, 1800000000) <= 1767261600000000L then 'late'
 -- step ew_ended, lines
 -        ew_reason as reason,
 -- step ew_judged, added after ew_ended
 ew_judged as (
 
-    -- whether it is refused as a whole
+    -- whether it is rejected as a whole
     select
         *,
         case

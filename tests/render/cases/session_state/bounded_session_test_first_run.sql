@@ -1,15 +1,15 @@
 -- differs from first_run in
--- step query: ew_bounded, lines
+-- step query: ew_moved, lines
 -        cast(null as bigint) as bound_from,
--        cast(null as bigint) as bound_to
 +        cast(null as bigint) - pmod(cast(null as bigint), 1000) as bound_from,
+-        cast(null as bigint) as bound_to
 +        max_event_time - pmod(max_event_time, 1000) as bound_to
 -- step ew_ended, lines
 -        ew_reason as reason,
 -- step ew_judged, added after ew_ended
 ew_judged as (
 
-    -- whether it is refused as a whole
+    -- whether it is rejected as a whole
     select
         *,
         case
@@ -20,7 +20,7 @@ ew_judged as (
 
 )
 -- step ew_decided, lines
-             when reason is not null then concat(' refused as ', reason, ' in run ', 1L)
+             when reason is not null then concat(' rejected as ', reason, ' in run ', 1L)
 +            when unix_micros(session_start) < cast(null as bigint) then concat(' after ', cast(null as bigint))
              when reason is not null then 'rejected'
 +            when unix_micros(session_end) <= 1767268800000000L then 'final'

@@ -1,25 +1,24 @@
 -- differs from compile_next in
 -- without ew_touched
 -- step ew_run, lines
--            xxhash64(`user_id`) as ew_key
-+            xxhash64(`user_id`) as ew_key,
-+            unix_micros(`loaded_at`) as ew_cursor_at
-                 when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-+                when ew_first > try_add(ew_cursor_at, 3600000000) then 'future'
-+                when try_add(ew_first, ew_gap) <= (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) - 3600000000 then 'late'
--            max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
-+            max(if(ew_first not between -62135596800000000L and 253402300799999999L or ew_first > try_add(ew_cursor_at, 3600000000), null, ew_first)) as latest_event
+-            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
++            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L or ew_time_us > try_add(ew_arrived_us, 3600000000), null, ew_time_us)) as latest_event
+                     when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++                    when ew_time_us > try_add(ew_arrived_us, 3600000000) then 'future'
++                    when try_add(ew_time_us, 1800000000) <= (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 then 'late'
+                     `viewed_at` as ew_time,
++                    unix_micros(`loaded_at`) as ew_arrived_us,
 -            cast(null as bigint) as bound_from,
++            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
 -            cast(null as bigint) as bound_to
-+            (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
 +            max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
 -- step ew_arrived, lines
-         unix_micros(`loaded_at`) as ew_cursor,
-+        unix_micros(`loaded_at`) as ew_cursor_at,
+         unix_micros(`viewed_at`) as ew_time_us,
++        unix_micros(`loaded_at`) as ew_arrived_us,
 -- step ew_classified, lines
-             when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-+            when unix_micros(ew_time) > try_add(ew_cursor_at, 3600000000) then 'future'
-+            when try_add(unix_micros(ew_time), 1800000000) <= (select bound_from from ew_run) then 'late'
+             when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when ew_time_us > try_add(ew_arrived_us, 3600000000) then 'future'
++            when try_add(ew_time_us, 1800000000) <= (select bound_from from ew_run) then 'late'
 -- step ew_stored_sessions, lines
 -    left join ew_touched
 -... 3 more
@@ -27,7 +26,7 @@
 -        and (
 -... 4 more
 -- step ew_decided, lines
-                 when reason is not null then concat(' refused as ', reason, ' in run ', (select run from ew_run))
+                 when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
 +                when unix_micros(session_start) < (select bound_from from ew_run) then concat(' after ', (select bound_from from ew_run))
              when reason is not null then 'rejected'
 +            when unix_micros(session_end) <= (select bound_to from ew_run) then 'final'

@@ -1,19 +1,20 @@
 -- differs from compile_next in
 -- without ew_checkpoint; ew_mini_sessions; ew_touched; ew_stored_sessions; sessions that were merged into another one
 -- step ew_run, lines
--        where unix_micros(`loaded_at`) > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-+        where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) or `loaded_at` is null
--            coalesce((select run from ew_checkpoint), 0) + 1 as run,
--... 3 more
-+            coalesce(cast(null as bigint), 0) + 1 as run,
-+            cast(null as bigint) as cursor_from,
-+            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
-+            greatest(cast(null as bigint), latest_event) as max_event_time
--            (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) as watermark_from,
+-                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
++                where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) or `loaded_at` is null
+-            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) as watermark_from,
 +            cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
+-                (select sources[0].cursor_to from ew_checkpoint) as cursor_from,
+-... 2 more
++                cast(null as bigint) as cursor_from,
++                coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
++                greatest(cast(null as bigint), latest_event) as max_event_time
+-            coalesce((select run from ew_checkpoint), 0) + 1 as run,
++            coalesce(cast(null as bigint), 0) + 1 as run,
 -- step ew_arrived, lines
--    where unix_micros(`loaded_at`) > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select cursor_to from ew_run)
-+    where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select cursor_to from ew_run)
+-    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
++    where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
 -- step ew_rows, lines
 -    -- new and stored, as rows of one kind
 -... 3 more
@@ -21,13 +22,13 @@
 +    select
 +        `user_id`,
 +        ew_reason,
-+        ew_first,
-+        ew_first as ew_last,
++        ew_first_at,
++        ew_first_at as ew_last_at,
 +        1L as ew_events,
 +        ew_cursor as ew_smallest_cursor,
 +        ew_cursor as ew_largest_cursor,
 +        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
-+        named_struct('at', ew_first, 'value', `ew_value_landing_page`) as `landing_page`
++        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
 +    from ew_classified
 -- step ew_merged, lines
 -        sum(ew_new_events) as ew_new_events,
@@ -42,7 +43,7 @@
 +                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
 +            )
 +        ), case
-+            when reason is not null then concat(' refused as ', reason, ' in run ', (select run from ew_run))
++            when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
 +            else ''
 +        end), 256) as session_id,
 -- step ew_changed, lines
@@ -50,18 +51,18 @@
 -            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
 +            *
 -        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
--- step sessions and refused events, lines
+-- step sessions and rejected events, lines
 -        'superseded_ids', array_sort(flatten(transform(
 -... 3 more
 +        'superseded_ids', cast(array() as array<string>),
 -- step the checkpoint, lines
--            'events_read', coalesce(sum(ew_new_events), 0L),
--            'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
-+            'events_read', coalesce(sum(event_count), 0L),
-+            'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
--            'sessions_created', count_if(reason is null and size(ew_stored) = 0),
+-                    'events_read', coalesce(sum(ew_new_events), 0L),
+-                    'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
++                    'events_read', coalesce(sum(event_count), 0L),
++                    'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
+-                'sessions_created', count_if(reason is null and size(ew_stored) = 0),
 -... 3 more
-+            'sessions_created', count_if(reason is null),
-+            'sessions_extended', 0L,
-+            'sessions_merged', 0L,
-+            'sessions_closed', count_if(status in ('closed', 'final')),
++                'sessions_created', count_if(reason is null),
++                'sessions_extended', 0L,
++                'sessions_merged', 0L,
++                'sessions_closed', count_if(status in ('closed', 'final'))

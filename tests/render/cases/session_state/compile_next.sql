@@ -1,5 +1,5 @@
 -- differs from next_run in
--- without query 1; query 2; query: ew_new; query: ew_judged; query: ew_measured; query: ew_moved; query: ew_bounded; query: select
+-- without query 1; query 2; query: ew_measured; query: ew_moved; query: ew_together; query: select
 -- step the model
 with
 -- step ew_checkpoint, added after the model
@@ -19,81 +19,96 @@ ew_run as (
     -- what has arrived since, and how far it moves the watermark
     with
 
-    ew_new as (
+    ew_measured as (
 
         -- the new part of the source
         select
-            `loaded_at` as ew_cursor_value,
-            unix_micros(`loaded_at`) as ew_cursor,
-            `viewed_at` as ew_time,
-            unix_micros(`viewed_at`) as ew_first,
-            1800000000 as ew_gap,
-            xxhash64(`user_id`) as ew_key
-        from demo.page_views
-        where unix_micros(`loaded_at`) > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-
-    ),
-
-    ew_judged as (
-
-        -- why an event is rejected, if it is
-        select
-            *,
-            case
-                when ew_first is null then 'null_event_time'
-                when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-            end as ew_reason
-        from ew_new
-
-    ),
-
-    ew_measured as (
-
-        -- its size and its range
-        select
-            max(ew_cursor_value) as ew_cursor_value,
+            max(ew_cursor) as ew_cursor,
             max(ew_time) as ew_time,
             count(*) as events,
             count_if(ew_cursor is null) as events_without_cursor,
-            approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
-            max(ew_cursor) as largest_cursor,
+            0L as changed_events,
+            cast(null as bigint) as changed_in,
+            approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
             count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
             count_if(ew_reason = 'future') as rejected_future,
             count_if(ew_reason = 'past') as rejected_past,
             count_if(ew_reason = 'late') as rejected_late,
-            min(if(ew_reason is null, ew_first, null)) as first_event,
-            max(if(ew_reason is null, try_add(ew_first, ew_gap), null)) as last_end,
-            max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
-        from ew_judged
+            max(ew_cursor_number) as largest_cursor,
+            min(if(ew_reason is null, ew_time_us, null)) as first_event,
+            max(if(ew_reason is null, ew_time_us, null)) as last_event,
+            max(if(ew_reason is null, try_add(ew_time_us, 1800000000), null)) as last_end,
+            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+        from (
+            select
+                *,
+                case
+                    when ew_time_us is null then 'null_event_time'
+                    when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+                end as ew_reason
+            from (
+                select
+                    `loaded_at` as ew_cursor,
+                    unix_micros(`loaded_at`) as ew_cursor_number,
+                    `viewed_at` as ew_time,
+                    xxhash64(`user_id`) as ew_key,
+                    unix_micros(`viewed_at`) as ew_time_us
+                from demo.page_views
+                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
+            )
+        )
 
     ),
 
     ew_moved as (
 
-        -- how far the cursor and the maximum event time move
+        -- how far cursor, maximum event time and watermark move
         select
+            0 as place,
             *,
-            typeof(ew_cursor_value) as cursor_type,
-            typeof(ew_time) as event_time_type,
-            unix_micros(current_timestamp()) as now,
-            coalesce((select run from ew_checkpoint), 0) + 1 as run,
-            (select cursor_to from ew_checkpoint) as cursor_from,
-            coalesce(largest_cursor, (select cursor_to from ew_checkpoint)) as cursor_to,
-            greatest((select max_event_time from ew_checkpoint), latest_event) as max_event_time
-        from ew_measured
+            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) as watermark_from,
+            cast(null as bigint) as bound_from,
+            max_event_time - pmod(max_event_time, 1000) as watermark_to,
+            cast(null as bigint) as bound_to
+        from (
+            select
+                nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+                nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+                events,
+                events_without_cursor,
+                changed_events,
+                changed_in,
+                mini_sessions,
+                rejected_null_event_time,
+                rejected_bad_gap,
+                rejected_future,
+                rejected_past,
+                rejected_late,
+                first_event,
+                last_event,
+                last_end,
+                (select sources[0].cursor_to from ew_checkpoint) as cursor_from,
+                coalesce(largest_cursor, (select sources[0].cursor_to from ew_checkpoint)) as cursor_to,
+                greatest((select sources[0].max_event_time from ew_checkpoint), latest_event) as max_event_time
+            from ew_measured
+        )
 
     ),
 
-    ew_bounded as (
+    ew_together as (
 
-        -- and with it the watermark and the lateness bound
+        -- one watermark for all
         select
-            *,
-            (select max_event_time from ew_checkpoint) - pmod((select max_event_time from ew_checkpoint), 1000) as watermark_from,
-            max_event_time - pmod(max_event_time, 1000) as watermark_to,
-            cast(null as bigint) as bound_from,
-            cast(null as bigint) as bound_to
+            coalesce((select run from ew_checkpoint), 0) + 1 as run,
+            unix_micros(current_timestamp()) as now,
+            if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
+            if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
+            if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
+            if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
+            min(first_event) as first_event,
+            max(last_end) as last_end,
+            array_sort(collect_list(struct(*))) as sources
         from ew_moved
 
     )
@@ -103,12 +118,12 @@ ew_run as (
         least(first_event, watermark_from, bound_from) as touched_from,
         greatest(last_end, watermark_to) as touched_to,
         concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
-    from ew_bounded
+    from ew_together
 
 )
 -- step ew_arrived, lines
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
-+    where unix_micros(`loaded_at`) > coalesce((select cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select cursor_to from ew_run)
++    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
 -- step ew_stored_sessions, lines
 -    select /*+ broadcast(ew_touched) */
 +    select
@@ -119,8 +134,8 @@ ew_run as (
 -            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
 +            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
 -- step ew_decided, lines
--                when reason is not null then concat(' refused as ', reason, ' in run ', 2L)
-+                when reason is not null then concat(' refused as ', reason, ' in run ', (select run from ew_run))
+-                when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
++                when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
 -            when unix_micros(session_end) <= 1767268800000000L then 'closed'
 +            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
 -- step the checkpoint, lines
@@ -129,11 +144,13 @@ ew_run as (
 +        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as session_id,
 -            'run', 2L,
 +            'run', (select run from ew_run),
--            'cursor_from', 1767261600000000L,
--... 6 more
-+            'cursor_from', (select cursor_from from ew_run),
-+            'cursor_to', (select cursor_to from ew_run),
-+            'max_event_time', (select max_event_time from ew_run),
+-                    'cursor_from', 1767261600000000L,
+-... 2 more
++                    'cursor_from', (select sources[0].cursor_from from ew_run),
++                    'cursor_to', (select sources[0].cursor_to from ew_run),
++                    'max_event_time', (select sources[0].max_event_time from ew_run),
+-            'watermark_from', 1767261600000000L,
+-... 3 more
 +            'watermark_from', (select watermark_from from ew_run),
 +            'watermark_to', (select watermark_to from ew_run),
 +            'bound_from', (select bound_from from ew_run),

@@ -1,13 +1,13 @@
 -- differs from next_run in
--- step query: ew_new, lines
--        1800000000 as ew_gap,
--        xxhash64(`user_id`) as ew_key
-+        1800000000 as ew_gap
 -- step query: ew_measured, lines
--        approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+@@
+-                xxhash64(`user_id`) as ew_key,
+-- step query: ew_moved, lines
+-            mini_sessions,
 -- step ew_arrived, lines
 -        1 as `ew_value_pages`,
--        path as `ew_value_landing_page`
+-        path as `ew_value_landing_page`,
 +        path as `ew_value_n`,
 +        code >= 500 as `ew_value_errors`,
 +        amount as `ew_value_revenue`,
@@ -27,26 +27,26 @@
 +        path as `ew_value_cheapest`,
 +        amount as `ew_order_1_cheapest`,
 +        path as `ew_value_dearest`,
-+        amount as `ew_order_1_dearest`
++        amount as `ew_order_1_dearest`,
 -- step ew_mini_sessions, lines
 -        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
--        named_struct('at', ew_first, 'value', `ew_value_landing_page`) as `landing_page`
+-        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
 +        if(`ew_value_n` is null, 0L, 1L) as `n`,
 +        if(`ew_value_errors`, 1L, 0L) as `errors`,
 +        `ew_value_revenue` as `revenue`,
 +        `ew_value_least` as `least`,
 +        `ew_value_most` as `most`,
 +        named_struct('total', `ew_value_mean`, 'count', if(`ew_value_mean` is null, 0L, 1L)) as `mean`,
-+        named_struct('at', ew_first, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`) as `landing`,
-+        named_struct('at', ew_first, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`) as `leaving`,
++        named_struct('at', ew_first_at, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`) as `landing`,
++        named_struct('at', ew_first_at, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`) as `leaving`,
 +        `ew_value_all_bots` as `all_bots`,
 +        `ew_value_any_bot` as `any_bot`,
 +        `ew_value_devices`,
 +        cast(null as binary) as `devices`,
 +        if(`ew_value_tags` is null, array(), array(`ew_value_tags`)) as `tags`,
-+        if(`ew_value_trail` is null, array(), array(named_struct('at', ew_first, 'value', `ew_value_trail`))) as `trail`,
-+        if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first, 'value', `ew_value_cheapest`)) as `cheapest`,
-+        if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first, 'value', `ew_value_dearest`)) as `dearest`
++        if(`ew_value_trail` is null, array(), array(named_struct('at', ew_first_at, 'value', `ew_value_trail`))) as `trail`,
++        if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`)) as `cheapest`,
++        if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`)) as `dearest`
 -- step ew_stored_sessions, lines
 -        `pages`,
 -        aggregate_state.`landing_page` as `landing_page`
@@ -84,7 +84,7 @@
 +        array_sort(flatten(collect_list(`trail`))) as `trail`,
 +        min(`cheapest`) as `cheapest`,
 +        max(`dearest`) as `dearest`
--- step sessions and refused events, lines
+-- step sessions and rejected events, lines
 -    `pages`,
 -    `landing_page`.value as `landing_page`,
 +    `n`,

@@ -2,36 +2,36 @@
 -- step ew_mini_sessions, lines
 -    -- each event as a session of its own
 +    -- events that are surely in one session, aggregated
--        ew_first,
--... 5 more
-+        min(ew_first) as ew_first,
-+        max(ew_first) as ew_last,
+-        ew_first_at,
+-... 2 more
++        min(ew_first_at) as ew_first_at,
++        max(ew_first_at) as ew_last_at,
++        count(*) as ew_new_events,
+-        1L as ew_events,
+-... 18 more
 +        count(*) as ew_events,
 +        min(ew_cursor) as ew_smallest_cursor,
 +        max(ew_cursor) as ew_largest_cursor,
-+        count(*) as ew_new_events,
--        if(`ew_value_n` is null, 0L, 1L) as `n`,
--... 15 more
 +        count(`ew_value_n`) as `n`,
 +        count_if(`ew_value_errors`) as `errors`,
 +        cast(sum(`ew_value_revenue`) as decimal(18, 2)) as `revenue`,
 +        min(`ew_value_least`) as `least`,
 +        max(`ew_value_most`) as `most`,
 +        named_struct('total', sum(`ew_value_mean`), 'count', count(`ew_value_mean`)) as `mean`,
-+        min(named_struct('at', ew_first, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`)) as `landing`,
-+        max(named_struct('at', ew_first, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`)) as `leaving`,
++        min(named_struct('at', ew_first_at, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`)) as `landing`,
++        max(named_struct('at', ew_first_at, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`)) as `leaving`,
 +        bool_and(`ew_value_all_bots`) as `all_bots`,
 +        bool_or(`ew_value_any_bot`) as `any_bot`,
 +        hll_sketch_agg(cast(`ew_value_devices` as string)) as `devices`,
 +        array_sort(collect_set(`ew_value_tags`)) as `tags`,
-+        array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first, 'value', `ew_value_trail`)))) as `trail`,
-+        min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first, 'value', `ew_value_cheapest`))) as `cheapest`,
-+        max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first, 'value', `ew_value_dearest`))) as `dearest`
++        array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_trail`)))) as `trail`,
++        min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`))) as `cheapest`,
++        max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`))) as `dearest`
      from ew_classified
 +    group by
 +        `user_id`,
 +        ew_reason,
-+        try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000))
++        try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000))
 -- step ew_stored_sessions, lines
 -        null as `ew_value_devices`,
 -- step ew_merged, lines

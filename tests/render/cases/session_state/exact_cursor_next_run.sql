@@ -12,40 +12,39 @@ describe history demo.page_views limit 1
 -- query 5, before the model runs
 select to_json(struct(*)) as row from (
 with
--- step query: ew_new, lines
--        `loaded_at` as ew_cursor_value,
--        unix_micros(`loaded_at`) as ew_cursor,
-+        _commit_version as ew_cursor_value,
-+        cast(_commit_version as bigint) as ew_cursor,
--        xxhash64(`user_id`) as ew_key
--... 2 more
-+        xxhash64(`user_id`) as ew_key,
-+        _commit_version,
-+        _change_type
-+    from table_changes('demo.page_views', 6, 9)
-+    where _commit_version > 5 or _commit_version is null
 -- step query: ew_measured, lines
-         count_if(ew_cursor is null) as events_without_cursor,
+-        0L as changed_events,
+-        cast(null as bigint) as changed_in,
 +        count_if(_change_type <> 'insert') as changed_events,
 +        min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
+-                `loaded_at` as ew_cursor,
+-                unix_micros(`loaded_at`) as ew_cursor_number,
++                _commit_version as ew_cursor,
++                cast(_commit_version as bigint) as ew_cursor_number,
+                 `viewed_at` as ew_time,
++                _commit_version,
++                _change_type,
+-            from demo.page_views
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            from table_changes('demo.page_views', 6, 9)
++            where _commit_version > 5 or _commit_version is null
 -- step query: ew_moved, lines
--        1767261600000000L as cursor_from,
--        coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-+        5L as cursor_from,
-+        coalesce(largest_cursor, 5L) as cursor_to,
+-            1767261600000000L as cursor_from,
+-            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
++            5L as cursor_from,
++            coalesce(largest_cursor, 5L) as cursor_to,
 -- step ew_arrived, lines
--        unix_micros(`loaded_at`) as ew_cursor,
-+        cast(_commit_version as bigint) as ew_cursor,
--    from demo.page_views
--    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+-        unix_micros(`loaded_at`) as ew_cursor
+-... 2 more
++        cast(_commit_version as bigint) as ew_cursor
 +    from table_changes('demo.page_views', 6, 9)
 +    where _commit_version > 5 and _commit_version <= 9
 -- step the checkpoint, lines
--            'cursor_type', 'timestamp',
-+            'cursor_type', 'bigint',
--            'cursor_to', 1767268800000000L,
-+            'cursor_to', 9L,
+-                    'table', cast(null as string),
+-                    'cursor_type', 'timestamp',
++                    'table', '11111111-1111-1111-1111-111111111111',
++                    'cursor_type', 'bigint',
+-                    'cursor_to', 1767268800000000L,
++                    'cursor_to', 9L,
 -            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
--            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
 +            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"delta": "commit_version"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "delta_table": "11111111-1111-1111-1111-111111111111", "mini_sessions": 900}'

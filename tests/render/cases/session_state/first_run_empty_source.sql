@@ -8,10 +8,10 @@
 -- step the checkpoint, lines
 -            when coalesce(sum(event_count), 0L) <> 1000L
 +            when coalesce(sum(event_count), 0L) <> 0L
--            'cursor_to', 1767268800000000L,
--            'max_event_time', 1767268800000000L,
-+            'cursor_to', cast(null as bigint),
-+            'max_event_time', cast(null as bigint),
+-                    'cursor_to', 1767268800000000L,
+-                    'max_event_time', 1767268800000000L,
++                    'cursor_to', cast(null as bigint),
++                    'max_event_time', cast(null as bigint),
 -            'watermark_to', 1767268800000000L,
 +            'watermark_to', cast(null as bigint),
 -            'bound_to', 1767268800000000L,

@@ -1,8 +1,7 @@
 -- differs from first_run in
 -- step ew_arrived, lines
--        unix_micros(`loaded_at`) as ew_cursor,
--... 2 more
-+        unix_micros(`loaded_at`) as ew_cursor
+-        1 as `ew_value_pages`,
+-        path as `ew_value_landing_page`,
 -- step ew_rows, lines
 -        ew_cursor as ew_largest_cursor,
 -... 2 more
@@ -11,7 +10,7 @@
 -        max(ew_largest_cursor) as largest_cursor,
 -... 2 more
 +        max(ew_largest_cursor) as largest_cursor
--- step sessions and refused events, lines
+-- step sessions and rejected events, lines
 -    `pages`,
 -    `landing_page`.value as `landing_page`,
 @@

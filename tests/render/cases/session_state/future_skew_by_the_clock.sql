@@ -1,26 +1,26 @@
 -- differs from future_skew in
--- step query: ew_new, lines
--        unix_micros(`loaded_at`) as ew_cursor,
-+        cast(`loaded_at` as bigint) as ew_cursor,
--        unix_micros(`loaded_at`) as ew_cursor_at
-+        unix_micros(current_timestamp()) as ew_cursor_at
--    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-+    where `loaded_at` > 41 or `loaded_at` is null
+-- step query: ew_measured, lines
+-                unix_micros(`loaded_at`) as ew_cursor_number,
++                cast(`loaded_at` as bigint) as ew_cursor_number,
+-                unix_micros(`loaded_at`) as ew_arrived_us,
++                unix_micros(current_timestamp()) as ew_arrived_us,
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            where `loaded_at` > 41 or `loaded_at` is null
 -- step query: ew_moved, lines
--        1767261600000000L as cursor_from,
--        coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-+        41L as cursor_from,
-+        coalesce(largest_cursor, 41L) as cursor_to,
+-            1767261600000000L as cursor_from,
+-            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
++            41L as cursor_from,
++            coalesce(largest_cursor, 41L) as cursor_to,
 -- step ew_arrived, lines
--        unix_micros(`loaded_at`) as ew_cursor,
--        unix_micros(`loaded_at`) as ew_cursor_at,
-+        cast(`loaded_at` as bigint) as ew_cursor,
-+        1767268800000000L as ew_cursor_at,
+-        unix_micros(`loaded_at`) as ew_arrived_us,
+-        unix_micros(`loaded_at`) as ew_cursor
++        1767268800000000L as ew_arrived_us,
++        cast(`loaded_at` as bigint) as ew_cursor
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` > 41 and `loaded_at` <= 42
 -- step the checkpoint, lines
--            'cursor_type', 'timestamp',
+-                    'cursor_type', 'timestamp',
 -... 2 more
-+            'cursor_type', 'bigint',
-+            'cursor_from', 41L,
-+            'cursor_to', 42L,
++                    'cursor_type', 'bigint',
++                    'cursor_from', 41L,
++                    'cursor_to', 42L,

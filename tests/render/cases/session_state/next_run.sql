@@ -7,81 +7,96 @@ select session_id as id, checkpoint.* from demo.state where status = 'checkpoint
 select to_json(struct(*)) as row from (
 with
 
-ew_new as (
+ew_measured as (
 
     -- the new part of the source
     select
-        `loaded_at` as ew_cursor_value,
-        unix_micros(`loaded_at`) as ew_cursor,
-        `viewed_at` as ew_time,
-        unix_micros(`viewed_at`) as ew_first,
-        1800000000 as ew_gap,
-        xxhash64(`user_id`) as ew_key
-    from demo.page_views
-    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-
-),
-
-ew_judged as (
-
-    -- why an event is rejected, if it is
-    select
-        *,
-        case
-            when ew_first is null then 'null_event_time'
-            when ew_first not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-        end as ew_reason
-    from ew_new
-
-),
-
-ew_measured as (
-
-    -- its size and its range
-    select
-        max(ew_cursor_value) as ew_cursor_value,
+        max(ew_cursor) as ew_cursor,
         max(ew_time) as ew_time,
         count(*) as events,
         count_if(ew_cursor is null) as events_without_cursor,
-        approx_count_distinct(struct(ew_key, try_subtract(ew_first, pmod(ew_first, nullif(ew_gap, 0))))) as mini_sessions,
-        max(ew_cursor) as largest_cursor,
+        0L as changed_events,
+        cast(null as bigint) as changed_in,
+        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
         count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
         count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
         count_if(ew_reason = 'future') as rejected_future,
         count_if(ew_reason = 'past') as rejected_past,
         count_if(ew_reason = 'late') as rejected_late,
-        min(if(ew_reason is null, ew_first, null)) as first_event,
-        max(if(ew_reason is null, try_add(ew_first, ew_gap), null)) as last_end,
-        max(if(ew_first not between -62135596800000000L and 253402300799999999L, null, ew_first)) as latest_event
-    from ew_judged
+        max(ew_cursor_number) as largest_cursor,
+        min(if(ew_reason is null, ew_time_us, null)) as first_event,
+        max(if(ew_reason is null, ew_time_us, null)) as last_event,
+        max(if(ew_reason is null, try_add(ew_time_us, 1800000000), null)) as last_end,
+        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
+    from (
+        select
+            *,
+            case
+                when ew_time_us is null then 'null_event_time'
+                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+            end as ew_reason
+        from (
+            select
+                `loaded_at` as ew_cursor,
+                unix_micros(`loaded_at`) as ew_cursor_number,
+                `viewed_at` as ew_time,
+                xxhash64(`user_id`) as ew_key,
+                unix_micros(`viewed_at`) as ew_time_us
+            from demo.page_views
+            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+        )
+    )
 
 ),
 
 ew_moved as (
 
-    -- how far the cursor and the maximum event time move
+    -- how far cursor, maximum event time and watermark move
     select
+        0 as place,
         *,
-        typeof(ew_cursor_value) as cursor_type,
-        typeof(ew_time) as event_time_type,
-        unix_micros(current_timestamp()) as now,
-        coalesce(1L, 0) + 1 as run,
-        1767261600000000L as cursor_from,
-        coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-        greatest(1767261600000000L, latest_event) as max_event_time
-    from ew_measured
+        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
+        cast(null as bigint) as bound_from,
+        max_event_time - pmod(max_event_time, 1000) as watermark_to,
+        cast(null as bigint) as bound_to
+    from (
+        select
+            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+            events,
+            events_without_cursor,
+            changed_events,
+            changed_in,
+            mini_sessions,
+            rejected_null_event_time,
+            rejected_bad_gap,
+            rejected_future,
+            rejected_past,
+            rejected_late,
+            first_event,
+            last_event,
+            last_end,
+            1767261600000000L as cursor_from,
+            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
+            greatest(1767261600000000L, latest_event) as max_event_time
+        from ew_measured
+    )
 
 ),
 
-ew_bounded as (
+ew_together as (
 
-    -- and with it the watermark and the lateness bound
+    -- one watermark for all
     select
-        *,
-        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
-        max_event_time - pmod(max_event_time, 1000) as watermark_to,
-        cast(null as bigint) as bound_from,
-        cast(null as bigint) as bound_to
+        coalesce(1L, 0) + 1 as run,
+        unix_micros(current_timestamp()) as now,
+        if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
+        if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
+        if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
+        if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
+        min(first_event) as first_event,
+        max(last_end) as last_end,
+        array_sort(collect_list(struct(*))) as sources
     from ew_moved
 
 )
@@ -91,7 +106,7 @@ select
     least(first_event, watermark_from, bound_from) as touched_from,
     greatest(last_end, watermark_to) as touched_to,
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
-from ew_bounded
+from ew_together
 )
 
 -- the model
@@ -102,10 +117,11 @@ ew_arrived as (
     -- the events that have arrived since the last run
     select
         `user_id`,
-        `viewed_at` as ew_time,
-        unix_micros(`loaded_at`) as ew_cursor,
         1 as `ew_value_pages`,
-        path as `ew_value_landing_page`
+        path as `ew_value_landing_page`,
+        `viewed_at` as ew_at,
+        unix_micros(`viewed_at`) as ew_time_us,
+        unix_micros(`loaded_at`) as ew_cursor
     from demo.page_views
     where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 
@@ -116,10 +132,10 @@ ew_classified as (
     -- why an event is rejected, if it is
     select
         *,
-        if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
+        if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
         case
-            when unix_micros(ew_time) is null then 'null_event_time'
-            when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+            when ew_time_us is null then 'null_event_time'
+            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
         end as ew_reason
     from ew_arrived
 
@@ -131,15 +147,15 @@ ew_mini_sessions as (
     select
         `user_id`,
         ew_reason,
-        ew_first,
-        ew_first as ew_last,
+        ew_first_at,
+        ew_first_at as ew_last_at,
+        1L as ew_new_events,
+        null as ew_stored,
         1L as ew_events,
         ew_cursor as ew_smallest_cursor,
         ew_cursor as ew_largest_cursor,
-        1L as ew_new_events,
-        null as ew_stored,
         if(`ew_value_pages` is null, 0L, 1L) as `pages`,
-        named_struct('at', ew_first, 'value', `ew_value_landing_page`) as `landing_page`
+        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
     from ew_classified
 
 ),
@@ -149,7 +165,7 @@ ew_touched as (
     -- where in time each key has new events
     select distinct
         `user_id` as ew_key_1,
-        explode(sequence(unix_micros(ew_first) div 14400000000, unix_micros(ew_first) div 14400000000 + 2)) as ew_bucket
+        explode(sequence(unix_micros(ew_first_at) div 14400000000, unix_micros(ew_first_at) div 14400000000 + 2)) as ew_bucket
     from ew_classified
     where ew_reason is null
 
@@ -161,16 +177,16 @@ ew_stored_sessions as (
     select /*+ broadcast(ew_touched) */
         `user_id`,
         null as ew_reason,
-        session_start as ew_first,
-        last_event_at as ew_last,
-        event_count as ew_events,
-        smallest_cursor as ew_smallest_cursor,
-        largest_cursor as ew_largest_cursor,
+        session_start as ew_first_at,
+        last_event_at as ew_last_at,
         0L as ew_new_events,
         named_struct(
             'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
             'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
         ) as ew_stored,
+        event_count as ew_events,
+        smallest_cursor as ew_smallest_cursor,
+        largest_cursor as ew_largest_cursor,
         `pages`,
         aggregate_state.`landing_page` as `landing_page`
     from demo.state
@@ -204,9 +220,9 @@ ew_reached as (
     -- how far the rows before each row reach
     select
         *,
-        max(ew_last) over (
+        max(ew_last_at) over (
             partition by `user_id`, ew_reason
-            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
     from ew_rows
@@ -218,9 +234,9 @@ ew_numbered as (
     -- a row that begins after that starts a new session
     select
         *,
-        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
+        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
             partition by `user_id`, ew_reason
-            order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_number
     from ew_reached
@@ -233,13 +249,13 @@ ew_merged as (
     select
         `user_id`,
         ew_reason,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
+        min(ew_first_at) as session_start,
+        max(ew_last_at) as last_event_at,
+        sum(ew_new_events) as ew_new_events,
+        collect_list(ew_stored) as ew_stored,
         sum(ew_events) as event_count,
         min(ew_smallest_cursor) as smallest_cursor,
         max(ew_largest_cursor) as largest_cursor,
-        sum(ew_new_events) as ew_new_events,
-        collect_list(ew_stored) as ew_stored,
         sum(`pages`) as `pages`,
         min(`landing_page`) as `landing_page`
     from ew_numbered
@@ -272,7 +288,7 @@ ew_decided as (
                     'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
                 )
             ), case
-                when reason is not null then concat(' refused as ', reason, ' in run ', 2L)
+                when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
                 else ''
             end), 256)
         ) as session_id,
@@ -300,7 +316,7 @@ ew_changed as (
 
 )
 
--- sessions and refused events
+-- sessions and rejected events
 select
     `user_id`,
     session_id,
@@ -384,24 +400,35 @@ from (
         end as session_id,
         named_struct(
             'run', 2L,
-            'cursor_type', 'timestamp',
-            'cursor_from', 1767261600000000L,
-            'cursor_to', 1767268800000000L,
-            'max_event_time', 1767268800000000L,
+            'sources', array(
+                named_struct(
+                    'name', '',
+                    'table', cast(null as string),
+                    'cursor_type', 'timestamp',
+                    'cursor_from', 1767261600000000L,
+                    'cursor_to', 1767268800000000L,
+                    'max_event_time', 1767268800000000L,
+                    'events_read', coalesce(sum(ew_new_events), 0L),
+                    'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
+                    'rejected', map(
+                        'null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
+                        'bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
+                        'future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
+                        'past', coalesce(sum(if(reason = 'past', event_count, 0L)), 0L),
+                        'late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L)
+                    )
+                )
+            ),
             'watermark_from', 1767261600000000L,
             'watermark_to', 1767268800000000L,
             'bound_from', 1767261600000000L,
             'bound_to', 1767268800000000L,
-            'events_read', coalesce(sum(ew_new_events), 0L),
-            'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
-            'rejected_null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
-            'rejected_bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
-            'rejected_future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
-            'rejected_late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L),
-            'sessions_created', count_if(reason is null and size(ew_stored) = 0),
-            'sessions_extended', count_if(ew_new_events > 0 and size(ew_stored) = 1),
-            'sessions_merged', coalesce(sum(cast(size(ew_superseded) as bigint)), 0L),
-            'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))),
+            'changes', map(
+                'sessions_created', count_if(reason is null and size(ew_stored) = 0),
+                'sessions_extended', count_if(ew_new_events > 0 and size(ew_stored) = 1),
+                'sessions_merged', coalesce(sum(cast(size(ew_superseded) as bigint)), 0L),
+                'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')))
+            ),
             'strategy', 'islands',
             'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
             'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'

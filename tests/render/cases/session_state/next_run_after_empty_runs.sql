@@ -1,22 +1,21 @@
 -- differs from next_run in
--- step query: ew_new, lines
--    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-+    where true or `loaded_at` is null
+-- step query: ew_measured, lines
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            where true or `loaded_at` is null
 -- step query: ew_moved, lines
--        1767261600000000L as cursor_from,
--... 2 more
-+        cast(null as bigint) as cursor_from,
-+        coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
-+        greatest(cast(null as bigint), latest_event) as max_event_time
--- step query: ew_bounded, lines
 -        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
 +        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
+-            1767261600000000L as cursor_from,
+-... 2 more
++            cast(null as bigint) as cursor_from,
++            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
++            greatest(cast(null as bigint), latest_event) as max_event_time
 -- step ew_arrived, lines
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` <= timestamp_micros(1767268800000000)
 -- step the checkpoint, lines
--            'cursor_from', 1767261600000000L,
-+            'cursor_from', cast(null as bigint),
+-                    'cursor_from', 1767261600000000L,
++                    'cursor_from', cast(null as bigint),
 -            'watermark_from', 1767261600000000L,
 +            'watermark_from', cast(null as bigint),
 -            'bound_from', 1767261600000000L,

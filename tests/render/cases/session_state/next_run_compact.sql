@@ -2,23 +2,23 @@
 -- step ew_mini_sessions, lines
 -    -- each event as a session of its own
 +    -- events that are surely in one session, aggregated
--        ew_first,
--... 5 more
-+        min(ew_first) as ew_first,
-+        max(ew_first) as ew_last,
+-        ew_first_at,
+-... 2 more
++        min(ew_first_at) as ew_first_at,
++        max(ew_first_at) as ew_last_at,
++        count(*) as ew_new_events,
+-        1L as ew_events,
+-... 4 more
 +        count(*) as ew_events,
 +        min(ew_cursor) as ew_smallest_cursor,
 +        max(ew_cursor) as ew_largest_cursor,
-+        count(*) as ew_new_events,
--        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
--        named_struct('at', ew_first, 'value', `ew_value_landing_page`) as `landing_page`
 +        count(`ew_value_pages`) as `pages`,
-+        min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
++        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
      from ew_classified
 +    group by
 +        `user_id`,
 +        ew_reason,
-+        try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000))
++        try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000))
 -- step the checkpoint, lines
 -            'strategy', 'islands',
 +            'strategy', 'compact',

@@ -1,26 +1,24 @@
 -- differs from next_run in
--- step query: ew_new, lines
--        unix_micros(`loaded_at`) as ew_cursor,
-+        cast(cast(cast(`loaded_at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_cursor,
--        unix_micros(`viewed_at`) as ew_first,
-+        cast(cast(cast(`viewed_at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_first,
--    where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-+    where `loaded_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767261600) or `loaded_at` is null
+-- step query: ew_measured, lines
+-                unix_micros(`loaded_at`) as ew_cursor_number,
++                cast(cast(cast(`loaded_at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_cursor_number,
+-                unix_micros(`viewed_at`) as ew_time_us
++                cast(cast(cast(`viewed_at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_time_us
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            where `loaded_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767261600) or `loaded_at` is null
 -- step ew_arrived, lines
--        unix_micros(`loaded_at`) as ew_cursor,
-+        cast(cast(cast(`loaded_at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_cursor,
+-        unix_micros(`viewed_at`) as ew_time_us,
+-        unix_micros(`loaded_at`) as ew_cursor
++        cast(cast(cast(`viewed_at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_time_us,
++        cast(cast(cast(`loaded_at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_cursor
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767261600) and `loaded_at` <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767268800)
 -- step ew_classified, lines
--        if(ew_time between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_time, null) as ew_first,
-+        if(ew_time between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402300799999999L as decimal(20, 0)) / 1000000), ew_time, null) as ew_first,
--            when unix_micros(ew_time) is null then 'null_event_time'
--            when unix_micros(ew_time) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-+            when cast(cast(cast(ew_time - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) is null then 'null_event_time'
-+            when cast(cast(cast(ew_time - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+-        if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
++        if(ew_at between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402300799999999L as decimal(20, 0)) / 1000000), ew_at, null) as ew_first_at,
 -- step ew_touched, lines
--        explode(sequence(unix_micros(ew_first) div 14400000000, unix_micros(ew_first) div 14400000000 + 2)) as ew_bucket
-+        explode(sequence(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000, cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 + 2)) as ew_bucket
+-        explode(sequence(unix_micros(ew_first_at) div 14400000000, unix_micros(ew_first_at) div 14400000000 + 2)) as ew_bucket
++        explode(sequence(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000, cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 + 2)) as ew_bucket
 -- step ew_stored_sessions, lines
 -            and ew_bucket = unix_micros(session_end) div 14400000000
 +            and ew_bucket = cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000
@@ -33,19 +31,19 @@
 +            or status = 'open' and session_end <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
 +            or cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 > cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 + 1
 -- step ew_numbered, lines
--        count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
-+        count_if(cast(cast(cast(ew_first - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (
+-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
++        count_if(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (
 -- step ew_decided, lines
 -                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +                named_struct('k1', `user_id`, 'start', cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint)),
 -            when unix_micros(session_end) <= 1767268800000000L then 'closed'
 +            when cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) <= 1767268800000000L then 'closed'
--- step sessions and refused events, lines
+-- step sessions and rejected events, lines
 -    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
 +    date_from_unix_date(cast(cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 86400000000 - if(mod(cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 86400000000) < 0, 1, 0) as int)) as session_date,
 -- step sessions that were merged into another one, lines
 -    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
 +    date_from_unix_date(cast(cast(cast(cast(gone.session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 86400000000 - if(mod(cast(cast(cast(gone.session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 86400000000) < 0, 1, 0) as int)) as session_date,
 -- step the checkpoint, lines
--            'cursor_type', 'timestamp',
-+            'cursor_type', 'timestamp_ntz',
+-                    'cursor_type', 'timestamp',
++                    'cursor_type', 'timestamp_ntz',

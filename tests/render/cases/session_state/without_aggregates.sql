@@ -1,21 +1,20 @@
 -- differs from next_run in
 -- step ew_arrived, lines
--        unix_micros(`loaded_at`) as ew_cursor,
--... 2 more
-+        unix_micros(`loaded_at`) as ew_cursor
+-        1 as `ew_value_pages`,
+-        path as `ew_value_landing_page`,
 -- step ew_mini_sessions, lines
--        null as ew_stored,
+-        ew_cursor as ew_largest_cursor,
 -... 2 more
-+        null as ew_stored
++        ew_cursor as ew_largest_cursor
 -- step ew_stored_sessions, lines
--        ) as ew_stored,
+-        largest_cursor as ew_largest_cursor,
 -... 2 more
-+        ) as ew_stored
++        largest_cursor as ew_largest_cursor
 -- step ew_merged, lines
--        collect_list(ew_stored) as ew_stored,
+-        max(ew_largest_cursor) as largest_cursor,
 -... 2 more
-+        collect_list(ew_stored) as ew_stored
--- step sessions and refused events, lines
++        max(ew_largest_cursor) as largest_cursor
+-- step sessions and rejected events, lines
 -    `pages`,
 -    `landing_page`.value as `landing_page`,
 @@

@@ -9,7 +9,7 @@ ew_events as (
     -- the events that have a time, and end before the type does
     select
         `user_id`,
-        `viewed_at` as ew_first
+        `viewed_at` as ew_first_at
     from demo.page_views
     where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
@@ -17,7 +17,7 @@ ew_events as (
 -- step query: select (3), added after query: ew_events (3)
 select
     count(*) as events,
-    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))) as mini_sessions
+    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))) as mini_sessions
 from ew_events
 where
     pmod(xxhash64(`user_id`), 64) = 0

@@ -9,15 +9,15 @@ ew_events as (
     -- the events that have a time, and end before the type does
     select
         `user_id`,
-        `viewed_at` as ew_first
+        `viewed_at` as ew_first_at
     from demo.page_views
     where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 )
 -- step query: select, added after query: ew_events
 select
-    try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)) as first,
-    try_add(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)), try_multiply(4L, 1800000000)) as last
+    try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)) as first,
+    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)), try_multiply(4L, 1800000000)) as last
 from ew_events
 limit 1
 )
@@ -31,7 +31,7 @@ ew_events as (
     -- the events that have a time, and end before the type does
     select
         `user_id`,
-        `viewed_at` as ew_first
+        `viewed_at` as ew_first_at
     from demo.page_views
     where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
@@ -39,12 +39,12 @@ ew_events as (
 -- step query: select (2), added after query: ew_events (2)
 select
     count(*) as events,
-    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))) as mini_sessions
+    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))) as mini_sessions
 from ew_events
 where
     pmod(xxhash64(`user_id`), 64) = 0
-    and ew_first >= timestamp_micros(1767261600000000)
-    and ew_first < timestamp_micros(1767268800000000)
+    and ew_first_at >= timestamp_micros(1767261600000000)
+    and ew_first_at < timestamp_micros(1767268800000000)
 )
 -- step the model, lines
 -select

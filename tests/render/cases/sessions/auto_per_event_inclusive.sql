@@ -9,8 +9,8 @@ ew_measured as (
     -- each event with its own gap in microseconds
     select
         `user_id`,
-        `viewed_at` as ew_first,
-        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap
+        `viewed_at` as ew_first_at,
+        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us
     from demo.page_views
 
 )
@@ -20,18 +20,18 @@ ew_events as (
     -- the events that have a time and a gap, and end before the type does
     select
         *,
-        try_add(unix_micros(ew_first), ew_gap) as ew_end
+        try_add(unix_micros(ew_first_at), ew_gap_us) as ew_end_us
     from ew_measured
     where
-        ew_first between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
-        and ew_gap > 0
-        and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
+        ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
+        and ew_gap_us > 0
+        and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L
 
 )
 -- step query: select, added after query: ew_events
 select
-    try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))) as first,
-    try_add(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))), try_multiply(4L, ew_gap)) as last
+    try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))) as first,
+    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))), try_multiply(4L, ew_gap_us)) as last
 from ew_events
 limit 1
 )
@@ -45,8 +45,8 @@ ew_measured as (
     -- each event with its own gap in microseconds
     select
         `user_id`,
-        `viewed_at` as ew_first,
-        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap
+        `viewed_at` as ew_first_at,
+        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us
     from demo.page_views
 
 )
@@ -56,23 +56,23 @@ ew_events as (
     -- the events that have a time and a gap, and end before the type does
     select
         *,
-        try_add(unix_micros(ew_first), ew_gap) as ew_end
+        try_add(unix_micros(ew_first_at), ew_gap_us) as ew_end_us
     from ew_measured
     where
-        ew_first between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
-        and ew_gap > 0
-        and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
+        ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
+        and ew_gap_us > 0
+        and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L
 
 )
 -- step query: select (2), added after query: ew_events (2)
 select
     count(*) as events,
-    count(distinct struct(`user_id`, ew_gap, try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), nullif(ew_gap, 0))))) as mini_sessions
+    count(distinct struct(`user_id`, ew_gap_us, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))))) as mini_sessions
 from ew_events
 where
     pmod(xxhash64(`user_id`), 64) = 0
-    and ew_first >= timestamp_micros(1767261600000000)
-    and ew_first < timestamp_micros(1767268800000000)
+    and ew_first_at >= timestamp_micros(1767261600000000)
+    and ew_first_at < timestamp_micros(1767268800000000)
 )
 -- step the model, lines
 -select

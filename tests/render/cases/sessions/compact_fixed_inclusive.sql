@@ -22,7 +22,7 @@ from (
         -- the events that have a time, and end before the type does
         select
             `user_id`,
-            `viewed_at` as ew_first,
+            `viewed_at` as ew_first_at,
             1 as `ew_value_pages`,
             path as `ew_value_landing_page`
         from demo.page_views
@@ -35,15 +35,15 @@ from (
         -- events in one gap-aligned bucket are always in one session
         select
             `user_id`,
-            min(ew_first) as ew_first,
-            max(ew_first) as ew_last,
+            min(ew_first_at) as ew_first_at,
+            max(ew_first_at) as ew_last_at,
             count(*) as ew_events,
             count(`ew_value_pages`) as `pages`,
-            min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
+            min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
         from ew_events
         group by
             `user_id`,
-            struct(try_subtract(unix_micros(ew_first), pmod(unix_micros(ew_first), 1800000000)))
+            struct(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))
 
     ),
 
@@ -52,9 +52,9 @@ from (
         -- how far the rows before each row reach
         select
             *,
-            max(ew_last) over (
+            max(ew_last_at) over (
                 partition by `user_id`
-                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+                order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and 1 preceding
             ) as ew_reached
         from ew_mini_sessions
@@ -66,9 +66,9 @@ from (
         -- a row that begins after that starts a new session
         select
             *,
-            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
+            count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
                 partition by `user_id`
-                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+                order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and current row
             ) as ew_number
         from ew_reached
@@ -77,8 +77,8 @@ from (
 
     select
         `user_id`,
-        min(ew_first) as session_start,
-        max(ew_last) as last_event_at,
+        min(ew_first_at) as session_start,
+        max(ew_last_at) as last_event_at,
         sum(ew_events) as event_count,
         sum(`pages`) as `pages`,
         min(`landing_page`) as `landing_page`

@@ -3,9 +3,9 @@
 -    event_count,
 -... 2 more
 +    event_count
--            `viewed_at` as ew_first,
+-            `viewed_at` as ew_first_at,
 -... 2 more
-+            `viewed_at` as ew_first
++            `viewed_at` as ew_first_at
 -            count(*) as ew_events,
 -... 2 more
 +            count(*) as ew_events

@@ -40,19 +40,19 @@
 +            path as `ew_value_dearest`,
 +            amount as `ew_order_1_dearest`
 -        count(`ew_value_pages`) as `pages`,
--        min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
+-        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
 +        count(`ew_value_n`) as `n`,
 +        count_if(`ew_value_errors`) as `errors`,
 +        cast(sum(`ew_value_revenue`) as decimal(18, 2)) as `revenue`,
 +        min(`ew_value_least`) as `least`,
 +        max(`ew_value_most`) as `most`,
 +        named_struct('total', sum(`ew_value_mean`), 'count', count(`ew_value_mean`)) as `mean`,
-+        min(named_struct('at', ew_first, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`)) as `landing`,
-+        max(named_struct('at', ew_first, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`)) as `leaving`,
++        min(named_struct('at', ew_first_at, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`)) as `landing`,
++        max(named_struct('at', ew_first_at, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`)) as `leaving`,
 +        bool_and(`ew_value_all_bots`) as `all_bots`,
 +        bool_or(`ew_value_any_bot`) as `any_bot`,
 +        hll_sketch_agg(cast(`ew_value_devices` as string)) as `devices`,
 +        array_sort(collect_set(`ew_value_tags`)) as `tags`,
-+        array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first, 'value', `ew_value_trail`)))) as `trail`,
-+        min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first, 'value', `ew_value_cheapest`))) as `cheapest`,
-+        max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first, 'value', `ew_value_dearest`))) as `dearest`
++        array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_trail`)))) as `trail`,
++        min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`))) as `cheapest`,
++        max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`))) as `dearest`

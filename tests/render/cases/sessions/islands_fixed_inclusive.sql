@@ -22,7 +22,7 @@ from (
         -- the events that have a time, and end before the type does
         select
             `user_id`,
-            `viewed_at` as ew_first,
+            `viewed_at` as ew_first_at,
             1 as `ew_value_pages`,
             path as `ew_value_landing_page`
         from demo.page_views
@@ -35,9 +35,9 @@ from (
         -- how far the rows before each row reach
         select
             *,
-            max(ew_first) over (
+            max(ew_first_at) over (
                 partition by `user_id`
-                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+                order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and 1 preceding
             ) as ew_reached
         from ew_events
@@ -49,9 +49,9 @@ from (
         -- a row that begins after that starts a new session
         select
             *,
-            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
+            count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
                 partition by `user_id`
-                order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+                order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                 rows between unbounded preceding and current row
             ) as ew_number
         from ew_reached
@@ -60,11 +60,11 @@ from (
 
     select
         `user_id`,
-        min(ew_first) as session_start,
-        max(ew_first) as last_event_at,
+        min(ew_first_at) as session_start,
+        max(ew_first_at) as last_event_at,
         count(*) as event_count,
         count(`ew_value_pages`) as `pages`,
-        min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
+        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
     from ew_numbered
     group by `user_id`, ew_number
 

@@ -8,4 +8,4 @@
 -    from ew_numbered
 -    group by `user_id`, ew_number
 +    from ew_events
-+    group by `user_id`, session_window(ew_first, '1800 seconds')
++    group by `user_id`, session_window(ew_first_at, '1800 seconds')

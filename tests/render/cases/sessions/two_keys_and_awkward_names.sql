@@ -12,22 +12,22 @@
 -... 3 more
 +            demo.page_views.`user id`,
 +            demo.page_views.`from``where`,
-+            case when typeof(demo.page_views.`time`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`time` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: time ', typeof(demo.page_views.`time`), '; accepted: timestamp, timestamp_ntz')) end as ew_first,
++            case when typeof(demo.page_views.`time`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`time` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: time ', typeof(demo.page_views.`time`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
 +            `a mount` as `ew_value_sum of "all"`
 -        where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 +        where case typeof(demo.page_views.`time`) when 'timestamp_ntz' then cast(demo.page_views.`time` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`time` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
-             max(ew_first) over (
+             max(ew_first_at) over (
 -                partition by `user_id`
 +                partition by `user id`, `from``where`
--            count_if(unix_micros(ew_first) > try_add(unix_micros(ew_reached), 1800000000)) over (
+-            count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
 -                partition by `user_id`
-+            count_if(ew_first > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
++            count_if(ew_first_at > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
 +                partition by `user id`, `from``where`
 -        `user_id`,
 +        `user id`,
 +        `from``where`,
 -        count(`ew_value_pages`) as `pages`,
--        min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
+-        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
 +        sum(`ew_value_sum of "all"`) as `sum of "all"`
 -    group by `user_id`, ew_number
 +    group by `user id`, `from``where`, ew_number

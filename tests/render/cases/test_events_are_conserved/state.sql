@@ -13,7 +13,7 @@ ew_source as (
 
     -- the events of the source that the runs should have read
     select
-        count_if(unix_micros(`loaded_at`) <= (select checkpoint.cursor_to from ew_checkpoint)) as in_source,
+        count_if(unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)) as in_source,
         count_if(`loaded_at` is null) as without_cursor
     from demo.page_views
 
@@ -27,15 +27,15 @@ ew_held as (
         coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
         coalesce(sum(if(status = 'rejected', event_count, 0L)), 0L) as in_rejected,
         count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
-        coalesce(sum(checkpoint.events_read), 0L) as events_read,
-        coalesce(sum(checkpoint.events_accepted), 0L) as events_accepted,
-        coalesce(sum(checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L) + checkpoint.rejected_late), 0L) as events_refused,
+        coalesce(sum(checkpoint.sources[0].events_read), 0L) as events_read,
+        coalesce(sum(checkpoint.sources[0].events_accepted), 0L) as events_accepted,
+        coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late']), 0L) as events_refused,
         array_sort(collect_list(if(
-            status <> 'checkpoint' or coalesce(checkpoint.events_read = checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L) + checkpoint.rejected_late, false),
+            status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'], false),
             null,
             concat(
-                'run ', coalesce(cast(checkpoint.run as string), 'NULL'), ' has read ', coalesce(cast(checkpoint.events_read as string), 'NULL'),
-                ' events, accepted or refused ', coalesce(cast(checkpoint.events_accepted + checkpoint.rejected_null_event_time + checkpoint.rejected_bad_gap + checkpoint.rejected_future + coalesce(cast(get_json_object(checkpoint.details, '$.rejected_past') as bigint), 0L) + checkpoint.rejected_late as string), 'NULL')
+                'run ', coalesce(cast(checkpoint.run as string), 'NULL'), ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'),
+                ' events, accepted or refused ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] as string), 'NULL')
             )
         ))) as wrong_runs
     from demo.sessions_state

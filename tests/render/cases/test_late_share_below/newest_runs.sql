@@ -5,10 +5,10 @@ ew_runs as (
     -- the newest runs that have read events
     select
         checkpoint.run as run,
-        checkpoint.events_read as events_read,
-        checkpoint.rejected_late as rejected_late
+        checkpoint.sources[0].events_read as events_read,
+        checkpoint.sources[0].rejected['late'] as rejected_late
     from demo.sessions_state
-    where status = 'checkpoint' and coalesce(checkpoint.events_read, 1L) > 0
+    where status = 'checkpoint' and coalesce(checkpoint.sources[0].events_read, 1L) > 0
     order by checkpoint.run desc
     limit 30
 

@@ -67,8 +67,8 @@ ew_measured as (
     -- each event with its own gap in microseconds
     select
         `user_id`,
-        `viewed_at` as ew_first,
-        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_aggregates_match_events in test a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap,
+        `viewed_at` as ew_first_at,
+        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_aggregates_match_events in test a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
         path as `ew_value_n`,
         code >= 500 as `ew_value_errors`,
         amount as `ew_value_revenue`,
@@ -98,12 +98,12 @@ ew_events as (
     -- the events that have a time and a gap, and end before the type does
     select
         *,
-        try_add(unix_micros(ew_first), ew_gap) as ew_end
+        try_add(unix_micros(ew_first_at), ew_gap_us) as ew_end_us
     from ew_measured
     where
-        ew_first between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
-        and ew_gap > 0
-        and try_add(unix_micros(ew_first), ew_gap) <= 253402300799999999L
+        ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
+        and ew_gap_us > 0
+        and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L
 
 ),
 
@@ -114,7 +114,7 @@ ew_rows as (
         `user_id`,
         ew_start as ew_at,
         named_struct('session_id', session_id, 'last', ew_last) as ew_session,
-        null as ew_first,
+        null as ew_first_at,
         null as `ew_value_n`,
         null as `ew_value_errors`,
         null as `ew_value_revenue`,
@@ -140,9 +140,9 @@ ew_rows as (
     union all
     select
         `user_id`,
-        unix_micros(ew_first) as ew_at,
+        unix_micros(ew_first_at) as ew_at,
         null as ew_session,
-        ew_first,
+        ew_first_at,
         `ew_value_n`,
         `ew_value_errors`,
         `ew_value_revenue`,
@@ -205,15 +205,15 @@ ew_collected as (
         min(`ew_value_least`) as `least`,
         max(`ew_value_most`) as `most`,
         named_struct('total', sum(`ew_value_mean`), 'count', count(`ew_value_mean`)) as `mean`,
-        min(named_struct('at', ew_first, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`)) as `landing`,
-        max(named_struct('at', ew_first, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`)) as `leaving`,
+        min(named_struct('at', ew_first_at, 'order_1', `ew_order_1_landing`, 'value', `ew_value_landing`)) as `landing`,
+        max(named_struct('at', ew_first_at, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`)) as `leaving`,
         bool_and(`ew_value_all_bots`) as `all_bots`,
         bool_or(`ew_value_any_bot`) as `any_bot`,
         hll_sketch_agg(cast(`ew_value_devices` as string)) as `devices`,
         array_sort(collect_set(`ew_value_tags`)) as `tags`,
-        array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first, 'value', `ew_value_trail`)))) as `trail`,
-        min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first, 'value', `ew_value_cheapest`))) as `cheapest`,
-        max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first, 'value', `ew_value_dearest`))) as `dearest`
+        array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_trail`)))) as `trail`,
+        min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`))) as `cheapest`,
+        max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`))) as `dearest`
     from ew_members
     group by `user_id`, session_id
 

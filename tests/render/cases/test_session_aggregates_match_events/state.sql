@@ -18,7 +18,7 @@ ew_read as (
     -- what the state has read so far
     select *
     from demo.page_views
-    where unix_micros(`loaded_at`) <= (select max(checkpoint.cursor_to) from demo.sessions_state where status = 'checkpoint')
+    where unix_micros(`loaded_at`) <= (select max(checkpoint.sources[0].cursor_to) from demo.sessions_state where status = 'checkpoint')
 
 )
 -- step ew_events, lines
@@ -27,7 +27,7 @@ ew_read as (
 -        *,
 -... 6 more
 +        `user_id`,
-+        `viewed_at` as ew_first,
++        `viewed_at` as ew_first_at,
 +        1 as `ew_value_pages`,
 +        path as `ew_value_landing_page`
 +    from ew_read
@@ -45,7 +45,7 @@ ew_read as (
 -        count(`ew_value_n`) as `n`,
 -... 14 more
 +        count(`ew_value_pages`) as `pages`,
-+        min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
++        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
 -- step ew_found, lines
 -        `n`,
 -... 14 more

@@ -9,7 +9,7 @@ ew_ranges as (
         session_start,
         session_end,
         last_event_at,
-        unix_micros(session_end) as ew_end,
+        unix_micros(session_end) as ew_end_us,
         unix_micros(session_start) as ew_start,
         unix_micros(last_event_at) as ew_last,
         status <> 'rejected' as ew_is_session
@@ -54,7 +54,7 @@ ew_read as (
     -- what the state has read so far
     select *
     from demo.page_views
-    where unix_micros(`loaded_at`) <= (select max(checkpoint.cursor_to) from demo.sessions_state where status = 'checkpoint')
+    where unix_micros(`loaded_at`) <= (select max(checkpoint.sources[0].cursor_to) from demo.sessions_state where status = 'checkpoint')
 
 ),
 
@@ -63,7 +63,7 @@ ew_events as (
     -- the events that have a time, and end before the type does
     select
         `user_id`,
-        `viewed_at` as ew_first
+        `viewed_at` as ew_first_at
     from ew_read
     where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
@@ -81,7 +81,7 @@ ew_rows as (
     union all
     select
         `user_id`,
-        unix_micros(ew_first) as ew_at,
+        unix_micros(ew_first_at) as ew_at,
         null as ew_session
     from ew_events
 
@@ -161,7 +161,7 @@ ew_said as (
                         array(
                             named_struct('name', 'session_start', 'held', cast(timestamp_micros(held.ew_start) as string), 'due', cast(timestamp_micros(found.ew_first_at) as string), 'same', timestamp_micros(held.ew_start) <=> timestamp_micros(found.ew_first_at)),
                             named_struct('name', 'last_event_at', 'held', cast(timestamp_micros(held.ew_last) as string), 'due', cast(timestamp_micros(found.ew_last_at) as string), 'same', timestamp_micros(held.ew_last) <=> timestamp_micros(found.ew_last_at)),
-                            named_struct('name', 'session_end', 'held', cast(timestamp_micros(held.ew_end) as string), 'due', cast(timestamp_micros(found.ew_end_at) as string), 'same', timestamp_micros(held.ew_end) <=> timestamp_micros(found.ew_end_at))
+                            named_struct('name', 'session_end', 'held', cast(timestamp_micros(held.ew_end_us) as string), 'due', cast(timestamp_micros(found.ew_end_at) as string), 'same', timestamp_micros(held.ew_end_us) <=> timestamp_micros(found.ew_end_at))
                         ),
                         item -> not item.same
                     ),

@@ -51,7 +51,7 @@ ew_source as (
     select *
     from demo.page_views
     where
-        unix_micros(`loaded_at`) <= (select checkpoint.cursor_to from ew_checkpoint)
+        unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)
 
 ),
 
@@ -82,7 +82,7 @@ ew_rebuilt as (
             -- the events that have a time, and end before the type does
             select
                 ew_source.`user_id`,
-                case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first,
+                case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
                 1 as `ew_value_pages`,
                 path as `ew_value_landing_page`
             from ew_source
@@ -95,9 +95,9 @@ ew_rebuilt as (
             -- how far the rows before each row reach
             select
                 *,
-                max(ew_first) over (
+                max(ew_first_at) over (
                     partition by `user_id`
-                    order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+                    order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                     rows between unbounded preceding and 1 preceding
                 ) as ew_reached
             from ew_events
@@ -109,9 +109,9 @@ ew_rebuilt as (
             -- a row that begins after that starts a new session
             select
                 *,
-                count_if(ew_first > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
+                count_if(ew_first_at > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
                     partition by `user_id`
-                    order by ew_first /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+                    order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
                     rows between unbounded preceding and current row
                 ) as ew_number
             from ew_reached
@@ -120,11 +120,11 @@ ew_rebuilt as (
 
         select
             `user_id`,
-            min(ew_first) as session_start,
-            max(ew_first) as last_event_at,
+            min(ew_first_at) as session_start,
+            max(ew_first_at) as last_event_at,
             count(*) as event_count,
             count(`ew_value_pages`) as `pages`,
-            min(named_struct('at', ew_first, 'value', `ew_value_landing_page`)) as `landing_page`
+            min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
         from ew_numbered
         group by `user_id`, ew_number
 

@@ -1,0 +1,105 @@
+{#-
+    What a run has to know of a source, from validated arguments. `columns` are those of its relation (`_columns_of`).
+    The other arguments are SQL over `ew_time_us` and the names of `measured_columns` (pairs of SQL and name): `end`, when
+    a row is passed by the watermark; `measures`, pairs of figures that the operator asks for; `rejections`, pairs of a
+    condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own end.
+-#}
+{%- macro _run_source(name, given, columns, end='ew_time_us', measured_columns=[], measures=[], rejections=[], is_late_by_row=true) -%}
+    {%- set cursor = given.get('cursor') -%}
+    {%- set is_exact = cursor is mapping -%}
+    {{- return({
+        'name': name,
+        'argument': name ~ '.' if name else '',
+        'relation_argument': name ~ '.relation' if name else 'events',
+        'relation': given.relation,
+        'columns': columns,
+        'time_name': given.event_time,
+        'cursor_name': cursor,
+        'is_exact': is_exact,
+        'skips_changes': is_exact and cursor.changes == 'skip',
+        'delay': event_windows._duration_micros(given.get('watermark_delay') or '0 seconds'),
+        'lateness': event_windows._duration_micros(given.get('allowed_lateness')),
+        'skew': event_windows._duration_micros(given.get('max_future_skew')),
+        'first_time': event_windows._moment_micros(given.min_event_time) if given.get('min_event_time') is not none else none,
+        'end': end,
+        'measured_columns': measured_columns,
+        'measures': measures,
+        'rejections': rejections,
+        'is_late_by_row': is_late_by_row,
+    }) -}}
+{%- endmacro -%}
+
+{#- Where a source is read: its relation or its arrivals, with the names of its time and cursor as they are there. -#}
+{%- macro _read_from(source, text) -%}
+    {%- set read = event_windows._source(text, source.columns) -%}
+    {{- return({
+        'sql': read.sql,
+        'of': read.of,
+        'time': read.of ~ event_windows._quote(source.time_name),
+        'cursor': none if not source.cursor_name
+            else read.of ~ ('_commit_version' if source.is_exact else event_windows._quote(source.cursor_name)),
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    A source as the state remembers what it was built with, in a form that does not change with the way it is written
+    ('60 minutes' is '1 hour').
+-#}
+{%- macro _source_identity(source, given) -%}
+    {%- set identity = {
+        'event_time': source.time_name,
+        'cursor': {'delta': 'commit_version'} if source.is_exact else source.cursor_name,
+        'watermark_delay': event_windows._duration_text(source.delay),
+        'min_event_time': none if source.first_time is none else event_windows._moment_text(given.min_event_time),
+    } -%}
+    {%- for name, micros in [['allowed_lateness', source.lateness], ['max_future_skew', source.skew]] -%}
+        {%- do identity.update({name: none if micros is none else event_windows._duration_text(micros)}) -%}
+    {%- endfor -%}
+    {{- return(identity) -}}
+{%- endmacro -%}
+
+{#-
+    Why a row is rejected, or NULL: SQL over `ew_time_us`, `ew_arrived_us` and what the operator's reasons need, with the
+    lateness bound of the run before. The order of the reasons is part of the contract. A row is late when its own end is
+    at or before the bound (WatermarkSupport's row test).
+-#}
+{%- macro _rejection(source, bound) -%}
+case
+        when ew_time_us is null then 'null_event_time'
+        {%- for rejection in source.rejections %}
+        when {{ rejection[0] }} then '{{ rejection[1] }}'
+        {%- endfor %}
+        {%- if source.skew is not none %}
+        when {{ event_windows._is_future('ew_time_us', 'ew_arrived_us', source.skew) }} then 'future'
+        {%- endif %}
+        {%- if source.first_time is not none %}
+        when ew_time_us < {{ event_windows._number(source.first_time) }} then 'past'
+        {%- endif %}
+        {%- if source.lateness is not none and source.is_late_by_row %}
+        when {{ source.end }} <= {{ bound }} then 'late'
+        {%- endif %}
+    end
+{%- endmacro -%}
+
+{#- Whether an event's time can't be right, so that it moves no watermark: out of the type's range, future or past. -#}
+{%- macro _is_off_the_clock(source) -%}
+    {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(event_windows._last_micros()) -%}
+    {%- set wrong = ['ew_time_us not between ' ~ first ~ ' and ' ~ last] -%}
+    {%- if source.skew is not none -%}
+        {%- do wrong.append(event_windows._is_future('ew_time_us', 'ew_arrived_us', source.skew)) -%}
+    {%- endif -%}
+    {%- if source.first_time is not none -%}
+        {%- do wrong.append('ew_time_us < ' ~ event_windows._number(source.first_time)) -%}
+    {%- endif -%}
+    {{- return(wrong | join(' or ')) -}}
+{%- endmacro -%}
+
+{#- One clock that is ahead must not close every session: later than its arrival by more than `skew`. -#}
+{%- macro _is_future(event_micros, arrival_micros, skew) -%}
+    {{- return(event_micros ~ ' > ' ~ event_windows._end_micros(arrival_micros, skew)) -}}
+{%- endmacro -%}
+
+{#- How far ahead of its arrival an event may be before its clock is taken to be wrong, in microseconds: an hour. -#}
+{%- macro _worst_skew() -%}
+    {{- return(3600000000) -}}
+{%- endmacro -%}
