@@ -72,7 +72,7 @@ def start(resources: Resources, scratch: Path, *, delta: bool = False) -> SparkS
         options |= {
             **model_settings(resources),
             "spark.driver.extraClassPath": f"{JARS}/*",
-            # Spark's own catalog refuses to replace a partitioned Delta table twice
+            # Spark's own catalog rejects to replace a partitioned Delta table twice
             "spark.sql.catalogImplementation": "hive",
             "spark.hadoop.javax.jdo.option.ConnectionURL": metastore,
             "spark.hadoop.hive.metastore.disallow.incompatible.col.type.changes": "false",

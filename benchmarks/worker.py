@@ -98,7 +98,7 @@ class Worker:
                 self.in_race.remove(name)
 
     def leave_out_what_cannot_run(self) -> None:
-        """Where this Spark has no such setting: it refuses to read one that it doesn't know."""
+        """Where this Spark has no such setting: it rejects to read one that it doesn't know."""
         for name in self.contenders:
             try:
                 for setting in self.contender(name).settings:

@@ -62,7 +62,7 @@
 
 {#-
     Keys are names of columns, each once, and none that the package writes itself.
-    An empty list is refused, since it would move every row to one task without saying so.
+    An empty list is rejected, since it would move every row to one task without saying so.
 -#}
 {%- macro _check_keys(keys) -%}
     {%- set accepted = "a list of column names such as ['user_id']; for one sequence over all rows add a constant column and name it" -%}

@@ -7,7 +7,7 @@
     Stops the compilation with all problems of a call in one message, if there are any:
     who (macro and model), which argument, what is wrong, what was given, what is accepted.
 -#}
-{%- macro _refuse(macro_name, problems) -%}
+{%- macro _raise_problems(macro_name, problems) -%}
     {%- if problems -%}
         {%- set lines = [event_windows._caller(macro_name) ~ ': ' ~ problems | length ~ (' problem' if problems | length == 1 else ' problems')] -%}
         {%- for problem in problems -%}

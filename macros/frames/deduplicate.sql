@@ -18,7 +18,7 @@
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, columns, event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
     )) -%}
-    {%- do event_windows._refuse('deduplicate', problems) -%}
+    {%- do event_windows._raise_problems('deduplicate', problems) -%}
     {%- set source = event_windows._source(relation, columns) -%}
 select ew_row.*
 from (

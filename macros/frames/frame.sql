@@ -46,7 +46,7 @@
 {#-
     Time as microseconds, for a RANGE of a duration. Spark's own interval bound is no fixed length: it is split into
     calendar days of the session time zone (DateTimeUtils.timestampAddDayTime), and a bound that is not, such as
-    make_interval, is refused ("Frame bound value must be a literal"). A DATE is read as UTC, as a TIMESTAMP_NTZ is,
+    make_interval, is rejected ("Frame bound value must be a literal"). A DATE is read as UTC, as a TIMESTAMP_NTZ is,
     so that its days have 24 hours too. Of text Spark would make a time by itself, so the query fails. Spark folds the
     typeof() away.
 -#}

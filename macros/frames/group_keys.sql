@@ -1,5 +1,5 @@
 {#-
-    Keys of a query that keeps no state, so that any name will do. An empty list is refused, since it would move every
+    Keys of a query that keeps no state, so that any name will do. An empty list is rejected, since it would move every
     row to one task without saying so.
 -#}
 {%- macro _check_group_keys(keys) -%}

@@ -13,7 +13,7 @@
     {%- set named = event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by) -%}
     {%- do problems.extend(event_windows._check_source('relation', relation, columns, named)) -%}
     {%- do problems.extend([] if problems else event_windows._check_moving_order(order_by, frame, columns)) -%}
-    {%- do event_windows._refuse('moving_aggregates', problems) -%}
+    {%- do event_windows._raise_problems('moving_aggregates', problems) -%}
 
     {%- set names = event_windows._names_are_columns(event_windows._source(relation, columns), named) -%}
     {%- set moving = event_windows._moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}

@@ -14,7 +14,7 @@
         'relation', relation, known,
         event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by) + event_windows._newest_names(columns)
     )) -%}
-    {%- do event_windows._refuse('newest', problems) -%}
+    {%- do event_windows._raise_problems('newest', problems) -%}
     {%- set source = event_windows._source(relation, known) -%}
 
     {%- set keys = event_windows._quoted(keys) -%}

@@ -1,4 +1,4 @@
-{#- Every event that the runs have read is in one session or was refused: what the source has, what the runs counted, what the state holds. -#}
+{#- Every event that the runs have read is in one session or was rejected: what the source has, what the runs counted, what the state holds. -#}
 {%- test events_are_conserved(model, events, cursor) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
@@ -6,16 +6,16 @@
     {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'cursor'])) -%}
     {%- do problems.extend(event_windows._check_source('events', events, columns, [['cursor', cursor]])) -%}
-    {%- do event_windows._refuse('events_are_conserved', problems) -%}
+    {%- do event_windows._raise_problems('events_are_conserved', problems) -%}
 
     {%- set read = event_windows._source(event_windows._read_so_far(model, events, cursor), columns) -%}
     {%- set read_cursor = read.of ~ event_windows._cursor_column(cursor) -%}
     {%- set number = event_windows._cursor_number(read_cursor, event_windows._cursor_type(columns, cursor)) -%}
-    {%- set refused = [] -%}
+    {%- set rejected = [] -%}
     {%- for reason in event_windows._kinds().sessions.reasons -%}
-        {%- do refused.append("checkpoint.sources[0].rejected['" ~ reason ~ "']") -%}
+        {%- do rejected.append("checkpoint.sources[0].rejected['" ~ reason ~ "']") -%}
     {%- endfor -%}
-    {%- set accounted = 'checkpoint.sources[0].events_accepted + ' ~ refused | join(' + ') -%}
+    {%- set accounted = 'checkpoint.sources[0].events_accepted + ' ~ rejected | join(' + ') -%}
     {%- set source -%}
 select
     count_if({{ number }} <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)) as in_source,
@@ -30,13 +30,13 @@ select
     count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
     coalesce(sum(checkpoint.sources[0].events_read), 0L) as events_read,
     coalesce(sum(checkpoint.sources[0].events_accepted), 0L) as events_accepted,
-    coalesce(sum({{ refused | join(' + ') }}), 0L) as events_refused,
+    coalesce(sum({{ rejected | join(' + ') }}), 0L) as events_rejected,
     array_sort(collect_list(if(
         status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = {{ accounted }}, false),
         null,
         concat(
             'run ', {{ event_windows._said('checkpoint.run') }}, ' has read ', {{ event_windows._said('checkpoint.sources[0].events_read') }},
-            ' events, accepted or refused ', {{ event_windows._said(accounted) }}
+            ' events, accepted or rejected ', {{ event_windows._said(accounted) }}
         )
     ))) as wrong_runs
 from {{ model }}
@@ -50,13 +50,13 @@ select explode(concat(wrong_runs, array(
         in_source <> in_sessions + in_rejected,
         concat(
             'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
-            ' (', in_sessions, ' in sessions, ', in_rejected, ' refused)'
+            ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)'
         ),
         null
     ),
     if(in_source <> events_read, concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read), null),
     if(in_sessions <> events_accepted, concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions), null),
-    if(in_rejected <> events_refused, concat('the runs have refused ', events_refused, ' events, the rejected rows hold ', in_rejected), null)
+    if(in_rejected <> events_rejected, concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected), null)
 ))) as problem
 from ew_source
 cross join ew_held

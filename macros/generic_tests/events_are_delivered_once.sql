@@ -8,7 +8,7 @@
         {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['id', 'keys', 'event_time'])) -%}
-    {%- do event_windows._refuse('events_are_delivered_once', problems) -%}
+    {%- do event_windows._raise_problems('events_are_delivered_once', problems) -%}
 
     {%- set id = event_windows._quote(id) -%}
     {%- set compared = [] -%}

@@ -7,7 +7,7 @@
     {%- do problems.extend(event_windows._check_tested_model(
         model, columns, event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
     )) -%}
-    {%- do event_windows._refuse('frame_is_total_order', problems) -%}
+    {%- do event_windows._raise_problems('frame_is_total_order', problems) -%}
 
     {%- set source = event_windows._source(model, columns) -%}
     {%- set parted = event_windows._named_terms([] if partition_by is string else partition_by, 'partition') -%}

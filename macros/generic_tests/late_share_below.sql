@@ -9,7 +9,7 @@
     {%- endif -%}
     {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['share', 'runs'])) -%}
-    {%- do event_windows._refuse('late_share_below', problems) -%}
+    {%- do event_windows._raise_problems('late_share_below', problems) -%}
 
     {%- set read, late = [], [] -%}
     {%- for name in event_windows._kind_of(event_windows._columns_of(model)).sources -%}

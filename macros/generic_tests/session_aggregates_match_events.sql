@@ -21,7 +21,7 @@
         model, tested, event_windows._named('keys', keys) + event_windows._named_aggregates(aggregates),
         ['session_id', 'session_start', 'last_event_at', 'event_count']
     )) -%}
-    {%- do event_windows._refuse('session_aggregates_match_events', problems) -%}
+    {%- do event_windows._raise_problems('session_aggregates_match_events', problems) -%}
 
     {#- a fixed gap decides nothing here; one per event says which events are in no session -#}
     {%- set settings = event_windows._session_settings('session_aggregates_match_events', keys, gap or '1 second', 'inclusive', aggregates, columns, event_time) -%}

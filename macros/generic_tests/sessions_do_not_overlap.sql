@@ -10,7 +10,7 @@
     {%- do problems.extend(event_windows._check_tested_model(
         model, tested, event_windows._named('keys', keys), ['session_id', 'session_start', 'session_end']
     )) -%}
-    {%- do event_windows._refuse('sessions_do_not_overlap', problems) -%}
+    {%- do event_windows._raise_problems('sessions_do_not_overlap', problems) -%}
 
     {%- set keys = event_windows._quoted(keys) -%}
     {%- set source = event_windows._source(model, tested) -%}

@@ -23,7 +23,7 @@
         model, tested, event_windows._named('keys', keys),
         ['session_id', 'session_start', 'session_end', 'last_event_at']
     )) -%}
-    {%- do event_windows._refuse('sessions_respect_gap', problems) -%}
+    {%- do event_windows._raise_problems('sessions_respect_gap', problems) -%}
 
     {%- set settings = event_windows._session_settings('sessions_respect_gap', keys, gap, boundary, {}, columns, event_time) -%}
     {%- set keys = settings['keys'] -%}

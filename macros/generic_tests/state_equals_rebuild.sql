@@ -4,7 +4,7 @@
 -#}
 {%- test state_equals_rebuild(model, events, keys, event_time, gap, cursor, aggregates={}, boundary='inclusive', one_in=1, max_future_skew=none, min_event_time=none) -%}
     {%- set known = event_windows._columns_of(events) -%}
-    {%- do event_windows._refuse('state_equals_rebuild', event_windows._check_rebuild(
+    {%- do event_windows._raise_problems('state_equals_rebuild', event_windows._check_rebuild(
         model, events, known, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, kwargs
     )) -%}
 
@@ -118,7 +118,7 @@ where problem <> ''
 
 {#-
     Why a state can't be compared with a rebuild, or ''. What decides its sessions must be what the test was given, and
-    no event may have been refused as late. Both sides are read out of JSON in the same way, so only values count.
+    no event may have been rejected as late. Both sides are read out of JSON in the same way, so only values count.
 -#}
 {%- macro _compare_settings(identity) -%}
     {%- set names = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew', 'min_event_time'] -%}

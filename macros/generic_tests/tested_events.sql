@@ -66,7 +66,7 @@ where status = 'checkpoint'
 
 {#-
     The sessions of a tested model, and whether the time range of each is its own: no other session of its key, and no
-    refused event, lies between its first and its last event. Of others, time alone does not say which events are theirs.
+    rejected event, lies between its first and its last event. Of others, time alone does not say which events are theirs.
 
     `columns`: what else the test needs of a session. Ties of the order are broken by the id; which of two equal rows
     comes first does not matter, since both are then known not to be alone. The next one is the one that starts first of all
@@ -113,7 +113,7 @@ where
     and not coalesce(ew_start_after <= ew_last and ew_start is not null, false)
     {%- endset -%}
     {{- return([
-        {'name': 'ew_ranges', 'why': 'the sessions' ~ (' and the refused events' if is_state else ''), 'sql': ranges},
+        {'name': 'ew_ranges', 'why': 'the sessions' ~ (' and the rejected events' if is_state else ''), 'sql': ranges},
         {'name': 'ew_neighbours', 'why': 'how near the others of the same key come', 'sql': neighbours},
         {'name': 'ew_alone', 'why': 'the sessions that have their time range to themselves', 'sql': alone},
     ]) -}}

@@ -205,7 +205,7 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- With bounded lateness a row that waits for a match has to stop waiting: Spark refuses the same joins. -#}
+{#- With bounded lateness a row that waits for a match has to stop waiting: Spark rejects the same joins. -#}
 {%- macro _check_release(arguments) -%}
     {%- set problems = [] -%}
     {%- set known = arguments.how is string and arguments.how in event_windows._join_types() -%}

@@ -33,7 +33,7 @@
         {%- do problems.extend(event_windows._check_join_state(arguments)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_join_sources(arguments, keeps_state)) -%}
-    {%- do event_windows._refuse('interval_join', problems) -%}
+    {%- do event_windows._raise_problems('interval_join', problems) -%}
 
     {%- if keeps_state -%}
         {{- event_windows._with(event_windows._continue_join(arguments)) -}}

@@ -4,7 +4,7 @@
     {%- set problems = event_windows._check_state(state, columns, 'matches') -%}
     {%- do problems.extend(event_windows._check_status(status, ['match', 'unmatched', 'pending'], 'matches')) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'status'])) -%}
-    {%- do event_windows._refuse('live_matches', problems) -%}
+    {%- do event_windows._raise_problems('live_matches', problems) -%}
     {%- set hidden = event_windows._reserved_match_columns() | reject('in', ['match_id']) | list -%}
 {{ event_windows._live_rows(state, columns, status, hidden) }}
 {%- endmacro -%}

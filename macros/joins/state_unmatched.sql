@@ -151,8 +151,8 @@ where
 {%- endmacro -%}
 
 {#-
-    Whether no later run can write this row of a state again: each row in it would be refused as late if it came once more,
-    and what came out without a match can get none. All by the bound that the next run refuses by; NULL before there is one.
+    Whether no later run can write this row of a state again: each row in it would be rejected as late if it came once more,
+    and what came out without a match can get none. All by the bound that the next run rejects by; NULL before there is one.
 -#}
 {%- macro _is_final(settings, run) -%}
     {%- set bounds = {} -%}

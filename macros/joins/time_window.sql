@@ -3,7 +3,7 @@
     {%- set problems = event_windows._check_column('event_time', event_time) -%}
     {%- do problems.extend(event_windows._check_duration('size', size, 1)) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['event_time', 'size'])) -%}
-    {%- do event_windows._refuse('time_window', problems) -%}
+    {%- do event_windows._raise_problems('time_window', problems) -%}
     {%- set time = event_windows._quote(event_time) -%}
     {%- set start = event_windows._window_start(time, event_windows._duration_micros(size)) -%}
 {{ event_windows._checked_time('time_window', 'event_time', event_time, time, start) }}

@@ -1,6 +1,6 @@
 {#-
     Looks after the table of a state model: joins small files and, where asked, forgets old tombstones and old files.
-    Checkpoints, sessions and refused events are never deleted. While `dry_run` is true, nothing at all is changed.
+    Checkpoints, sessions and rejected events are never deleted. While `dry_run` is true, nothing at all is changed.
 -#}
 {%- macro compact_state(state, retention_days=none, purge_superseded_days=none, dry_run=true) -%}
     {%- set found = event_windows._found_state(state) -%}
@@ -19,7 +19,7 @@
         {%- do problems.append(event_windows._problem('state', 'is neither a Delta nor an Iceberg table', state, 'a state model in one of the two formats')) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'retention_days', 'purge_superseded_days', 'dry_run'])) -%}
-    {%- do event_windows._refuse('compact_state', problems) -%}
+    {%- do event_windows._raise_problems('compact_state', problems) -%}
 
     {%- set relation = found.relation -%}
     {%- set lines = [relation | string] -%}

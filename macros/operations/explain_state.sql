@@ -3,7 +3,7 @@
     {%- set found = event_windows._found_state(state) -%}
     {%- set problems = found.problems -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
-    {%- do event_windows._refuse('explain_state', problems) -%}
+    {%- do event_windows._raise_problems('explain_state', problems) -%}
 
     {%- set relation = found.relation -%}
     {%- set found = event_windows._state_measured(relation) -%}
@@ -149,14 +149,14 @@ from ew_counted
     {{- return(facts) -}}
 {%- endmacro -%}
 
-{#- What rows a state has, and what it refused, each with its share of all events read. -#}
+{#- What rows a state has, and what it rejected, each with its share of all events read. -#}
 {%- macro _row_lines(rows, runs, is_join) -%}
     {%- set held = [] -%}
-    {%- set refused = [] -%}
+    {%- set rejected = [] -%}
     {%- for row in rows if row.status != 'checkpoint' -%}
         {%- if row.status == 'rejected' -%}
             {%- set read = runs.get((row.side ~ '_' if is_join else '') ~ 'events_read', 0) -%}
-            {%- do refused.append([
+            {%- do rejected.append([
                 row.reason ~ (' (' ~ row.side ~ ')' if is_join else ''), event_windows._grouped(row.events), event_windows._percent(row.events, read, 3),
             ]) -%}
         {%- else -%}
@@ -167,7 +167,7 @@ from ew_counted
         ['']
         + (event_windows._text_table(['status', 'rows'] + ([] if is_join else ['events']), held | sort) if held else ['There is no row but those of the runs.'])
         + ['']
-        + (event_windows._text_table(['refused', 'events', 'of the events read'], refused | sort) if refused else ['No event was refused.'])
+        + (event_windows._text_table(['rejected', 'events', 'of the events read'], rejected | sort) if rejected else ['No event was rejected.'])
     ) -}}
 {%- endmacro -%}
 
@@ -183,7 +183,7 @@ from ew_counted
     {%- endfor -%}
     {%- set bound = runs.get('bound_text') -%}
     {%- do lines.extend([
-        '  refuses as late ' ~ ('nothing' if bound is none else ('rows with a time at or before ' if sides | length > 1 else 'events that end at or before ') ~ bound),
+        '  rejects as late ' ~ ('nothing' if bound is none else ('rows with a time at or before ' if sides | length > 1 else 'events that end at or before ') ~ bound),
         '  moves the watermark if a newer event comes, and ' ~ ('puts out the rows' if sides | length > 1 else 'closes the sessions') ~ ' that it then passes',
     ]) -%}
     {{- return(lines) -}}
@@ -206,14 +206,14 @@ from ew_counted
                 'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead) ~ ' later than the newest arrival: a clock that is ahead has moved the watermark, '
                 ~ ('so rows are put out too early. Leave such events out in a view before the join; then --full-refresh takes the watermark back.' if side
                     else 'so sessions close too early' ~ (' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' if open else '')
-                        ~ ". max_future_skew='1 hour' refuses such events; then --full-refresh takes the watermark back.")
+                        ~ ". max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back.")
             }) -%}
         {%- endif -%}
         {%- set read = runs.get(side ~ 'events_read', 0) -%}
         {%- set late = runs.get(side ~ 'rejected_late', 0) -%}
         {%- if 100 * late > read -%}
             {%- do found.append({'about': 'late', 'text':
-                event_windows._percent(late, read) ~ ' of the events ' ~ of_side ~ 'were refused as late. suggest_lateness shows which allowed_lateness would take them in.'
+                event_windows._percent(late, read) ~ ' of the events ' ~ of_side ~ 'were rejected as late. suggest_lateness shows which allowed_lateness would take them in.'
             }) -%}
         {%- endif -%}
     {%- endfor -%}

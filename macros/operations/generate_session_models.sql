@@ -21,7 +21,7 @@
         {%- set types = {'cursor': event_windows._cursor_type(columns, cursor), 'event_time': none} -%}
         {%- do problems.extend(event_windows._type_problems('', {'cursor': cursor}, types, none)) -%}
     {%- endif -%}
-    {%- do event_windows._refuse('generate_session_models', problems) -%}
+    {%- do event_windows._raise_problems('generate_session_models', problems) -%}
 
     {%- set settings = {
         'name': events.split('.')[-1] ~ '_sessions' if name is none else name,
@@ -102,7 +102,7 @@
         '  - name: ' ~ settings.name ~ '_state',
         '    description: >',
         '      The state of the sessions: what each run reads and merges into. Read ' ~ settings.name ~ ' instead.',
-        '      One row per session (live or merged away), per group of refused events, and per run.',
+        '      One row per session (live or merged away), per group of rejected events, and per run.',
         '    data_tests:',
         '      - event_windows.events_are_conserved:',
         '          arguments:',
@@ -132,9 +132,9 @@
     {%- endfor -%}
     {%- do lines.extend([
         '  - name: ' ~ settings.name ~ '_rejected',
-        '    description: Events that were refused. One row per group of them, by key, reason and run.',
+        '    description: Events that were rejected. One row per group of them, by key, reason and run.',
         '  - name: ' ~ settings.name ~ '_runs',
-        '    description: What each run read, accepted, refused and changed. One row per run.',
+        '    description: What each run read, accepted, rejected and changed. One row per run.',
         '    columns:',
         '      - name: run',
         '        description: Number of the run, from 1 on.',

@@ -17,7 +17,7 @@
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'one_in'])) -%}
-    {%- do event_windows._refuse('suggest_gap', problems) -%}
+    {%- do event_windows._raise_problems('suggest_gap', problems) -%}
 
     {%- set sample = event_windows._sample_of(found.relation) if one_in is none else one_in -%}
     {%- set by_bin = {} -%}

@@ -10,7 +10,7 @@
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, named)) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'event_time', 'cursor'])) -%}
-    {%- do event_windows._refuse('suggest_lateness', problems) -%}
+    {%- do event_windows._raise_problems('suggest_lateness', problems) -%}
 
     {%- set measured = event_windows._read_one(event_windows._measure_lateness(found.relation, event_time, cursor)) -%}
     {%- set lines = [
@@ -32,8 +32,8 @@
             '', 'All of them arrived within a minute, as after a load of old data: nothing follows from that for the runs to come.',
         ])) -}}
     {%- endif -%}
-    {%- set delay = event_windows._at_most_refused(measured, 1000) -%}
-    {%- set lateness = event_windows._at_most_refused(measured, 10000) -%}
+    {%- set delay = event_windows._at_most_rejected(measured, 1000) -%}
+    {%- set lateness = event_windows._at_most_rejected(measured, 10000) -%}
     {%- do event_windows._say(
         lines
         + [
@@ -146,7 +146,7 @@ from ew_judged
 {%- endmacro -%}
 
 {#- The shortest lateness of the ladder that at most one event in `one_in` is as far behind as, or none. -#}
-{%- macro _at_most_refused(found, one_in) -%}
+{%- macro _at_most_rejected(found, one_in) -%}
     {%- for lateness in event_windows._lateness_ladder() -%}
         {%- if one_in * found.far_behind[loop.index0] <= found.judged -%}
             {{- return(lateness) -}}
@@ -180,10 +180,10 @@ from ew_judged
             'At most 1 event in 1,000 is so far behind, so a session that the watermark has closed seldom reopens.'
         ) -%}
     {%- endif -%}
-    {%- set bounded = "allowed_lateness='" ~ lateness ~ "': at most 1 event in 10,000 is so far behind, and it is refused only if it is behind by the gap as well."
+    {%- set bounded = "allowed_lateness='" ~ lateness ~ "': at most 1 event in 10,000 is so far behind, and it is rejected only if it is behind by the gap as well."
         if lateness is not none else 'no allowed_lateness: more than 1 event in 10,000 is ' ~ longest ~ ' behind or more.' -%}
     {{- return(lines + ['', 'Recommended: unlimited lateness, which is the default'] + event_windows._wrapped(
-        'Nothing is refused as late, and the sessions are those of a rebuild. Bound it where figures have to be settled some day, '
+        'Nothing is rejected as late, and the sessions are those of a rebuild. Bound it where figures have to be settled some day, '
         ~ 'or where a run must not cost more as history grows; then ' ~ bounded
     )) -}}
 {%- endmacro -%}
@@ -202,7 +202,7 @@ from ew_judged
     {{- return(['', "Recommended: max_future_skew='" ~ skew.text ~ "'"] + event_windows._wrapped(
         event_windows._counted(found.ahead, 'event') ~ (' is' if found.ahead == 1 else ' are') ~ ' later than the arrival, by up to '
         ~ event_windows._rough_duration(found.farthest_ahead) ~ '. '
-        ~ ('This refuses ' ~ event_windows._grouped(found.far_ahead) ~ ' of them, which the figures above leave out. ' if found.far_ahead else 'This refuses none of them. ')
+        ~ ('This rejects ' ~ event_windows._grouped(found.far_ahead) ~ ' of them, which the figures above leave out. ' if found.far_ahead else 'This rejects none of them. ')
         ~ 'Without it one clock that is ahead moves the watermark, and closes every session.'
     )) -}}
 {%- endmacro -%}

@@ -135,7 +135,7 @@
 
 {#- Types that a run can work with. What is not known yet (none) is no problem yet. -#}
 {%- macro _check_source_types(settings, source, types, seen) -%}
-    {%- do event_windows._refuse(settings.macro, event_windows._type_problems(
+    {%- do event_windows._raise_problems(settings.macro, event_windows._type_problems(
         source.argument, {'cursor': source.cursor_name, 'event_time': source.time_name},
         {'cursor': types.cursor_type, 'event_time': types.time_type}, seen.get('cursor_type'),
     )) -%}

@@ -11,7 +11,7 @@
     {%- set events = source.relation -%}
     {%- set found = event_windows._in_catalog(events) -%}
     {%- if found is not none and not found.is_delta -%}
-        {%- do event_windows._refuse(settings.macro, [event_windows._problem(
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.argument ~ 'cursor', 'counts the commits of a Delta table, which ' ~ source.relation_argument ~ ' is not', events,
             'the Delta table that the events are written to, or a column as cursor',
         )]) -%}
@@ -21,7 +21,7 @@
         {%- set feed.is_on = property[1] | lower == 'true' -%}
     {%- endfor -%}
     {%- if not feed.is_on -%}
-        {%- do event_windows._refuse(settings.macro, [event_windows._problem(
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.argument ~ 'cursor', 'needs the change data feed of the table', events ~ ' without it',
             'alter table ' ~ events ~ ' set tblproperties (delta.enableChangeDataFeed = true), once; then run again',
         )]) -%}
@@ -32,7 +32,7 @@
     } -%}
     {%- set known = seen.get('table') -%}
     {%- if known is not none and (known != commits.table or commits.version < seen.cursor_to) -%}
-        {%- do event_windows._refuse(settings.macro, [event_windows._problem(
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.relation_argument, 'is another table than the state has read so far, with commits of its own',
             events ~ ' at version ' ~ commits.version, 'the table as it was, or --full-refresh to build the state anew',
         )]) -%}
@@ -110,14 +110,14 @@
 -#}
 {%- macro _check_cursors(settings, source, measured) -%}
     {%- if measured.changed_events | default(0) > 0 -%}
-        {%- do event_windows._refuse(settings.macro, [event_windows._problem(
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.relation_argument, 'has rows that were updated or deleted, which no ' ~ settings.unit ~ ' can give back',
             measured.changed_events ~ ' such changes from version ' ~ measured.changed_in ~ ' on',
             "a table that is only appended to; --full-refresh to build the state anew from what is there now; or cursor {'delta': 'commit_version', 'changes': 'skip'} to pass over such changes",
         )]) -%}
     {%- endif -%}
     {%- if measured.events_without_cursor > 0 -%}
-        {%- do event_windows._refuse(settings.macro, [event_windows._problem(
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.argument ~ 'cursor', 'is NULL in events, which no run would ever read', measured.events_without_cursor ~ ' events',
             'a cursor in every event; add a not_null test to the source',
         )]) -%}

@@ -1,9 +1,9 @@
-{#- The events a state model refused: one row for each group of a key's events that one run refused for one reason. -#}
+{#- The events a state model rejected: one row for each group of a key's events that one run rejected for one reason. -#}
 {%- macro rejected_events(state) -%}
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
-    {%- do event_windows._refuse('rejected_events', problems) -%}
+    {%- do event_windows._raise_problems('rejected_events', problems) -%}
     {%- if event_windows._kind_of(columns).id == 'match_id' -%}
         {{- return(event_windows._join_rejected_events(state)) -}}
     {%- endif -%}
@@ -22,7 +22,7 @@ from {{ state }}
 where status = 'rejected'
 {%- endmacro -%}
 
-{#- The rows a join refused, one for each id, reason and run: see `rejected_events`. -#}
+{#- The rows a join rejected, one for each id, reason and run: see `rejected_events`. -#}
 {%- macro _join_rejected_events(state) -%}
 select
     side,

@@ -6,7 +6,7 @@
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
-    {%- do event_windows._refuse('run_log', problems) -%}
+    {%- do event_windows._raise_problems('run_log', problems) -%}
     {%- set kind = event_windows._kind_of(columns) -%}
     {%- set read, accepted = [], [] -%}
     {%- for name in kind.sources -%}

@@ -42,7 +42,7 @@
 {%- macro _warn_of_run(settings, who, run, measured, total) -%}
     {%- set share = var('event_windows_warn_rejected_share', 0.1) -%}
     {%- if share is not number or share is boolean or share < 0 or share > 1 -%}
-        {%- do event_windows._refuse(settings.macro, [event_windows._problem(
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             'var event_windows_warn_rejected_share', 'is not a share', share, 'a number from 0 to 1, such as 0.1; 1 for no warning',
         )]) -%}
     {%- endif -%}

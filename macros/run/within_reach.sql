@@ -2,7 +2,7 @@
 {%- macro within_reach(column) -%}
     {%- set problems = event_windows._check_column('column', column) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['column'])) -%}
-    {%- do event_windows._refuse('within_reach', problems) -%}
+    {%- do event_windows._raise_problems('within_reach', problems) -%}
     {%- set name = 'DBT_INTERNAL_DEST.' ~ event_windows._quote(column) -%}
     {{- return('(' ~ name ~ ' is null or ' ~ name ~ ' >= ' ~ event_windows._reach() ~ ')') -}}
 {%- endmacro -%}

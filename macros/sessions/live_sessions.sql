@@ -4,7 +4,7 @@
     {%- set problems = event_windows._check_state(state, columns, 'sessions') -%}
     {%- do problems.extend(event_windows._check_status(status, ['open', 'closed', 'final'], 'live sessions')) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'status'])) -%}
-    {%- do event_windows._refuse('live_sessions', problems) -%}
+    {%- do event_windows._raise_problems('live_sessions', problems) -%}
     {%- set hidden = [
         'session_date', 'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'checkpoint', 'status', 'updated_at',
     ] -%}

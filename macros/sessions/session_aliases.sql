@@ -6,7 +6,7 @@
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns, 'sessions') -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
-    {%- do event_windows._refuse('session_aliases', problems) -%}
+    {%- do event_windows._raise_problems('session_aliases', problems) -%}
 select
     superseded_id as session_id,
     session_id as current_session_id

@@ -10,7 +10,7 @@
     {%- set problems = event_windows._check_unknown(kwargs, arguments.keys() | list) -%}
     {%- do arguments.update({'columns': {'events': event_windows._columns_of(events), 'sessions': event_windows._columns_of(sessions)}}) -%}
     {%- set problems = event_windows._check_session_events(arguments, keeps_state) + problems -%}
-    {%- do event_windows._refuse('session_events', problems) -%}
+    {%- do event_windows._raise_problems('session_events', problems) -%}
 
     {%- set settings = event_windows._session_events_settings(arguments, keeps_state) -%}
     {%- set steps = [settings.changes.step] if settings.changes is not none and settings.changes.step else [] -%}

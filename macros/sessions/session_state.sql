@@ -35,7 +35,7 @@
     {%- do problems.extend(event_windows._check_source(
         'events', events, columns, event_windows._named('keys', keys) + [['event_time', event_time], ['cursor', cursor]]
     )) -%}
-    {%- do event_windows._refuse('session_state', problems) -%}
+    {%- do event_windows._raise_problems('session_state', problems) -%}
 
     {%- set settings = event_windows._session_state_settings(given, columns, keys, gap, aggregates, boundary, strategy) -%}
     {%- set run = event_windows._begin_run(settings) -%}

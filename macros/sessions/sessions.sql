@@ -7,7 +7,7 @@
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy'])) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- do problems.extend(event_windows._check_source('events', events, columns, event_windows._named('keys', keys), [['event_time', event_time]])) -%}
-    {%- do event_windows._refuse('sessions', problems) -%}
+    {%- do event_windows._raise_problems('sessions', problems) -%}
 
     {%- set settings = event_windows._session_settings('sessions', keys, gap, boundary, aggregates, columns, event_time) -%}
     {%- set strategy = event_windows._batch_strategy(strategy, events, event_time, settings) -%}

@@ -98,7 +98,7 @@ from {{ 'ew_judged' if by_session else 'ew_ended' }}
     What this run has to write. Three selects read this step, and Spark would do all of the work before it once for each:
     it inlines a CTE and then drops different columns in each. So the rows are shuffled by their id, and made distinct,
     which they are already, only so that every column is a grouping column and none can be dropped before the shuffle:
-    then one shuffle serves all three. (A column of rand() does the same on Delta; MERGE into Iceberg refuses it.)
+    then one shuffle serves all three. (A column of rand() does the same on Delta; MERGE into Iceberg rejects it.)
 -#}
 {%- macro _changed_sessions(run) -%}
     {%- set sql -%}

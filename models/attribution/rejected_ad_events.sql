@@ -29,7 +29,7 @@ select
     event,
     coalesce(left_id, right_id) as event_id,
 
-    -- what was refused
+    -- what was rejected
     reason,
     event_count as events,
 

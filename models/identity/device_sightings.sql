@@ -89,7 +89,7 @@ select
     id_type,
     device_id,
 
-    -- what was refused
+    -- what was rejected
     reason,
     case when reason is not null then line end as line,
 

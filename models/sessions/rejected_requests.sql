@@ -10,7 +10,7 @@ select
     -- ids
     visitor_id,
 
-    -- what was refused
+    -- what was rejected
     reason,
     event_count as requests,
 

@@ -109,7 +109,7 @@ select
     line_id,
     arrival,
 
-    -- what was refused
+    -- what was rejected
     reason,
     case when reason is not null then line end as line,
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from scripts.dbt_runner import OURS, DbtProject, ended_readably, refuse_if_in_use
 from scripts.java import check_java
 from scripts.layout import HOME
-from scripts.report.errors import ReportError, refused
+from scripts.report.errors import ReportError, rejected
 from scripts.report.layout import PLOTTING, REPORTS
 from scripts.report.page import page, sections
 from scripts.report.reading import read
@@ -46,7 +46,7 @@ def project_in(folder: Path | None) -> DbtProject:
         return OURS
     folder = folder.expanduser().resolve()
     if not (folder / "dbt_project.yml").exists():
-        raise refused("PROJECT", "has no dbt_project.yml", str(folder), "the folder of a dbt project")
+        raise rejected("PROJECT", "has no dbt_project.yml", str(folder), "the folder of a dbt project")
     profiles = folder if (folder / "profiles.yml").exists() else Path("~/.dbt").expanduser()
     return DbtProject(folder, profiles, REPORTS / "target")
 

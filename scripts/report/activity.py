@@ -163,8 +163,8 @@ def per_hour(facts: Facts) -> Section:
     made.update_xaxes(title_text=title, row=len(rows), col=1)
     made.update_layout(bargap=0, hovermode="closest")
     inside = sum(row["events"] for row in facts.event_hours) - total["events"]
-    refused = (
-        f" {counted(inside, 'event')} of those below were refused, though by their time they lie within a session."
+    rejected = (
+        f" {counted(inside, 'event')} of those below were rejected, though by their time they lie within a session."
         if inside > 0
         else ""
     )
@@ -172,7 +172,7 @@ def per_hour(facts: Facts) -> Section:
         "per-hour",
         f"Sessions and events per {name}",
         f"{counted(total['sessions'], 'session')} with {counted(total['events'], 'event')}, "
-        f"from {said(total['first_micros'])} to {said(total['last_micros'])}.{refused}",
+        f"from {said(total['first_micros'])} to {said(total['last_micros'])}.{rejected}",
         f"Each bar is one {name} in UTC: above the sessions that began in it, below the events of sessions that took "
         "place in it. Drag over a part to enlarge it, double-click to come back.",
         made,

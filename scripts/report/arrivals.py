@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from scripts.report.reading import Facts, Row
 
 REASONS = {
-    "late": ("refused: late", RED),
-    "future": ("refused: from the future", PURPLE),
-    "past": ("refused: from long ago", AMBER),
-    "null_event_time": ("refused: without a time", MUTED),
-    "bad_gap": ("refused: bad gap", GREEN),
+    "late": ("rejected: late", RED),
+    "future": ("rejected: from the future", PURPLE),
+    "past": ("rejected: from long ago", AMBER),
+    "null_event_time": ("rejected: without a time", MUTED),
+    "bad_gap": ("rejected: bad gap", GREEN),
 }
 
 
@@ -129,7 +129,7 @@ def lateness(facts: Facts) -> Section:
     past = sum(past_watermark(facts).values())
     shown = "" if facts.runs_so_far == len(facts.runs) else f" of the newest {len(facts.runs)} runs"
     late = numbers.get(0, 0)
-    others = f" {counted(without, 'event')} refused for other reasons than lateness are left out." if without else ""
+    others = f" {counted(without, 'event')} rejected for other reasons than lateness are left out." if without else ""
     return Section(
         "lateness",
         title,
@@ -188,22 +188,22 @@ def shares(facts: Facts) -> Section:
     made.update_yaxes(title_text="share of the events of the run", tickformat="~%", fixedrange=True)
     if not any(any(numbers) for _, _, numbers in series):
         made.update_yaxes(range=[0, 0.01])
-        nothing_to_see(made, "No event was refused, and none came behind the watermark.")
+        nothing_to_see(made, "No event was rejected, and none came behind the watermark.")
     run_axis(made, facts)
-    refused = sum(facts.refused.values())
-    accepted = facts.sessions["all"][0]["events"] or 0
+    rejected = sum(facts.rejected.values())
+    read = rejected + (facts.sessions["all"][0]["events"] or 0)
     bounded = facts.settings["allowed_lateness"]
     rule = (
         "Lateness is unlimited: an event behind the watermark is taken in, and reopens its session if it has to."
         if bounded is None
-        else f"Allowed lateness is {bounded}: an event that is further behind, its gap included, is refused."
+        else f"Allowed lateness is {bounded}: an event that is further behind, its gap included, is rejected."
     )
     return Section(
         "shares",
-        "Late and refused events, run by run",
-        f"Of all events {share(refused, refused + accepted)} were refused ({refused:,} of {refused + accepted:,}). "
+        "Late and rejected events, run by run",
+        f"Of all events {share(rejected, read)} were rejected ({rejected:,} of {read:,}). "
         f"{rule}{newest_only(facts)}",
-        "Each bar is one run: how much of what it read came behind the watermark, and how much it refused and why. "
+        "Each bar is one run: how much of what it read came behind the watermark, and how much it rejected and why. "
         "A bar that stands out is worth a look at what arrived then.",
         made,
         note=f"What came behind the watermark and was taken in is not shown. {facts.no_lateness}"

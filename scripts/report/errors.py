@@ -7,9 +7,9 @@ class ReportError(Exception):
     """The report can't be made as asked; the message says why and what could be asked."""
 
 
-def refused(argument: str, wrong: str, given: str | None, accepted: str) -> ReportError:
+def rejected(argument: str, wrong: str, given: str | None, accepted: str) -> ReportError:
     """
-    >>> print(refused("MODEL", "is no model of the project", "visit", "visits_state"))
+    >>> print(rejected("MODEL", "is no model of the project", "visit", "visits_state"))
     report: 1 problem
       MODEL: is no model of the project
         given:    'visit'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scripts.report.errors import refused
+from scripts.report.errors import rejected
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,13 +42,13 @@ def find_model(manifest: Manifest, name: str) -> Any:
     accepted = accepted or "the name of a model that session_state builds, of which this project has none"
     named = [node for node in models(manifest) if node.name == name]
     if not named:
-        raise refused("MODEL", "is no model of the project", name, accepted)
+        raise rejected("MODEL", "is no model of the project", name, accepted)
     node = named[0]
     if keeps_sessions(manifest, node):
         return node
     is_join = JOINS in macros_of(manifest, node)
     wrong = "is the state of a join, not of sessions" if is_join else "is not the state of sessions, but another model"
-    raise refused("MODEL", wrong, name, accepted)
+    raise rejected("MODEL", wrong, name, accepted)
 
 
 def reference(node: Any) -> str:
@@ -78,4 +78,4 @@ def find_events(manifest: Manifest, name: str) -> Any:
         if shown_name(node) == name:
             return node
     accepted = "the name of a model, seed or snapshot of the project, or source.table of a declared source"
-    raise refused("EVENTS", "is not found in the project", name, accepted)
+    raise rejected("EVENTS", "is not found in the project", name, accepted)

@@ -71,14 +71,14 @@ def warnings(facts: Facts) -> str:
 
 def tiles(facts: Facts) -> str:
     (total,) = facts.sessions["all"]
-    refused = sum(facts.refused.values())
+    rejected = sum(facts.rejected.values())
     accepted = total["events"] or 0
     figures = [
         ("sessions", f"{total['sessions']:,}"),
         ("events in them", f"{accepted:,}"),
         *((f"of them {row['status']}", f"{row['sessions']:,}") for row in facts.sessions["status"]),
         ("ids merged away", f"{facts.superseded:,}"),
-        ("events refused", f"{refused:,} ({share(refused, refused + accepted)})"),
+        ("events rejected", f"{rejected:,} ({share(rejected, rejected + accepted)})"),
         ("runs", f"{facts.runs_so_far:,}"),
     ]
     if not facts.no_lateness:

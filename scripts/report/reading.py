@@ -1,5 +1,5 @@
 """
-What the report shows, read through dbt: the SQL is in queries/, and what a session, a run or a refused event is, the
+What the report shows, read through dbt: the SQL is in queries/, and what a session, a run or a rejected event is, the
 package's own macros say there.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from scripts.dbt_runner import DbtProject, dbt
 from scripts.report import models
 from scripts.report.durations import HOUR, MINUTE, SECOND, micros_of
-from scripts.report.errors import ReportError, refused
+from scripts.report.errors import ReportError, rejected
 from scripts.report.layout import QUERIES
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Visitor:
     key: Key
     sessions: list[Row]
     merged: list[Row]
-    refused: list[Row]
+    rejected: list[Row]
     events: list[Row]
     """The newest ones; empty where the events can't be read."""
 
@@ -69,7 +69,7 @@ class Facts:
     """The newest ones, in their order."""
     sessions: dict[str, list[Row]]
     """Live sessions counted by `hour`, `length`, `size`, `status`, and `all`."""
-    refused: dict[str, int]
+    rejected: dict[str, int]
     """Events by reason."""
     superseded: int
     visitor: Visitor | None
@@ -147,9 +147,9 @@ def choose_events(
     if asked:
         (only,) = built
         if only["columns"] is None:
-            raise refused("EVENTS", f"is not built yet: there is no table or view {only['relation']}", asked, wanted)
+            raise rejected("EVENTS", f"is not built yet: there is no table or view {only['relation']}", asked, wanted)
         if missing := lacks(only, columns):
-            raise refused("EVENTS", f"has no column {', '.join(missing)}", asked, wanted)
+            raise rejected("EVENTS", f"has no column {', '.join(missing)}", asked, wanted)
     fit = [one for one, found in zip(candidates, built, strict=True) if not lacks(found, columns)]
     if len(fit) == 1:
         return models.reference(fit[0]), models.shown_name(fit[0]), ""
@@ -172,12 +172,12 @@ def key_of(text: str, columns: Sequence[str]) -> Key:
         given = text
     if isinstance(given, dict):
         if {*given} != {*columns}:
-            raise refused("KEY", "does not name the columns of the key", text, f"JSON with {', '.join(columns)}")
+            raise rejected("KEY", "does not name the columns of the key", text, f"JSON with {', '.join(columns)}")
         values = [given[name] for name in columns]
         return [value if value is None else value if isinstance(value, str) else json.dumps(value) for value in values]
     if len(columns) > 1:
         example = json.dumps(dict.fromkeys(columns, "..."))
-        raise refused("KEY", f"is one value, and a key has {len(columns)} columns", text, f"JSON such as {example}")
+        raise rejected("KEY", f"is one value, and a key has {len(columns)} columns", text, f"JSON such as {example}")
     return [text]
 
 
@@ -204,12 +204,12 @@ def read_visitor(state: State, asked: str | None) -> Visitor | None:
     if not rows and asked is not None:
         some = state.rows("visitors", most_events=MOST_EVENTS, most_sessions=MOST_SESSIONS)
         known = " or ".join(said_key(json.loads(row["key"]), columns) for row in some)
-        raise refused("KEY", "has neither a session nor a refused event", asked, f"for example {known}")
-    found: dict[str, list[Row]] = {"session": [], "merged": [], "refused": []}
+        raise rejected("KEY", "has neither a session nor a rejected event", asked, f"for example {known}")
+    found: dict[str, list[Row]] = {"session": [], "merged": [], "rejected": []}
     for row in sorted(rows, key=lambda row: (row["first_micros"] or 0, row["session_id"] or "")):
         found[row["kind"]].append(row)
     events = [] if state.events == "none" else state.rows("visitor_events", key=key, most_events=MOST_EVENTS)
-    return Visitor(key, found["session"], found["merged"], found["refused"], events[::-1])
+    return Visitor(key, found["session"], found["merged"], found["rejected"], events[::-1])
 
 
 def read_lateness(state: State) -> tuple[list[int], list[Row]]:
@@ -237,9 +237,9 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
     found, *built = state.catalog([models.reference(one) for one in candidates])
     if found["columns"] is None:
         how = f"one that is built: dbt build --select +{name}"
-        raise refused("MODEL", f"is not built yet: there is no table {found['relation']}", name, how)
+        raise rejected("MODEL", f"is not built yet: there is no table {found['relation']}", name, how)
     if lacks(found, ["checkpoint", "session_id", "status"]):
-        raise refused(
+        raise rejected(
             "MODEL", f"is not a state table: {found['relation']}", name, "a table that session_state has built"
         )
     checkpoint = state.rows("checkpoint")
@@ -272,7 +272,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         runs_so_far=newest["run"],
         runs=state.rows("runs", newest_runs=NEWEST_RUNS)[::-1],
         sessions=sessions,
-        refused={reason: number for reason, number in totals.items() if reason != "superseded"},
+        rejected={reason: number for reason, number in totals.items() if reason != "superseded"},
         superseded=totals["superseded"],
         visitor=visitor,
         no_events=no_events,

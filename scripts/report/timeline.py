@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scripts.report.reading import Facts, Row, Visitor
 
-LANES = ("refused", "merged away", "sessions", "events")
+LANES = ("rejected", "merged away", "sessions", "events")
 THIN = 1_000
 """A bar of no length is not drawn, so a session of one instant is drawn a thousandth of a second long."""
 CLOSE_UP = 12 * HOUR
@@ -101,7 +101,7 @@ def ways(merged: Sequence[Row]) -> Any:
 
 
 def whole(visitor: Visitor) -> tuple[int, int]:
-    rows = [row for row in visitor.sessions + visitor.merged + visitor.refused if row["first_micros"] is not None]
+    rows = [row for row in visitor.sessions + visitor.merged + visitor.rejected if row["first_micros"] is not None]
     first = min(row["first_micros"] for row in rows)
     last = max(row["end_micros"] or row["last_micros"] for row in rows)
     margin = max((last - first) // 40, MINUTE)
@@ -160,10 +160,10 @@ def timeline(facts: Facts) -> Section:
     if visitor is None:
         return Section("timeline", title, "", "", note="There is no session yet.")
     who = said_key(visitor.key, facts.settings["keys"])
-    timed = [row for row in visitor.refused if row["first_micros"] is not None]
+    timed = [row for row in visitor.rejected if row["first_micros"] is not None]
     if not visitor.sessions and not timed:
         return Section(
-            "timeline", title, "", "", note=f"All events of {who} were refused, and none of them has a time."
+            "timeline", title, "", "", note=f"All events of {who} were rejected, and none of them has a time."
         )
     kept = [row for row in visitor.merged if row["first_micros"] is not None]
     made = figure(height=400)
@@ -191,8 +191,8 @@ def timeline(facts: Facts) -> Section:
         ]
         made.add_trace(bars(kept, "merged away", PURPLE, "merged away", texts))
     if timed:
-        texts = [f"refused: {row['detail']}<br>{span(row)}<br>{counted(row['events'], 'event')}" for row in timed]
-        made.add_trace(bars(timed, "refused", RED, "refused", texts))
+        texts = [f"rejected: {row['detail']}<br>{span(row)}<br>{counted(row['events'], 'event')}" for row in timed]
+        made.add_trace(bars(timed, "rejected", RED, "rejected", texts))
     lanes = [
         lane
         for lane, there in zip(LANES, (timed, kept, visitor.sessions, visitor.events), strict=True)
@@ -213,12 +213,12 @@ def timeline(facts: Facts) -> Section:
         showgrid=False,
         zeroline=False,
     )
-    refused = sum(row["events"] for row in visitor.refused)
+    rejected = sum(row["events"] for row in visitor.rejected)
     parts = [counted(len(visitor.sessions), "session")]
     if visitor.merged:
         parts.append(f"{counted(len(visitor.merged), 'session')} merged away")
-    if refused:
-        parts.append(f"{counted(refused, 'event')} refused")
+    if rejected:
+        parts.append(f"{counted(rejected, 'event')} rejected")
     newest = f" Only the newest {MOST_EVENTS:,} events are drawn." if len(visitor.events) == MOST_EVENTS else ""
     return Section(
         "timeline",

@@ -95,6 +95,6 @@ def test_an_answer_is_added_and_read_again() -> None:
     }
 
 
-def test_unknown_names_are_refused() -> None:
+def test_unknown_names_are_rejected() -> None:
     with pytest.raises(ValueError, match="no benchmark named thick; sessions has dense, "):
         benchmarks("sessions", ["thick"])

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 CATALOG = "main"
 DRIVER = Path(__file__).parent / "driver.py"
 # A path of a cluster, and one that does not say which runtime it has: what dbt-databricks sends is then SQL that
-# Spark knows too. From runtime 16.2 on it asks for `describe table ... as json`, which Spark refuses for Delta tables.
+# Spark knows too. From runtime 16.2 on it asks for `describe table ... as json`, which Spark rejects for Delta tables.
 HTTP_PATH = "sql/protocolv1/o/0/0"
 NOTHING = {
     "row_filters": "table_catalog, table_schema, table_name, filter_name, target_columns",

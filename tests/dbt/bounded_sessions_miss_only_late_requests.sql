@@ -1,4 +1,4 @@
--- Visitor by visitor, the bounded state has the requests of the unlimited one, but for those it refused as late.
+-- Visitor by visitor, the bounded state has the requests of the unlimited one, but for those it rejected as late.
 
 with
 

@@ -1,9 +1,9 @@
--- The state has the rows that the join gives at once, from all impressions and clicks but those refused as late. A row
+-- The state has the rows that the join gives at once, from all impressions and clicks but those rejected as late. A row
 -- that was sent twice is one row of the join.
 
 with
 
--- With a row that was late its copies of the same run were refused, as duplicates.
+-- With a row that was late its copies of the same run were rejected, as duplicates.
 late as (
 
     select

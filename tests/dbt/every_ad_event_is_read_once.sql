@@ -1,4 +1,4 @@
--- The runs of a join have read each row of its sources once, and what they refused is there to be seen.
+-- The runs of a join have read each row of its sources once, and what they rejected is there to be seen.
 
 with
 
@@ -45,7 +45,7 @@ runs as (
         left_events_read as events_read,
         left_events_accepted as events_accepted,
         left_rejected_null_event_time + left_rejected_null_id + left_rejected_duplicate_id
-        + left_rejected_late as refused
+        + left_rejected_late as rejected
     from {{ ref('ad_join_runs') }}
 
     union all
@@ -57,7 +57,7 @@ runs as (
         right_events_read as events_read,
         right_events_accepted as events_accepted,
         right_rejected_null_event_time + right_rejected_null_id + right_rejected_duplicate_id
-        + right_rejected_late as refused
+        + right_rejected_late as rejected
     from {{ ref('ad_join_runs') }}
 
 ),
@@ -70,7 +70,7 @@ counted_by_runs as (
         max(cast(cursor_to as bigint)) as cursor_to,
         sum(events_read) as events_read,
         sum(events_accepted) as events_accepted,
-        sum(refused) as refused
+        sum(rejected) as rejected
     from runs
     group by join_name, event
 
@@ -107,11 +107,11 @@ shown as (
 select
     counted_by_runs.*,
     arrived.events as events_arrived,
-    shown.events as refused_events_shown
+    shown.events as rejected_events_shown
 from counted_by_runs
 left join arrived on counted_by_runs.join_name = arrived.join_name and counted_by_runs.event = arrived.event
 left join shown on counted_by_runs.join_name = shown.join_name and counted_by_runs.event = shown.event
 where
     counted_by_runs.events_read != coalesce(arrived.events, 0)
-    or counted_by_runs.events_read != counted_by_runs.events_accepted + counted_by_runs.refused
-    or counted_by_runs.refused != coalesce(shown.events, 0)
+    or counted_by_runs.events_read != counted_by_runs.events_accepted + counted_by_runs.rejected
+    or counted_by_runs.rejected != coalesce(shown.events, 0)

@@ -1,4 +1,4 @@
--- Every impression that was accepted at least once is in the mart once; all others are refused as often as they came.
+-- Every impression that was accepted at least once is in the mart once; all others are rejected as often as they came.
 
 with
 
@@ -7,7 +7,7 @@ places as (
     select
         impression_id,
         1 as deliveries,
-        0 as refused,
+        0 as rejected,
         0 as facts
     from {{ ref('ad_impressions') }}
 
@@ -16,7 +16,7 @@ places as (
     select
         event_id as impression_id,
         0 as deliveries,
-        events as refused,
+        events as rejected,
         0 as facts
     from {{ ref('rejected_ad_events') }}
     where join_name = 'clicked_impressions' and event = 'impression'
@@ -26,7 +26,7 @@ places as (
     select
         impression_id,
         0 as deliveries,
-        0 as refused,
+        0 as rejected,
         1 as facts
     from {{ ref('fct_impressions') }}
 
@@ -35,10 +35,10 @@ places as (
 select
     impression_id,
     sum(deliveries) as deliveries,
-    sum(refused) as refused,
+    sum(rejected) as rejected,
     sum(facts) as facts
 from places
 group by impression_id
 having
-    sum(facts) != if(sum(deliveries) > sum(refused), 1, 0)
-    or sum(refused) > sum(deliveries)
+    sum(facts) != if(sum(deliveries) > sum(rejected), 1, 0)
+    or sum(rejected) > sum(deliveries)

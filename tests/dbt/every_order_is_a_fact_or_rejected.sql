@@ -1,5 +1,5 @@
 -- Every order that was accepted at least once is in the mart once, with its amount, so that amounts add up; all others
--- are refused as often as they came.
+-- are rejected as often as they came.
 
 with
 
@@ -8,7 +8,7 @@ places as (
     select
         order_id,
         1 as deliveries,
-        0 as refused,
+        0 as rejected,
         0 as facts,
         amount as amount_due,
         0 as amount_found
@@ -19,7 +19,7 @@ places as (
     select
         event_id as order_id,
         0 as deliveries,
-        events as refused,
+        events as rejected,
         0 as facts,
         null as amount_due,
         0 as amount_found
@@ -31,7 +31,7 @@ places as (
     select
         order_id,
         0 as deliveries,
-        0 as refused,
+        0 as rejected,
         1 as facts,
         null as amount_due,
         amount as amount_found
@@ -42,13 +42,13 @@ places as (
 select
     order_id,
     sum(deliveries) as deliveries,
-    sum(refused) as refused,
+    sum(rejected) as rejected,
     sum(facts) as facts,
     max(amount_due) as amount_due,
     sum(amount_found) as amount_found
 from places
 group by order_id
 having
-    sum(facts) != if(sum(deliveries) > sum(refused), 1, 0)
-    or sum(refused) > sum(deliveries)
-    or not sum(amount_found) <=> if(sum(deliveries) > sum(refused), max(amount_due), 0)
+    sum(facts) != if(sum(deliveries) > sum(rejected), 1, 0)
+    or sum(rejected) > sum(deliveries)
+    or not sum(amount_found) <=> if(sum(deliveries) > sum(rejected), max(amount_due), 0)

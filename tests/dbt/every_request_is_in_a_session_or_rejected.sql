@@ -1,4 +1,4 @@
--- What the marts show accounts for every visitor's requests: in sessions or refused, none lost, none counted twice.
+-- What the marts show accounts for every visitor's requests: in sessions or rejected, none lost, none counted twice.
 
 with
 

@@ -207,7 +207,7 @@ class Scenario:
 
     def arrive(self, *, weight: int = 0, at_once: bool = False) -> None:
         """
-        Some visits, and one event without a time, which every rebuild refuses as well.
+        Some visits, and one event without a time, which every rebuild rejects as well.
 
         They arrive after all that is there, or at once with the last of it: with the same cursor. Some are near older
         ones, so that sessions grow and merge.
@@ -286,7 +286,7 @@ class Scenario:
             unix_micros(last_event_at), event_count, smallest_cursor, largest_cursor, pages"""
         expected = by_repr(map(expected_row, rebuild(events, SETTINGS)))
         live = by_repr(plain(row) for row in self.sql(f"select {columns} from {{schema}}.sessions_state where {LIVE}"))
-        refused = self.sql(
+        rejected = self.sql(
             "select reason, sum(event_count) from {schema}.sessions_state where status = 'rejected' group by reason"
         )
         without_time = sum(event.event_time is None for event in events)
@@ -294,7 +294,7 @@ class Scenario:
         visits = self.sql("select session_id, event_count from {schema}.visits")
         return {
             "sessions": (live, [plain(row) for row in expected]),
-            "refused": (refused, [("null_event_time", without_time)]),
+            "rejected": (rejected, [("null_event_time", without_time)]),
             "ids": (ids[0], ids[1]),
             "visits": (sorted(visits), sorted((row[1], row[6]) for row in expected)),
         }
@@ -319,14 +319,14 @@ class JoinScenario(Scenario):
         stream.run(rows, rows)
         live = """select left_id, right_id, status from {schema}.pairs_state
             where status in ('match', 'pending', 'unmatched')"""
-        refused = """select side, left_id, right_id, reason, event_count from {schema}.pairs_state
+        rejected = """select side, left_id, right_id, reason, event_count from {schema}.pairs_state
             where status = 'rejected'"""
         without_time = [number for number, event in enumerate(events) if event.event_time is None]
         ids = self.sql("select count(*), count(distinct match_id) from {schema}.pairs_state")[0]
         return {
             "rows": (by_repr(self.sql(live)), by_repr(stream.live())),
-            "refused": (
-                by_repr(self.sql(refused)),
+            "rejected": (
+                by_repr(self.sql(rejected)),
                 by_repr(
                     (side, number if side == "left" else None, number if side == "right" else None, reason, 1)
                     for number in without_time

@@ -111,7 +111,7 @@ class JoinStream:
 
     settings: StateSettings
     accepted: tuple[list[Row], list[Row]] = field(default_factory=lambda: ([], []))
-    refused: list[tuple[str, int | None, str, int]] = field(default_factory=list)
+    rejected: list[tuple[str, int | None, str, int]] = field(default_factory=list)
     """Side, id, reason and run."""
     latest: list[int | None] = field(default_factory=lambda: [None, None])
     watermark: int | None = None
@@ -125,7 +125,7 @@ class JoinStream:
             for row in sorted(batch, key=lambda row: (row.cursor, -1 if row.time is None else row.time)):
                 reason = self._reason(row, seen)
                 if reason:
-                    self.refused.append((("left", "right")[side], row.id, reason, self.runs))
+                    self.rejected.append((("left", "right")[side], row.id, reason, self.runs))
                 else:
                     self.accepted[side].append(row)
                 if row.id is not None:
@@ -198,8 +198,8 @@ class JoinStream:
 
     def final(self) -> set[tuple[int | None, int | None, str]]:
         """
-        Of the live rows those that no accepted row can change from now on: whatever they consist of would be refused as
-        late if it came again, and what has no match would have to match a row that is late.
+        Of the live rows those that no accepted row can change from now on: whatever they consist of would be rejected
+        as late if it came again, and what has no match would have to match a row that is late.
         """
         if self.bound is None:
             return set()

@@ -135,7 +135,7 @@ class Session:
 
 @dataclass(frozen=True)
 class Rejected:
-    """One refused event, with its reason and the number of the run that refused it."""
+    """One rejected event, with its reason and the number of the run that rejected it."""
 
     event: Event
     reason: Reason

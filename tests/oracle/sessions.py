@@ -49,8 +49,8 @@ def in_range(time: int) -> bool:
     return FIRST_TIMESTAMP <= time <= LAST_TIMESTAMP
 
 
-def refusal(event: Event, settings: Settings, bound: int | None) -> Reason | None:
-    """Why an event is refused on its own, or None. The first reason counts (design.md section 4, step 2).
+def rejection(event: Event, settings: Settings, bound: int | None) -> Reason | None:
+    """Why an event is rejected on its own, or None. The first reason counts (design.md section 4, step 2).
 
     NULL times and bad gaps: Spark's ResolveTimeWindows filters such rows out silently; we keep them as rejected.
     A bad gap is also one that leads out of the range of the type, and the gap of an event that lies outside of it.
@@ -127,7 +127,7 @@ def rebuild(events: Iterable[Event], settings: Settings) -> list[Session]:
 
     by_key: dict[Key, list[tuple[int, int, Event]]] = {}
     for event in events:
-        if refusal(event, settings, bound=None) is None:
+        if rejection(event, settings, bound=None) is None:
             start, end = _interval(event, settings)
             by_key.setdefault(event.key, []).append((start, end, event))
 
@@ -214,18 +214,18 @@ class Stream:
         watermark_before, bound_before = self.watermark, self.bound
 
         groups = {key: [_Group(s.start, s.end, stored=[s]) for s in live] for key, live in self._live.items()}
-        refused: list[Rejected] = []
+        rejected: list[Rejected] = []
         for event in batch:
-            reason = refusal(event, self.settings, bound_before)
+            reason = rejection(event, self.settings, bound_before)
             if reason is not None:
-                refused.append(Rejected(event, reason, run))
+                rejected.append(Rejected(event, reason, run))
                 continue
             self._insert(groups.setdefault(event.key, []), event)
         if self.settings.late_test == "session":
-            refused += self._session_test(groups, bound_before, run)
+            rejected += self._session_test(groups, bound_before, run)
 
         self.max_event_time = newest_time(batch, self.settings, self.max_event_time)
-        self.rejected += refused
+        self.rejected += rejected
         self._live = {}
         created = extended = merged = closed = 0
         changed = []
@@ -247,11 +247,11 @@ class Stream:
                 if group.new or group.stored[0].status != session.status:
                     changed.append(session)
 
-        by_reason = Counter(r.reason for r in refused)
+        by_reason = Counter(r.reason for r in rejected)
         result = RunResult(
             run=run,
             events_read=len(batch),
-            accepted=len(batch) - len(refused),
+            accepted=len(batch) - len(rejected),
             rejected={reason: by_reason[reason] for reason in REASONS},
             max_event_time=self.max_event_time,
             watermark_before=watermark_before,
@@ -277,7 +277,7 @@ class Stream:
         groups.append(merged)
 
     def _session_test(self, groups: dict[Key, list[_Group]], bound: int | None, run: int) -> list[Rejected]:
-        """Refuse, and remove, each group of new events only whose merged end is at or before the previous bound.
+        """Reject, and remove, each group of new events only whose merged end is at or before the previous bound.
 
         Sources. Flink, WindowOperator.processElement: adds the element's window to the merging set first, then
         drops the element if `isWindowLate(actualWindow)`, that is if the merged window's

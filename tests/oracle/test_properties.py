@@ -12,7 +12,7 @@ import pytest
 
 from .histories import History, history, reorder, shrink
 from .model import REASONS, Event, RunResult, Session, SessionId, Settings
-from .sessions import Stream, rebuild, refusal
+from .sessions import Stream, rebuild, rejection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -191,14 +191,14 @@ def test_histories_reach_every_rule() -> None:
 
 
 def _rescued(h: History, stream: Stream) -> bool:
-    """Did the session test keep an event that the row test would have refused?"""
+    """Did the session test keep an event that the row test would have rejected?"""
     s = h.settings
     if s.late_test == "row":
         return False
     kept = {repr(e) for session in stream.sessions() for e in session.events}
     for batch, run in zip(h.batches, stream.runs, strict=True):
         for e in batch:
-            row_test = refusal(e, replace(s, late_test="row"), run.bound_before)
+            row_test = rejection(e, replace(s, late_test="row"), run.bound_before)
             if row_test == "late" and repr(e) in kept:
                 return True
     return False

@@ -138,15 +138,15 @@ def test_it_reads_the_project_that_has_installed_the_package(target: str, tmp_pa
 
 
 def test_what_needs_no_database_is_rendered_as_dbt_core_renders_it(tmp_path: Path) -> None:
-    """The same text, but for the quotes around names. What needs the database is refused, not guessed."""
+    """The same text, but for the quotes around names. What needs the database is rejected, not guessed."""
     project = reference_project(tmp_path)
     said = dbt_2(project, *WITHOUT_DATABASE, "--static-analysis", "off")
-    refused = set(re.findall(r"Failed \[.*?\] model \w+\.(\w+)", said))
+    rejected = set(re.findall(r"Failed \[.*?\] model \w+\.(\w+)", said))
     ours = rendered(project)
     models = {node["name"] for node in manifest(project)["nodes"].values() if node["resource_type"] == "model"}
     assert "Introspective queries are disabled" in said
-    assert refused >= {"visitor_sessions_state", "clicked_impressions_state", "order_impressions_state"}
-    assert ours.keys() == models - refused
+    assert rejected >= {"visitor_sessions_state", "clicked_impressions_state", "order_impressions_state"}
+    assert ours.keys() == models - rejected
     assert {"fct_session_trends", "device_sightings_kept"} <= ours.keys(), "these call our macros"
     page = (ROOT / "docs" / "support.md").read_text()
     assert f"{len(ours)} of the {len(models)} models need no database to be rendered" in page

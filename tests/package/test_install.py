@@ -110,12 +110,12 @@ def test_its_compiled_sql_is_clean(shop: Shop) -> None:
 
 
 def test_it_may_replace_what_the_package_dispatches(shop: Shop) -> None:
-    """A model that names no format is refused, unless the project says which one it then has."""
+    """A model that names no format is rejected, unless the project says which one it then has."""
     models = shop.folder / "models"
     state = (models / "visits_state.sql").read_text()
     (models / "unformatted.sql").write_text(state.replace("unique_key", "file_format=none,\n    unique_key"))
     shop.dbt("compile", "--select", "unformatted")
     shop.change("dbt_project.yml", "search_order: [shop, event_windows]", "search_order: [event_windows]")
     assert not shop.try_dbt("compile", "--select", "unformatted")
-    refused = "config: does not merge, so the model can keep no state"
-    wait_until(lambda: refused in shop.database.worker.output, refused)
+    rejected = "config: does not merge, so the model can keep no state"
+    wait_until(lambda: rejected in shop.database.worker.output, rejected)

@@ -47,7 +47,7 @@ SCHEMA = "side string, id bigint, k string, micros bigint, value int"
 
 
 class Outcome(NamedTuple):
-    """What one run leaves behind: all that was put out so far, the rows refused as late so far, the watermark."""
+    """What one run leaves behind: all that was put out so far, the rows rejected as late so far, the watermark."""
 
     put_out: list[tuple[int | None, int | None]]
     dropped: int

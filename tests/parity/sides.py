@@ -86,7 +86,7 @@ class Outcome(NamedTuple):
     stored: list[tuple[Any, ...]]
     """The sessions that are not final."""
     dropped: int
-    """The events that this run refused as late."""
+    """The events that this run rejected as late."""
     watermark: int | None
     """In microseconds; None before the first event time."""
 

@@ -2,7 +2,7 @@
 
 `SessionWindowStateStoreSaveExec` keeps and emits the whole store. Without a watermark nothing is late either, and
 this is `allowed_lateness=none`. With one, `SessionWindowStateStoreRestoreExec` still drops late rows in complete mode,
-which may surprise: sessions never end, yet refuse events. It judges them by the watermark of the batch before the last,
+which may surprise: sessions never end, yet reject events. It judges them by the watermark of the batch before the last,
 since complete mode runs no batches without data. No setting of ours means any of that.
 """
 

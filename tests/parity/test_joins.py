@@ -178,7 +178,7 @@ def test_former_mistakes_of_spark(spark: SparkSession, tmp_path: Path, name: str
 
 @pytest.mark.slow
 def test_spark_keeps_a_row_without_time_for_ever(spark: SparkSession, tmp_path: Path) -> None:
-    """It is never late, and no watermark comes to it: its row without a match never comes out. Here it is refused."""
+    """It is never late, and no watermark comes to it: its row without a match never comes out. Here it is rejected."""
     timeless = Row(1, ("a",), None)
     given = history("left", *in_runs(([timeless, L2], [R2]), ([L3], [R3])))
     for (ours, live), due in zip(

@@ -1,4 +1,4 @@
-"""A case file with a mistake in it is refused: it would test something else than it says."""
+"""A case file with a mistake in it is rejected: it would test something else than it says."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.render.case import case_of, differing_case_of, golden_cases
 if TYPE_CHECKING:
     from pathlib import Path
 
-GOOD = {"why": "to be refused", "call": {"event_time": "viewed_at", "gap": "1 hour"}}
+GOOD = {"why": "to be rejected", "call": {"event_time": "viewed_at", "gap": "1 hour"}}
 
 
 @pytest.mark.parametrize(
@@ -24,19 +24,19 @@ GOOD = {"why": "to be refused", "call": {"event_time": "viewed_at", "gap": "1 ho
         ({"call": None}, r"\['call'\] missing"),
     ],
 )
-def test_refused(changes: dict[str, Any], message: str) -> None:
+def test_rejected(changes: dict[str, Any], message: str) -> None:
     given = {name: value for name, value in {**GOOD, **changes}.items() if value is not None}
     with pytest.raises(ValueError, match=message):
         case_of("a.yml", "session_window", "a", given, error=False)
 
 
-def test_answers_that_nobody_asks_for_are_refused() -> None:
+def test_answers_that_nobody_asks_for_are_rejected() -> None:
     case = case_of("a.yml", "session_window", "a", {**GOOD, "context": {"samples": [{"events": 1}]}}, error=False)
     with pytest.raises(AssertionError, match="1 answers for 0 queries"):
         case.render()
 
 
-def test_queries_without_an_answer_are_refused() -> None:
+def test_queries_without_an_answer_are_rejected() -> None:
     call = {"events": {"relation": "demo.events"}, "keys": ["a"], "event_time": "b", "gap": "1 hour"}
     case = case_of("a.yml", "sessions", "a", {"why": "", "call": call}, error=False)
     with pytest.raises(AssertionError, match="a query that the case has no answer for"):
@@ -58,7 +58,7 @@ def test_a_case_has_of_a_neighbour_what_it_does_not_say_itself() -> None:
 
 
 @pytest.mark.parametrize("changes", [{"whys": ""}, {"context": {"incrementel": True}}, {"why": None}])
-def test_refused_of_a_case_that_differs(changes: dict[str, Any]) -> None:
+def test_rejected_of_a_case_that_differs(changes: dict[str, Any]) -> None:
     given = {name: value for name, value in {"why": "", "differs_from": "a", **changes}.items() if value is not None}
     with pytest.raises(ValueError, match=r"unknown|missing"):
         differing_case_of("b.yml", "b", given, case_of("a.yml", "session_window", "a", GOOD, error=False))

@@ -8,7 +8,7 @@ from scripts.shared.rendering import Package
 from tests.render.case import HERE, check_keys, read
 
 TABLE = read(HERE / "durations.yml")
-check_keys("durations.yml", TABLE, ["durations", "refused", "shown", "moments", "no_moments"])
+check_keys("durations.yml", TABLE, ["durations", "rejected", "shown", "moments", "no_moments"])
 
 
 @pytest.mark.parametrize(("text", "micros"), TABLE["durations"].items())
@@ -16,7 +16,7 @@ def test_duration(text: str, micros: int) -> None:
     assert Package()._duration_micros(text) == micros
 
 
-@pytest.mark.parametrize("text", TABLE["refused"], ids=repr)
+@pytest.mark.parametrize("text", TABLE["rejected"], ids=repr)
 def test_no_duration(text: object) -> None:
     assert Package()._duration_micros(text) is None
 

@@ -42,7 +42,7 @@ def test_every_macro_that_stops_is_in_a_case() -> None:
         for name, body in re.findall(r"macro (\w+)\((.*?)endmacro", path.read_text(), re.DOTALL)
         if "raise_compiler_error" in body
     }
-    assert stops == {"_refuse", "_check_settings", "_last_checkpoint"}
+    assert stops == {"_raise_problems", "_check_settings", "_last_checkpoint"}
     messages = "\n".join(case.error for case in CASES)
     assert "settings have changed since the state was built" in messages
     assert "has no checkpoint" in messages

@@ -1,4 +1,4 @@
-"""Which names of columns are refused, when, and what is said to be nearest; the messages are in `errors`."""
+"""Which names of columns are rejected, when, and what is said to be nearest; the messages are in `errors`."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_letters_between_two_words(one: str, other: str, letters: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("raw", "refused"),
+    ("raw", "rejected"),
     [
         ("with a as (select 1)\n{{ event_windows.session_state() }}", True),
         ("-- a comment\nWITH a as (select 1) /* , */ {# ) #}\n{{ event_windows.session_state() }}", True),
@@ -103,8 +103,8 @@ def test_letters_between_two_words(one: str, other: str, letters: int) -> None:
         ("{% set sql = event_windows.session_state() %} {{ sql }}", False),
     ],
 )
-def test_ctes_before_a_state(raw: str, *, refused: bool) -> None:
-    assert bool(Package(Call(raw_code=raw))._check_stands_first("session_state")) is refused
+def test_ctes_before_a_state(raw: str, *, rejected: bool) -> None:
+    assert bool(Package(Call(raw_code=raw))._check_stands_first("session_state")) is rejected
 
 
 def test_a_query_in_parentheses_gets_a_name() -> None:

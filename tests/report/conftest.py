@@ -56,7 +56,7 @@ def visits_facts(visits: Built) -> Facts:
 
 @pytest.fixture(scope="session")
 def calls(spark: SparkSession, app: Project) -> Built:
-    """Bounded lateness, two key columns, a gap per event, all reasons to refuse one."""
+    """Bounded lateness, two key columns, a gap per event, all reasons to reject one."""
     return build(spark, app, "calls", bounded())
 
 

@@ -41,8 +41,8 @@ class Built:
             return read(DbtProject(folder, folder, folder / "target"), model or self.name, key, events)
 
     def accepted(self) -> list[Event]:
-        refused = {id(one.event) for one in self.stream.rejected}
-        return [event for event in self.history.events if id(event) not in refused]
+        rejected = {id(one.event) for one in self.stream.rejected}
+        return [event for event in self.history.events if id(event) not in rejected]
 
 
 def in_runs(original: History, runs: int) -> History:
@@ -78,13 +78,13 @@ def build(spark: SparkSession, project: Project, name: str, played: History) -> 
 
 
 def unlimited(seed: int = 21) -> History:
-    """One key column, half-hour gaps, and nothing refused as late."""
+    """One key column, half-hour gaps, and nothing rejected as late."""
     settings: dict[str, Any] = {"gap": 30 * MINUTE, "watermark_delay": 10 * MINUTE, "max_future_skew": None}
     return in_runs(history(seed, unlimited=True, key_columns=1, size=30, **settings), 4)
 
 
 def bounded(seed: int = 250) -> History:
-    """Two key columns, a gap per event, and events refused for every reason."""
+    """Two key columns, a gap per event, and events rejected for every reason."""
     settings: dict[str, Any] = {"gap": None, "watermark_delay": 10 * MINUTE, "allowed_lateness": 20 * MINUTE}
     return in_runs(history(seed, key_columns=2, size=40, max_future_skew=60 * MINUTE, **settings), 4)
 

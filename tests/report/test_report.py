@@ -65,7 +65,7 @@ def shown_hours(bar: Any) -> dict[int, int]:
 
 
 def in_a_session(built: Built) -> list[int]:
-    """The times of events that lie within a session of their key, refused or not."""
+    """The times of events that lie within a session of their key, rejected or not."""
     ranges = [(one.key, one.start, one.last_event_at) for one in built.stream.sessions()]
     return [
         event.event_time
@@ -76,7 +76,7 @@ def in_a_session(built: Built) -> list[int]:
 
 
 def behind(built: Built) -> dict[int, list[tuple[Event, int]]]:
-    """By run, each event that was not refused for another reason than lateness, and how far behind it was."""
+    """By run, each event that was not rejected for another reason than lateness, and how far behind it was."""
     others = {id(one.event) for one in built.stream.rejected if one.reason != "late"}
     found: dict[int, list[tuple[Event, int]]] = {}
     for result, batch in zip(built.stream.runs, built.history.batches, strict=True):
@@ -132,11 +132,11 @@ def check_runs(built: Built, shown: dict[str, Section]) -> None:
         assert list(bar.x) == [run.run for run in runs]
         assert list(bar.y) == [getattr(run, kind) for run in runs], kind
     names = {
-        "late": "refused: late",
-        "future": "refused: from the future",
-        "past": "refused: from long ago",
-        "null_event_time": "refused: without a time",
-        "bad_gap": "refused: bad gap",
+        "late": "rejected: late",
+        "future": "rejected: from the future",
+        "past": "rejected: from long ago",
+        "null_event_time": "rejected: without a time",
+        "bad_gap": "rejected: bad gap",
     }
     past = {
         run: sum(far > built.history.settings.watermark_delay for _, far in judged)
@@ -173,11 +173,11 @@ def check_key(built: Built, key: tuple[Any, ...], facts: Facts, shown: Section) 
         assert len(trace(shown, "merged away").base) == len(gone)
     # whole, for the reader who looks one up; the page shows its beginning
     assert all(f'title="{one}">{one}</code>' in shown.after for one in ids | gone.keys())
-    refused = Counter(str(one.reason) for one in built.stream.rejected if one.event.key == key)
+    rejected = Counter(str(one.reason) for one in built.stream.rejected if one.event.key == key)
     told = Counter[str]()
-    for row in facts.visitor.refused:
+    for row in facts.visitor.rejected:
         told[row["detail"]] += row["events"]
-    assert told == refused
+    assert told == rejected
     inside = [
         event.event_time
         for event in built.history.events
@@ -200,7 +200,7 @@ def check(built: Built, facts: Facts) -> None:
     check_lateness(built, shown)
     check_runs(built, shown)
     assert facts.superseded == len(built.stream.aliases())
-    assert facts.refused == dict(Counter(one.reason for one in built.stream.rejected))
+    assert facts.rejected == dict(Counter(one.reason for one in built.stream.rejected))
 
 
 def test_unlimited_lateness(visits: Built, visits_facts: Facts) -> None:
@@ -371,7 +371,7 @@ def check_page(facts: Facts) -> None:
         ({"model": "visits"}, ["MODEL: is not the state of sessions, but another model", "given:    'visits'"]),
         ({"model": "clicks_state"}, ["MODEL: is the state of a join, not of sessions", "visits_state"]),
         ({"model": "views_state"}, ["MODEL: is not built yet: there is no table ", "dbt build --select +views_state"]),
-        ({"key": "no'body {{ x }} \\ %}"}, ["KEY: has neither a session nor a refused event", "for example key_1 "]),
+        ({"key": "no'body {{ x }} \\ %}"}, ["KEY: has neither a session nor a rejected event", "for example key_1 "]),
         ({"key": '{"other": 1}'}, ["KEY: does not name the columns of the key", "accepted: JSON with key_1"]),
         ({"events": "nothing"}, ["EVENTS: is not found in the project", "accepted: the name of a model, seed"]),
         ({"events": "app.views_events"}, ["EVENTS: is not built yet: there is no table or view"]),
@@ -379,7 +379,7 @@ def check_page(facts: Facts) -> None:
     ],
     ids=lambda value: str(next(iter(value.items()))) if isinstance(value, dict) else "",
 )
-def test_what_is_refused(visits: Built, asked: dict[str, str], lines: list[str]) -> None:
+def test_what_is_rejected(visits: Built, asked: dict[str, str], lines: list[str]) -> None:
     with pytest.raises(ReportError) as raised:
         visits.read(**asked)
     message = str(raised.value)

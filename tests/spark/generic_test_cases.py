@@ -346,19 +346,19 @@ CONSERVED = [
         Tampered("visits_state", where="user_id is not null or status = 'checkpoint'"),
         some("visits", "cursor"),
         (
-            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 refused)",
+            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 rejected)",
             "the runs have accepted 8 events, the sessions hold 7",
         ),
         run=True,
     ),
     Case(
-        "lost_refusal",
+        "lost_rejection",
         "events_are_conserved",
         Tampered("visits_state", where="status <> 'rejected'"),
         some("visits", "cursor"),
         (
-            "the source has 9 events up to the newest run, the state holds 8 (8 in sessions, 0 refused)",
-            "the runs have refused 1 events, the rejected rows hold 0",
+            "the source has 9 events up to the newest run, the state holds 8 (8 in sessions, 0 rejected)",
+            "the runs have rejected 1 events, the rejected rows hold 0",
         ),
     ),
     Case(
@@ -367,7 +367,7 @@ CONSERVED = [
         Tampered("visits_state", twice=f"({AFTERNOON}) and status <> 'checkpoint'"),
         some("visits", "cursor"),
         (
-            "the source has 9 events up to the newest run, the state holds 10 (9 in sessions, 1 refused)",
+            "the source has 9 events up to the newest run, the state holds 10 (9 in sessions, 1 rejected)",
             "the runs have accepted 8 events, the sessions hold 9",
         ),
     ),
@@ -378,7 +378,7 @@ CONSERVED = [
         some("visits", "cursor"),
         (
             "1 rows of the state have no event_count",
-            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 refused)",
+            "the source has 9 events up to the newest run, the state holds 8 (7 in sessions, 1 rejected)",
             "the runs have accepted 8 events, the sessions hold 7",
         ),
     ),
@@ -388,7 +388,7 @@ CONSERVED = [
         "visits_state",
         {"events": "source('shop', 'visits_lost')", "cursor": "arrived_at"},
         (
-            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
+            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 rejected)",
             "the source has 8 events up to the newest run, the runs have read 9",
         ),
     ),
@@ -399,7 +399,7 @@ CONSERVED = [
         {"events": "source('shop', 'visits_without_cursor')", "cursor": "arrived_at"},
         (
             "1 events of the source have no cursor, so no run will read them",
-            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
+            "the source has 8 events up to the newest run, the state holds 9 (8 in sessions, 1 rejected)",
             "the source has 8 events up to the newest run, the runs have read 9",
         ),
     ),
@@ -409,7 +409,7 @@ CONSERVED = [
         changed("checkpoint.run = 2", checkpoint="replaced(events_accepted = checkpoint.events_accepted - 1)"),
         some("visits", "cursor"),
         (
-            "run 2 has read 4 events, accepted or refused 3",
+            "run 2 has read 4 events, accepted or rejected 3",
             "the runs have accepted 7 events, the sessions hold 8",
         ),
     ),
@@ -419,7 +419,7 @@ CONSERVED = [
         changed("checkpoint.run = 2", checkpoint="replaced(events_read = null)"),
         some("visits", "cursor"),
         (
-            "run 2 has read NULL events, accepted or refused 4",
+            "run 2 has read NULL events, accepted or rejected 4",
             "the source has 9 events up to the newest run, the runs have read 5",
         ),
     ),
@@ -430,8 +430,8 @@ CONSERVED = [
         some("visits", "cursor"),
         (
             "the runs have accepted 0 events, the sessions hold 8",
-            "the runs have refused 0 events, the rejected rows hold 1",
-            "the source has 0 events up to the newest run, the state holds 9 (8 in sessions, 1 refused)",
+            "the runs have rejected 0 events, the rejected rows hold 1",
+            "the source has 0 events up to the newest run, the state holds 9 (8 in sessions, 1 rejected)",
             "the state has no checkpoint",
         ),
     ),

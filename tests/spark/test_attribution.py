@@ -76,7 +76,7 @@ Figures = dict[tuple[int, str | None], list[int]]
 """By day and campaign: impressions, clicked ones and clicks, of those decided; and how many are not."""
 Credits = dict[str, tuple[str | None, str | None, int, str]]
 """Of each order the last impression and its campaign, the amount in cents, and the outcome."""
-Refused = Counter[tuple[str, str | None, str]]
+Rejected = Counter[tuple[str, str | None, str]]
 """Kind, id and reason, with the number of rows."""
 
 
@@ -130,11 +130,11 @@ class Clicked:
             side.append(Row(number, (key,), event.at, cursor=arrival))
         self.stream.run(*sides)
 
-    def refused(self) -> Refused:
+    def rejected(self) -> Rejected:
         names = {"left": "impression", "right": "click"}
         return Counter(
             (names[side], self.events[number].id, reason)
-            for side, number, reason, _ in self.stream.refused
+            for side, number, reason, _ in self.stream.rejected
             if number is not None
         )
 
@@ -286,7 +286,7 @@ def line_of(event: Event) -> str:
     return ads.order(event.id, event.user_id, event.amount, event.at / SECOND)
 
 
-# In every arrival: kind, id, line, and why it is refused.
+# In every arrival: kind, id, line, and why it is rejected.
 BAD = (
     ("order", None, "", "null_event_time"),
     ("impression", None, '{"impression_id": "cut in the mid', "null_event_time"),
@@ -327,8 +327,8 @@ class Run:
         assert all(row.click_through_rate == (row[3] / row[2] if row[2] else None) for row in rows)
         return {(row.day, row.campaign_id): list(row[2:6]) for row in rows}
 
-    def refused(self, join: str) -> Refused:
-        found: Refused = Counter()
+    def rejected(self, join: str) -> Rejected:
+        found: Rejected = Counter()
         for row in self.project.table("rejected_ad_events").where(f"join_name = '{join}'").collect():
             found[row.event, row.event_id, row.reason] += row.events
         return found
@@ -355,12 +355,12 @@ def expected_orders(events: Sequence[Event]) -> Credits:
     return found
 
 
-def bad(kinds: Sequence[str], arrivals: int) -> Refused:
-    """What is refused in every arrival."""
+def bad(kinds: Sequence[str], arrivals: int) -> Rejected:
+    """What is rejected in every arrival."""
     return Counter({(kind, id_, reason): arrivals for kind, id_, _, reason in BAD if kind in kinds})
 
 
-def sent_twice(batch: Iterable[Delivery], *kinds: type[Event]) -> Refused:
+def sent_twice(batch: Iterable[Delivery], *kinds: type[Event]) -> Rejected:
     """What a run is given more than once."""
     deliveries = Counter((EVENTS[type(event)], event.id) for _, event in batch if isinstance(event, kinds))
     return Counter({(kind, id_, "duplicate_id"): count - 1 for (kind, id_), count in deliveries.items() if count > 1})
@@ -387,7 +387,7 @@ def test_dbt_runs_equal_the_definitions_and_a_full_refresh(spark: SparkSession, 
     run, clicked = Run(project), Clicked()
     arrived = side_by_side(seed := 52, users=6)
     decided: Clicks = {}
-    twice: Refused = Counter()
+    twice: Rejected = Counter()
     outcomes: set[str] = set()
     for arrivals in RUNS:
         batch = [(arrival, event) for arrival, event in arrived if arrival in arrivals]
@@ -398,18 +398,18 @@ def test_dbt_runs_equal_the_definitions_and_a_full_refresh(spark: SparkSession, 
         found = run.impressions()
         assert found == clicked.impressions(), f"seed {seed}, arrivals {arrivals}"
         assert run.campaigns() == clicked.campaigns(), f"seed {seed}, arrivals {arrivals}"
-        refused = clicked.refused() + bad(["impression", "click"], arrivals[-1])
-        assert run.refused("clicked_impressions") == refused, f"seed {seed}, arrivals {arrivals}"
+        rejected = clicked.rejected() + bad(["impression", "click"], arrivals[-1])
+        assert run.rejected("clicked_impressions") == rejected, f"seed {seed}, arrivals {arrivals}"
         assert decided.items() <= found.items(), "what is decided stays as it is"
         decided = {id_: figures for id_, figures in found.items() if figures[2]}
         twice += sent_twice(batch, Order, Impression)
-        assert run.refused("order_impressions") == twice + bad(["impression", "order"], arrivals[-1])
+        assert run.rejected("order_impressions") == twice + bad(["impression", "order"], arrivals[-1])
         orders = run.orders()
         so_far = [event for arrival, event in arrived if arrival <= arrivals[-1]]
         assert orders == expected_orders(so_far), f"seed {seed}, arrivals {arrivals}"
         outcomes |= {outcome for *_, outcome in orders.values()}
 
-    assert {reason for _, _, reason in clicked.refused()} == {"late", "duplicate_id"}
+    assert {reason for _, _, reason in clicked.rejected()} == {"late", "duplicate_id"}
     assert {clicks for clicks, *_ in found.values()} >= {0, 1, 2}
     assert len(decided) > len(found) / 2
     assert len(without_order(orders)) == 1, f"seed {seed}"

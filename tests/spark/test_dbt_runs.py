@@ -92,8 +92,8 @@ def test_runs_bridge_sessions_and_equal_a_full_refresh(project: Project) -> None
         ("a", "11:00", "11:30", 1),
         ("b", "20:00", "20:30", 1),
     ]
-    (refused,) = project.table("rejected").collect()
-    assert (refused.user_id, refused.reason, refused.event_count) == ("a", "late", 1)
+    (rejected,) = project.table("rejected").collect()
+    assert (rejected.user_id, rejected.reason, rejected.event_count) == ("a", "late", 1)
     assert project.table("aliases").count() == 1
     log = project.table("runs").orderBy("run").collect()
     assert [(r.run, r.events_read, r.events_accepted, r.rejected_late) for r in log] == [

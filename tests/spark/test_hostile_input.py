@@ -188,10 +188,10 @@ def test_the_ends_of_the_type(
             f"select unix_micros(session_start) as s, unix_micros(session_end) as e, event_count as n from {model.this}"
             f" where {LIVE} order by s"
         ).collect()
-        refused = spark.sql(f"select sum(event_count) from {model.this} where reason = 'bad_gap'").collect()[0][0]
+        rejected = spark.sql(f"select sum(event_count) from {model.this} where reason = 'bad_gap'").collect()[0][0]
     n = 1 if skew else 2
     assert [tuple(row) for row in live] == [
         (-62_135_596_800_000_000, -62_135_596_800_000_000 + 10 * MINUTE, n),
         (-1, 10 * MINUTE, 2 * n),
     ]
-    assert refused == len(out) * n
+    assert rejected == len(out) * n

@@ -347,7 +347,7 @@ class Models:
         """One incremental run; the number of rows that it writes."""
         changed = self.rows("device_identifiers", incremental=bool(self.identifiers))
         by_unique_key = {tuple(row[column] for column in KEY): row for row in changed}
-        assert len(by_unique_key) == len(changed), "MERGE refuses two rows for one key"
+        assert len(by_unique_key) == len(changed), "MERGE rejects two rows for one key"
         self.identifiers |= by_unique_key
         self.view("device_identifiers", [*self.identifiers.values()])
         return len(changed)
@@ -373,7 +373,7 @@ def test_every_arrival_order_gives_the_rebuild(spark: SparkSession, settings: di
 
 @pytest.mark.slow
 def test_dbt_runs_equal_a_full_refresh(project: Project) -> None:
-    """Files that land one after the other, four models, real merges; what is refused has its reason at every time."""
+    """Files that land one after the other, four models, real merges; what is rejected has its reason at every time."""
     for model in MODELS.glob("*.sql"):
         project.model(model.stem, model.read_text())
     landing = project.folder / "sightings"

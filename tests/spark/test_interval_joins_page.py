@@ -75,8 +75,8 @@ def outcome(stream: JoinStream, said: list[str]) -> list[str]:
     if said[0].startswith("watermark"):
         assert stream.watermark is not None
         lines.append(f"watermark {written(stream.watermark)}")
-    refused = Counter(reason for *_, reason, run in stream.refused if run == stream.runs)
-    lines += [f"rejected {count} {reason}" for reason, count in refused.items()]
+    rejected = Counter(reason for *_, reason, run in stream.rejected if run == stream.runs)
+    lines += [f"rejected {count} {reason}" for reason, count in rejected.items()]
     times = {row.id: written(row.time or 0) for side in stream.accepted for row in side}
     live = [(times.get(left, "-"), times.get(right, "-"), status) for left, right, status in stream.live()]
     return [*lines, *(" ".join(row) for row in sorted(live))]

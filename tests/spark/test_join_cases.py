@@ -60,7 +60,7 @@ CASES = {
         ),
         [(9, 109, "match")],
     ),
-    "an id that was refused as late is accepted with another time": Case(
+    "an id that was rejected as late is accepted with another time": Case(
         StateSettings("left", UP_TO_TEN_SECONDS, lateness=(0, 0)),
         (
             mover(9, 100),

@@ -480,10 +480,10 @@ def test_a_join_is_explained(spark: SparkSession, schema: str) -> None:
     counted = {row.status: f"{row[1]:,}" for row in rows.groupBy("status").count().collect()}
     told = {status: number for status, (number,) in table_below(text, "status").items()}
     assert told == {status: number for status, number in counted.items() if status not in ("checkpoint", "rejected")}
-    refused = rows.where("status = 'rejected'").groupBy("side", "reason").sum("event_count").collect()
-    assert refused
-    assert {name: number for name, (number, _) in table_below(text, "refused").items()} == {
-        f"{row.reason} ({row.side})": f"{row[2]:,}" for row in refused
+    rejected = rows.where("status = 'rejected'").groupBy("side", "reason").sum("event_count").collect()
+    assert rejected
+    assert {name: number for name, (number, _) in table_below(text, "rejected").items()} == {
+        f"{row.reason} ({row.side})": f"{row[2]:,}" for row in rejected
     }
     assert "  reads left rows whose arrival is after " in text
     assert "  reads right rows whose arrival is after " in text
@@ -508,7 +508,7 @@ class Purged(StateInMemory):
 def test_superseded_rows_are_needed_by_nothing(
     spark: SparkSession, drawn: Callable[[int], Trial], seeds: tuple[int, ...]
 ) -> None:
-    """Sessions, aliases, refused events and run logs, and the rows of joins, are those of the oracle without them."""
+    """Sessions, aliases, rejected events and run logs, and the rows of joins, are those of the oracle without them."""
     states = []
 
     def state(*arguments: Any, **named: Any) -> Purged:

@@ -113,7 +113,7 @@ def test_awkward_names_and_directions(spark: SparkSession) -> None:
         ("row_number()", "number", "entire", "must match the required frame"),
     ],
 )
-def test_spark_refuses_what_only_spark_can_know(
+def test_spark_rejects_what_only_spark_can_know(
     spark: SparkSession, expression: str, order_by: str, frame: Any, message: str
 ) -> None:
     window = over("all rows", [order_by], frame, ties="any order")

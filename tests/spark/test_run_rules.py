@@ -112,7 +112,7 @@ def runs_on_delta(spark: SparkSession, schema: str) -> Callable[..., Runs]:
     return lambda **arguments: Runs(spark, schema, arguments, in_memory=False)
 
 
-def test_maximum_event_time_counts_what_was_refused_but_not_the_future(runs: Callable[..., Runs]) -> None:
+def test_maximum_event_time_counts_what_was_rejected_but_not_the_future(runs: Callable[..., Runs]) -> None:
     state = runs(gap={"sql": "gap"}, watermark_delay="5 minutes", max_future_skew="1 hour", cursor="seen_at")
     state.spark.sql(f"alter table {state.events} add columns (seen_at timestamp)")
     noon = "timestamp_micros(" + str(int(NOON.timestamp() * 1e6)) + ")"
@@ -260,7 +260,7 @@ def test_late_rows_are_judged_by_the_bound_of_the_run_before(runs: Callable[...,
     assert state.rejected() == [("late", 90, 1)]
 
 
-def test_the_row_test_refuses_an_event_inside_an_open_session(runs: Callable[..., Runs]) -> None:
+def test_the_row_test_rejects_an_event_inside_an_open_session(runs: Callable[..., Runs]) -> None:
     state = runs(allowed_lateness="0 seconds")
     state.run(0, 9, 18)
     state.run(27, user="b")
@@ -370,8 +370,8 @@ def test_a_bridge_leaves_tombstones_and_chains_are_resolved(runs: Callable[..., 
     assert aliases == dict.fromkeys(ids, now)
 
 
-def test_refused_events_are_always_new_rows(runs: Callable[..., Runs]) -> None:
-    """The same refused event in two runs is two rows: the second must not overwrite the first."""
+def test_rejected_events_are_always_new_rows(runs: Callable[..., Runs]) -> None:
+    """The same rejected event in two runs is two rows: the second must not overwrite the first."""
     state = runs()
     state.run(None)
     state.run(None)

@@ -76,9 +76,9 @@ def outcome(stream: Stream, result: RunResult, said: list[str]) -> list[str]:
     """What the oracle would write below the run; the watermark only where the page has it."""
     assert result.watermark_after is not None
     lines = [f"watermark {written(result.watermark_after)}"] if said[0].startswith("watermark") else []
-    refused = Counter(refusal.reason for refusal in stream.rejected if refusal.run == result.run)
-    if refused:
-        lines.append("rejected " + ", ".join(f"{count} {reason}" for reason, count in refused.items()))
+    rejected = Counter(rejection.reason for rejection in stream.rejected if rejection.run == result.run)
+    if rejected:
+        lines.append("rejected " + ", ".join(f"{count} {reason}" for reason, count in rejected.items()))
     for session in stream.sessions():
         count = f"{session.event_count} event{'' if session.event_count == 1 else 's'}"
         lines.append(f"{written(session.start)}-{written(session.end)} {count} {session.status}")

@@ -134,12 +134,12 @@ def compare(rows: list[dict[str, Any]], stream: JoinStream) -> list[str]:
             key = (row["side"], row[f"{row['side']}_id"], row["reason"])
             counted[key] = counted.get(key, 0) + row["event_count"]
     due: dict[tuple[str, Any, str], int] = {}
-    for side, id_, reason, _ in stream.refused:
+    for side, id_, reason, _ in stream.rejected:
         due[side, id_, reason] = due.get((side, id_, reason), 0) + 1
     compared: dict[str, tuple[Any, Any]] = {
         "live rows": (live_rows(rows), sorted(stream.live(), key=repr)),
         "final rows": (live_rows(row for row in rows if row["is_final"]), sorted(stream.final(), key=repr)),
-        "refused rows": (counted, due),
+        "rejected rows": (counted, due),
         "watermark": (newest["watermark_to"], stream.watermark),
         "bound": (newest["bound_to"], stream.bound),
     }

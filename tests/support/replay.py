@@ -230,19 +230,19 @@ class Replay:
         return by_repr(
             (
                 *group,
-                sum(row["event_count"] for row in refused),
-                min((row["session_start"] for row in refused if row["session_start"] is not None), default=None),
-                max((row["last_event_at"] for row in refused if row["last_event_at"] is not None), default=None),
-                min(row["smallest_cursor"] for row in refused),
-                max(row["largest_cursor"] for row in refused),
+                sum(row["event_count"] for row in rejected),
+                min((row["session_start"] for row in rejected if row["session_start"] is not None), default=None),
+                max((row["last_event_at"] for row in rejected if row["last_event_at"] is not None), default=None),
+                min(row["smallest_cursor"] for row in rejected),
+                max(row["largest_cursor"] for row in rejected),
             )
-            for group, refused in groups.items()
+            for group, rejected in groups.items()
         )
 
     def expected_rejected(self) -> list[tuple[Any, ...]]:
         groups: dict[tuple[Any, ...], list[Event]] = {}
-        for refused in self.stream.rejected:
-            groups.setdefault((*refused.event.key, refused.reason), []).append(refused.event)
+        for rejected in self.stream.rejected:
+            groups.setdefault((*rejected.event.key, rejected.reason), []).append(rejected.event)
         rows = []
         for group, events in groups.items():
             known = [event.event_time for event in events if event.event_time is not None]

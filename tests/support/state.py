@@ -105,7 +105,7 @@ class StateInMemory(StateModel):
         in_numbers = in_micros(changes)
         emitted = [row.asDict(recursive=True) for row in in_numbers.collect()]
         by_id = {row[self.unique_key]: row for row in emitted}
-        assert len(by_id) == len(emitted), "MERGE refuses two rows for one id"
+        assert len(by_id) == len(emitted), "MERGE rejects two rows for one id"
         twice = [key for key in by_id if _is_final(self.stored.get(key))]
         assert not twice, f"final already, so that a MERGE that passes over final rows would write them twice: {twice}"
         self.stored |= by_id

@@ -83,7 +83,7 @@ def test_what_cannot_be_read(window: str) -> None:
     assert [code for code, _ in findings(f"select {window} from t\n")] == ["PRS"]
 
 
-def test_unknown_choice_is_refused() -> None:
+def test_unknown_choice_is_rejected() -> None:
     config = FluffConfig(
         configs={"rules": {"event_windows.frame_that_grows": {"first_value_may_grow": "perhaps"}}},
         overrides={"dialect": "sparksql"},

@@ -1,7 +1,7 @@
 {#-
     The events of each of the newest runs by how far they are behind the newest event of all runs before, which is what a
     watermark is made of: without its delay the watermark of the run before. A bin is the number of edges that the
-    distance is beyond; NULL where the event was refused for another reason than lateness.
+    distance is beyond; NULL where the event was rejected for another reason than lateness.
 -#}
 with
 

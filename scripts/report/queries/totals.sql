@@ -1,4 +1,4 @@
-{#- What was refused, by reason, and how many ids went away. -#}
+{#- What was rejected, by reason, and how many ids went away. -#}
 select
     reason,
     sum(event_count) as number

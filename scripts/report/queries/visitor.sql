@@ -1,4 +1,4 @@
-{#- One key's sessions, the sessions that were merged into them, and its refused events. Times are microseconds. -#}
+{#- One key's sessions, the sessions that were merged into them, and its rejected events. Times are microseconds. -#}
 with
 
 live_sessions as (
@@ -26,7 +26,7 @@ merged as (
 
 ),
 
-refused as (
+rejected as (
 
     select *
     from ({{ event_windows.rejected_events(state) }})
@@ -59,7 +59,7 @@ left join {{ state }} as gone
     on merged.session_id = gone.session_id and gone.status = 'superseded'
 union all
 select
-    'refused',
+    'rejected',
     null,
     null,
     reason,
@@ -67,4 +67,4 @@ select
     {{ event_windows._micros('first_event_at') }},
     {{ event_windows._micros('last_event_at') }},
     null
-from refused
+from rejected

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sqlfluff.core.parser import BaseSegment
     from sqlfluff.core.rules import RuleContext
 
-# Ranking and offset functions: the database sets their frame, and refuses most others.
+# Ranking and offset functions: the database sets their frame, and rejects most others.
 RANKS = frozenset({"rank", "dense_rank", "percent_rank", "cume_dist"})
 FIXED_FRAME = RANKS | {"row_number", "ntile", "lag", "lead"}
 # These return one row's value, so where the frame ends decides which.

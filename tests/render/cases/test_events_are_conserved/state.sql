@@ -29,13 +29,13 @@ ew_held as (
         count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
         coalesce(sum(checkpoint.sources[0].events_read), 0L) as events_read,
         coalesce(sum(checkpoint.sources[0].events_accepted), 0L) as events_accepted,
-        coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late']), 0L) as events_refused,
+        coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late']), 0L) as events_rejected,
         array_sort(collect_list(if(
             status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'], false),
             null,
             concat(
                 'run ', coalesce(cast(checkpoint.run as string), 'NULL'), ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'),
-                ' events, accepted or refused ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] as string), 'NULL')
+                ' events, accepted or rejected ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] as string), 'NULL')
             )
         ))) as wrong_runs
     from demo.sessions_state
@@ -53,13 +53,13 @@ ew_problems as (
             in_source <> in_sessions + in_rejected,
             concat(
                 'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
-                ' (', in_sessions, ' in sessions, ', in_rejected, ' refused)'
+                ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)'
             ),
             null
         ),
         if(in_source <> events_read, concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read), null),
         if(in_sessions <> events_accepted, concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions), null),
-        if(in_rejected <> events_refused, concat('the runs have refused ', events_refused, ' events, the rejected rows hold ', in_rejected), null)
+        if(in_rejected <> events_rejected, concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected), null)
     ))) as problem
     from ew_source
     cross join ew_held

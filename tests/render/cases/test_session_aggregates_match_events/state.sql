@@ -2,7 +2,7 @@
 -- without ew_measured
 -- step ew_ranges, lines
 -    -- the sessions
-+    -- the sessions and the refused events
++    -- the sessions and the rejected events
 -        `n`,
 -... 14 more
 +        `pages`,

@@ -1,7 +1,7 @@
 -- differs from state in
 -- without ew_read
 -- step ew_ranges, lines
--    -- the sessions and the refused events
+-    -- the sessions and the rejected events
 +    -- the sessions
 -        status <> 'rejected' as ew_is_session
 -... 2 more

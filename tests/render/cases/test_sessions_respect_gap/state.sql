@@ -2,7 +2,7 @@ with
 
 ew_ranges as (
 
-    -- the sessions and the refused events
+    -- the sessions and the rejected events
     select
         `user_id`,
         session_id,

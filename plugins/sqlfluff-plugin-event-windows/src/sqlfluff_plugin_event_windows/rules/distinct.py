@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Rule_EW06(BaseRule):
     """DISTINCT in a window.
 
-    Spark refuses ``count(distinct x) over (...)`` and every other function with DISTINCT and OVER, when the query is
+    Spark rejects ``count(distinct x) over (...)`` and every other function with DISTINCT and OVER, when the query is
     analysed: the model fails at its next run, not in review.
 
     **Anti-pattern**
@@ -42,5 +42,5 @@ class Rule_EW06(BaseRule):
         window = window_of(context)
         for word in arguments_of(window.function) if window else ():
             if word.raw.lower() == "distinct":
-                return LintResult(anchor=word, description="DISTINCT in a window, which Spark refuses.")
+                return LintResult(anchor=word, description="DISTINCT in a window, which Spark rejects.")
         return None

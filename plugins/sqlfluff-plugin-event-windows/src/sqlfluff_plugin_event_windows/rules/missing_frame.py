@@ -36,7 +36,7 @@ class Rule_EW01(BaseRule):
 
     ``sqlfluff fix`` writes that default out, which changes no result. What it writes may then be a finding of EW03 or
     EW04, which ask whether the default is what you mean. A named window is left alone where it also serves a ranking
-    or offset function, which would refuse the frame, or where another window is built on it.
+    or offset function, which would reject the frame, or where another window is built on it.
 
     **Anti-pattern**
 
