@@ -191,7 +191,7 @@ def shares(facts: Facts) -> Section:
         nothing_to_see(made, "No event was rejected, and none came behind the watermark.")
     run_axis(made, facts)
     rejected = sum(facts.rejected.values())
-    read = rejected + (facts.sessions["all"][0]["events"] or 0)
+    events = rejected + (facts.sessions["all"][0]["events"] or 0)
     bounded = facts.settings["allowed_lateness"]
     rule = (
         "Lateness is unlimited: an event behind the watermark is taken in, and reopens its session if it has to."
@@ -201,7 +201,7 @@ def shares(facts: Facts) -> Section:
     return Section(
         "shares",
         "Late and rejected events, run by run",
-        f"Of all events {share(rejected, read)} were rejected ({rejected:,} of {read:,}). {rule}{newest_only(facts)}",
+        f"Of all events {share(rejected, events)} were rejected ({rejected:,} of {events:,}). {rule}{newest_only(facts)}",
         "Each bar is one run: how much of what it read came behind the watermark, and how much it rejected and why. "
         "A bar that stands out is worth a look at what arrived then.",
         made,
