@@ -35,7 +35,7 @@
         {#- rows of one window are passed together, at its end -#}
         {%- set end = 'ew_time_us' if settings.window is none else 'ew_time_us - pmod(ew_time_us, ' ~ settings.window ~ ') + ' ~ settings.window -%}
         {%- set source = event_windows._run_source(
-            name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']]
+            name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']], rereads=true
         ) -%}
         {%- do source.update({
             'id': id,

@@ -16,16 +16,7 @@
             'the Delta table that the events are written to, or a column as cursor',
         )]) -%}
     {%- endif -%}
-    {%- set feed = namespace(is_on=false) -%}
-    {%- for property in run_query('show tblproperties ' ~ events).rows if property[0] == 'delta.enableChangeDataFeed' -%}
-        {%- set feed.is_on = property[1] | lower == 'true' -%}
-    {%- endfor -%}
-    {%- if not feed.is_on -%}
-        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.argument ~ 'cursor', 'needs the change data feed of the table', events ~ ' without it',
-            'alter table ' ~ events ~ ' set tblproperties (delta.enableChangeDataFeed = true), once; then run again',
-        )]) -%}
-    {%- endif -%}
+    {%- do event_windows._check_table_properties(settings, source) -%}
     {%- set commits = {
         'table': run_query('describe detail ' ~ events).rows[0][1],
         'version': run_query('describe history ' ~ events ~ ' limit 1').rows[0][0] | int,
@@ -41,6 +32,36 @@
 {%- endmacro -%}
 
 {#-
+    The change data feed gives what is new with its commit. Where the older rows are read again, and some of them may have
+    been rejected, it has to be known of each in which commit it came: that is row tracking, which keeps it through OPTIMIZE.
+-#}
+{%- macro _check_table_properties(settings, source) -%}
+    {%- set needed = {'delta.enableChangeDataFeed': 'needs the change data feed of the table'} -%}
+    {%- if source.tracks_rows -%}
+        {%- do needed.update({
+            'delta.enableRowTracking': "needs row tracking of the table, since the state's rows may be rejected by their time",
+        }) -%}
+    {%- endif -%}
+    {%- for property in run_query('show tblproperties ' ~ source.relation).rows if property[1] | lower == 'true' -%}
+        {%- do needed.pop(property[0], none) -%}
+    {%- endfor -%}
+    {%- set problems = [] -%}
+    {%- for property in needed -%}
+        {%- do problems.append(event_windows._problem(
+            source.argument ~ 'cursor', needed[property], source.relation ~ ' without it',
+            'alter table ' ~ source.relation ~ ' set tblproperties (' ~ property ~ ' = true), once; then run again'
+            ~ (', with --full-refresh if the state is there already' if property == 'delta.enableRowTracking' else ''),
+        )) -%}
+    {%- endfor -%}
+    {%- do event_windows._raise_problems(settings.macro, problems) -%}
+{%- endmacro -%}
+
+{#- The commit of each row of the table itself, as SQL: its own where rows are tracked, else the version that is read. -#}
+{%- macro _row_version(source, version) -%}
+    {{- return('_metadata.row_commit_version' if source.tracks_rows else version ~ 'L') -}}
+{%- endmacro -%}
+
+{#-
     What the run reads its events from. For a cursor on the commit version that is the whole table at first and later its
     change data feed, both of fixed versions: whatever is committed meanwhile waits for the next run, and nothing that
     is committed late can hide behind an old value.
@@ -51,7 +72,7 @@
     {%- elif commits is none -%}
         {{- return(event_windows._as_committed(source.relation, 'cast(null as bigint)')) -}}
     {%- elif seen is none -%}
-        {{- return(event_windows._as_committed(source.relation ~ ' version as of ' ~ commits.version, commits.version ~ 'L')) -}}
+        {{- return(event_windows._as_committed(source.relation ~ ' version as of ' ~ commits.version, event_windows._row_version(source, commits.version))) -}}
     {%- elif seen == commits.version -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', seen ~ 'L')) -}}
     {%- endif -%}
@@ -72,7 +93,7 @@
     {%- if not commits or seen is none -%}
         {{- return(arrivals) -}}
     {%- endif -%}
-    {%- set old = event_windows._as_committed(source.relation ~ ' version as of ' ~ seen, seen ~ 'L') -%}
+    {%- set old = event_windows._as_committed(source.relation ~ ' version as of ' ~ seen, event_windows._row_version(source, seen)) -%}
     {{- return('(select * from ' ~ arrivals ~ ' union all select * from ' ~ old ~ ')') -}}
 {%- endmacro -%}
 

@@ -2,11 +2,24 @@
     What a run has to know of a source, from validated arguments. `columns` are those of its relation (`_columns_of`).
     The other arguments are SQL over `ew_time_us` and the names of `measured_columns` (pairs of SQL and name): `end`, when
     a row is passed by the watermark; `measures`, pairs of figures that the operator asks for; `rejections`, pairs of a
-    condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own end.
+    condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own end;
+    `rereads`, whether rows of runs before are read again.
 -#}
-{%- macro _run_source(name, given, columns, end='ew_time_us', measured_columns=[], measures=[], rejections=[], is_late_by_row=true) -%}
+{%- macro _run_source(
+    name,
+    given,
+    columns,
+    end='ew_time_us',
+    measured_columns=[],
+    measures=[],
+    rejections=[],
+    is_late_by_row=true,
+    rereads=false
+) -%}
     {%- set cursor = given.get('cursor') -%}
     {%- set is_exact = cursor is mapping -%}
+    {%- set may_reject = given.get('allowed_lateness') is not none or given.get('max_future_skew') is not none
+        or given.get('min_event_time') is not none -%}
     {{- return({
         'name': name,
         'argument': name ~ '.' if name else '',
@@ -17,6 +30,7 @@
         'cursor_name': cursor,
         'is_exact': is_exact,
         'skips_changes': is_exact and cursor.changes == 'skip',
+        'tracks_rows': is_exact and rereads and may_reject,
         'delay': event_windows._duration_micros(given.get('watermark_delay') or '0 seconds'),
         'lateness': event_windows._duration_micros(given.get('allowed_lateness')),
         'skew': event_windows._duration_micros(given.get('max_future_skew')),

@@ -63,10 +63,8 @@ class Commits:
     def runs(self) -> list[tuple[int | None, int, int]]:
         """Of each run: cursor from and to, and the events read."""
         checkpoints = [row["checkpoint"] for row in self.model.rows() if row["status"] == "checkpoint"]
-        return [
-            (checkpoint["cursor_from"], checkpoint["cursor_to"], checkpoint["events_read"])
-            for checkpoint in sorted(checkpoints, key=lambda checkpoint: checkpoint["run"])
-        ]
+        sources = [one["sources"][0] for one in sorted(checkpoints, key=lambda checkpoint: checkpoint["run"])]
+        return [(source["cursor_from"], source["cursor_to"], source["events_read"]) for source in sources]
 
 
 @pytest.mark.parametrize(
