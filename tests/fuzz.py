@@ -125,6 +125,7 @@ class JoinTrial:
             "lateness": "unlimited" if settings.lateness is None else "bounded",
             "interval": "windows" if settings.join.window else "two ends" if settings.join.upper else "one end",
             "policy": settings.policy,
+            "clock": "any time" if settings.skew is None and settings.first_time is None else "times are checked",
             "strategy": self.strategy,
             "ansi": "ANSI" if self.ansi else "not ANSI",
         }

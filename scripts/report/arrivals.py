@@ -201,7 +201,8 @@ def shares(facts: Facts) -> Section:
     return Section(
         "shares",
         "Late and rejected events, run by run",
-        f"Of all events {share(rejected, events)} were rejected ({rejected:,} of {events:,}). {rule}{newest_only(facts)}",
+        f"Of all events {share(rejected, events)} were rejected ({rejected:,} of {events:,}). "
+        f"{rule}{newest_only(facts)}",
         "Each bar is one run: how much of what it read came behind the watermark, and how much it rejected and why. "
         "A bar that stands out is worth a look at what arrived then.",
         made,

@@ -87,7 +87,39 @@ def random_join(seed: int) -> JoinHistory:
                 arrived.append(Row(row.id, row.key, row.time, row.value, cursor))
             batch.append(arrived)
         batches.append((batch[0], batch[1]))
-    return JoinHistory(settings, tuple(batches), f"seed {seed}")
+    drawn = JoinHistory(settings, tuple(batches), f"seed {seed}")
+    if chance.random() < 0.25:
+        earliest = beginning + chance.choice([3, 9]) * SECOND
+        drawn = replace(drawn, settings=replace(settings, first_time=earliest))
+    return with_clocks(drawn, chance, beginning) if chance.random() < 0.25 else drawn
+
+
+def with_clocks(history: JoinHistory, chance: random.Random, beginning: int) -> JoinHistory:
+    """The same with cursors that are times of arrival, a second apart, and rows from the future among them."""
+
+    def at(rows: list[Row]) -> list[Row]:
+        return [replace(row, cursor=beginning + row.cursor * SECOND) for row in rows]
+
+    skew = (chance.choice([0, 4]) * SECOND, chance.choice([0, 12]) * SECOND)
+    return replace(
+        history,
+        settings=replace(history.settings, skew=skew),
+        batches=tuple((at(left), at(right)) for left, right in history.batches),
+    )
+
+
+def by_commits(history: JoinHistory) -> JoinHistory:
+    """The same where rows that come together have one cursor, their commit, which tells no time."""
+
+    def at(run: int, rows: list[Row]) -> list[Row]:
+        return [replace(row, cursor=run) for row in rows]
+
+    return replace(
+        history,
+        settings=replace(history.settings, skew=None),
+        batches=tuple((at(run, left), at(run, right)) for run, (left, right) in enumerate(history.batches, 1)),
+        made_by=f"{history.made_by}, by commits",
+    )
 
 
 def random_settings(chance: random.Random) -> StateSettings:

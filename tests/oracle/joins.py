@@ -93,6 +93,9 @@ class StateSettings:
     delays: tuple[int, int] = (0, 0)
     lateness: tuple[int, int] | None = None
     policy: Literal["min", "max"] = "min"
+    skew: tuple[int, int] | None = None
+    """How far after its arrival, which its cursor tells then, a row of each side may be; none is unlimited."""
+    first_time: int | None = None
 
 
 @dataclass
@@ -123,7 +126,7 @@ class JoinStream:
         for side, batch in enumerate((left, right)):
             seen: set[int] = set()
             for row in sorted(batch, key=lambda row: (row.cursor, -1 if row.time is None else row.time)):
-                reason = self._reason(row, seen)
+                reason = self._reason(row, side, seen)
                 if reason:
                     self.rejected.append((("left", "right")[side], row.id, reason, self.runs))
                 else:
@@ -131,17 +134,26 @@ class JoinStream:
                 if row.id is not None:
                     seen.add(row.id)
         for side, batch in enumerate((left, right)):
-            times = [row.time for row in batch if row.time is not None]
+            times = [row.time for row in batch if row.time is not None and not self._off_the_clock(row, side)]
             before = self.latest[side]
             self.latest[side] = max(times if before is None else [*times, before], default=None)
         self.watermark = self._behind(self.settings.delays)
         self.bound = self._behind(self.settings.lateness) if self.settings.lateness else None
 
-    def _reason(self, row: Row, seen: set[int]) -> str:
+    def _off_the_clock(self, row: Row, side: int) -> str:
+        """Such a row moves no watermark: one bad clock must not close what others wait for."""
+        assert row.time is not None
+        if self.settings.skew is not None and row.time > row.cursor + self.settings.skew[side]:
+            return "future"
+        return "past" if self.settings.first_time is not None and row.time < self.settings.first_time else ""
+
+    def _reason(self, row: Row, side: int, seen: set[int]) -> str:
         if row.time is None:
             return "null_event_time"
         if row.id is None:
             return "null_id"
+        if wrong := self._off_the_clock(row, side):
+            return wrong
         if self.bound is not None and self._ends(row) <= self.bound:
             return "late"
         return "duplicate_id" if row.id in seen else ""

@@ -15,14 +15,19 @@ import pytest
 from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Relation
+from tests.fuzz import join_trial
+from tests.oracle.join_histories import JoinHistory
+from tests.oracle.joins import Bound, Join, Row, StateSettings
 from tests.parity.feed import java
 from tests.spark.test_dbt_runs import arrive, create_events, live, start, state
+from tests.support.join_replay import ReplayOfCommits, live_rows
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
     from scripts.shared.project import Project
+    from tests.oracle.join_histories import Batch
 
 pytestmark = pytest.mark.slow
 
@@ -178,6 +183,55 @@ def test_a_table_that_has_lost_its_newest_commit(spark: SparkSession, schema: st
         CompilationError, match=r"another table than the state has read(.|\n)*version 1(.|\n)*--full-refresh"
     ):
         commits.model.run()
+
+
+@pytest.mark.parametrize("seed", [2, 5, 9, 14, 21])
+def test_joins_read_every_commit_once(spark: SparkSession, schema: str, seed: int) -> None:
+    """Random histories: late rows, those of the past and copies stay rejected when their commit is read again."""
+    history = join_trial(seed).history
+    replay = ReplayOfCommits(spark, history, Relation(schema, "state"), state=StateModel)
+    assert not replay.play()
+    if history.settings.lateness is None:
+        assert not replay.full_refresh()
+
+
+def test_a_join_that_rejects_rows_has_to_know_their_commits(spark: SparkSession, schema: str) -> None:
+    """What was late stays rejected when a partner comes; without row tracking nothing tells it from what was not."""
+    minute = 60_000_000
+    batches: tuple[Batch, ...] = (
+        ([Row(1, ("a",), 100 * minute)], [Row(101, ("a",), 100 * minute)]),
+        ([Row(2, ("b",), 50 * minute)], []),
+        ([], [Row(102, ("b",), 100 * minute)]),
+    )
+    settings = StateSettings("left", Join(Bound(0), Bound(60 * minute)), lateness=(0, 0))
+    replay = ReplayOfCommits(
+        spark, JoinHistory(settings, batches, "by hand"), Relation(schema, "state"), state=StateModel
+    )
+    assert not replay.play()
+    assert live_rows(replay.model.rows()) == [(1, 101, "match")]
+
+    spark.sql(f"alter table {replay.tables[0]} set tblproperties (delta.enableRowTracking = false)")
+    with pytest.raises(CompilationError, match=r"left.cursor: needs row tracking(.|\n)*enableRowTracking = true"):
+        replay.model.run()
+    replay.model.arguments["allowed_lateness"] = None
+    del replay.model.arguments["left"]["watermark_delay"], replay.model.arguments["right"]["watermark_delay"]
+    replay.model.run(full_refresh=True)
+    assert live_rows(replay.model.rows()) == [(1, 101, "match"), (2, 102, "match")]
+
+
+def test_a_join_stops_at_changed_rows_of_either_side(spark: SparkSession, schema: str) -> None:
+    batches = (([Row(1, ("a",), 0)], [Row(101, ("a",), 0), Row(102, ("a",), 0)]),)
+    settings = StateSettings("inner", Join(Bound(0), Bound(1)))
+    replay = ReplayOfCommits(
+        spark, JoinHistory(settings, batches, "by hand"), Relation(schema, "state"), state=StateModel
+    )
+    assert not replay.play()
+    spark.sql(f"delete from {replay.tables[1]} where id = 102")
+    with pytest.raises(CompilationError, match=r"right.relation: has rows that were updated or deleted"):
+        replay.model.run()
+    replay.model.arguments["right"]["cursor"] = EXACT | {"changes": "skip"}
+    replay.model.run()
+    assert live_rows(replay.model.rows()) == [(1, 101, "match"), (1, 102, "match")]
 
 
 def test_with_dbt(project: Project) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scripts.shared.rendering import Relation
-from tests.oracle.join_histories import SQL
-from tests.oracle.joins import JoinStream, Row
+from tests.oracle.join_histories import SQL, by_commits
+from tests.oracle.joins import JoinStream, Row, StateSettings
 from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def arguments(history: JoinHistory, tables: Sequence[Relation], strategy: str) -
             "relation": table,
             "id": "id",
             "event_time": "at",
-            "cursor": "arrival",
+            "cursor": "arrival" if settings.skew is None else "arrived_at",
             "watermark_delay": f"{delay} microseconds",
             "columns": {f"{name}_value": "value"},
         }
@@ -48,7 +49,7 @@ def arguments(history: JoinHistory, tables: Sequence[Relation], strategy: str) -
     if settings.how in ("left_semi", "left_anti"):
         del sides[1]["columns"]
     lateness = settings.lateness
-    return {
+    return of_clocks(settings) | {
         "left": sides[0],
         "right": sides[1],
         "on": ["k", *([{"time_window": f"{join.window} microseconds"}] if join.window else [])],
@@ -65,6 +66,17 @@ def arguments(history: JoinHistory, tables: Sequence[Relation], strategy: str) -
     }
 
 
+def of_clocks(settings: StateSettings) -> dict[str, Any]:
+    given: dict[str, Any] = {}
+    if settings.skew is not None:
+        given["max_future_skew"] = {
+            name: f"{micros} microseconds" for name, micros in zip(NAMES, settings.skew, strict=True)
+        }
+    if settings.first_time is not None:
+        given["min_event_time"] = f"{datetime.fromtimestamp(settings.first_time / 1_000_000, UTC):%Y-%m-%d %H:%M:%S}"
+    return given
+
+
 def write_rows(spark: SparkSession, table: Relation, rows: Sequence[Row]) -> None:
     """The rows of a side so far as a temporary view."""
     local_table(
@@ -74,7 +86,9 @@ def write_rows(spark: SparkSession, table: Relation, rows: Sequence[Row]) -> Non
             for row in rows
         ],
         "id bigint, k string, micros bigint, value int, arrival bigint",
-    ).selectExpr("* except (micros)", "timestamp_micros(micros) as at").createOrReplaceTempView(table.identifier)
+    ).selectExpr(
+        "* except (micros)", "timestamp_micros(micros) as at", "timestamp_micros(arrival) as arrived_at"
+    ).createOrReplaceTempView(table.identifier)
 
 
 @dataclass
@@ -106,12 +120,15 @@ class JoinReplay:
         for number, batch in enumerate(self.history.batches, 1):
             for side in range(2):
                 arrived[side].extend(batch[side])
-                write_rows(self.spark, self.tables[side], arrived[side])
+                self.write(self.tables[side], arrived[side], batch[side])
             stream.run(*batch)
             self.model.run()
             if found := compare(self.model.rows(), stream):
                 return [f"{self.history.made_by}, run {number}: {difference}" for difference in found]
         return []
+
+    def write(self, table: Relation, arrived: list[Row], new: list[Row]) -> None:  # noqa: ARG002 - a table needs them
+        write_rows(self.spark, table, arrived)
 
     def full_refresh(self) -> list[str]:
         """After all runs: the live rows of the state, then the same rebuilt, which have to be equal."""
@@ -119,6 +136,29 @@ class JoinReplay:
         self.model.run(full_refresh=True)
         rebuilt = live_rows(self.model.rows())
         return [] if rebuilt == before else [f"{self.history.made_by}, full refresh: {rebuilt} instead of {before}"]
+
+
+@dataclass
+class ReplayOfCommits(JoinReplay):
+    """The same on two Delta tables with an exact cursor; every batch is a commit, and OPTIMIZE another one."""
+
+    def __post_init__(self) -> None:
+        self.history = by_commits(self.history)
+        super().__post_init__()
+        self.tables = [Relation(self.this.schema, table.identifier) for table in self.tables]
+        for name, table in zip(NAMES, self.tables, strict=True):
+            self.model.arguments[name] |= {"relation": table, "cursor": {"delta": "commit_version"}}
+            self.spark.sql(
+                f"create table {table} (id bigint, k string, at timestamp, value int) using delta"
+                " tblproperties (delta.enableChangeDataFeed = true, delta.enableRowTracking = true)"
+            )
+
+    def write(self, table: Relation, arrived: list[Row], new: list[Row]) -> None:  # noqa: ARG002
+        if new:
+            together = Relation("", f"{table.identifier}_new")
+            write_rows(self.spark, together, new)
+            self.spark.sql(f"insert into {table} select id, k, at, value from {together.identifier}")
+            self.spark.sql(f"optimize {table}")
 
 
 def live_rows(rows: Iterable[dict[str, Any]]) -> list[tuple[Any, ...]]:
