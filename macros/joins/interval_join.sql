@@ -47,6 +47,7 @@
     {%- set settings = event_windows._join_settings(arguments) -%}
     {%- set run = event_windows._begin_run(settings) -%}
     {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
+    {%- do event_windows._set_reach(event_windows._earliest_touched(settings, run)) -%}
     {{- return(
         run.steps
         + event_windows._arrived_rows(settings, run, 'left')
@@ -57,6 +58,25 @@
         + event_windows._settled_rows(settings, run)
         + [{'sql': event_windows._write_matches(settings, run)}]
     ) -}}
+{%- endmacro -%}
+
+{#-
+    The earliest time of either side in a stored row that this run can change. Rows that wait, or are not final, are behind
+    watermark and bound by at most what a match is long; without a watermark yet, or with an open interval, it may be any row.
+-#}
+{%- macro _earliest_touched(settings, run) -%}
+    {%- set reach = settings.reach -%}
+    {%- set is_open = reach.lower is none or reach.upper is none -%}
+    {%- if is_open or run.watermark_from == event_windows._number(none) -%}
+        {%- set from = event_windows._number(event_windows._first_micros()) -%}
+    {%- else -%}
+        {%- set waits = settings.released_after.values() | map('default', 0, true) | list -%}
+        {%- set behind = [reach.upper, 0 - reach.lower, settings.window or 0, 0] + waits -%}
+        {#- times of two types are compared in the zone of the session, which is at most 14 hours away -#}
+        {%- set apart = 0 if settings.left.time_type == settings.right.time_type else 50400000000 -%}
+        {%- set from = event_windows._shifted(run.touched_from, 0 - (behind | max) - apart) -%}
+    {%- endif -%}
+    {{- return(event_windows._timestamp(from, settings.left.time_type)) -}}
 {%- endmacro -%}
 
 {#- The join as one query. The steps are nested in a FROM clause, so that the text can follow CTEs of the caller. -#}

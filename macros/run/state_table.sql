@@ -1,7 +1,7 @@
 {#-
     The kinds of state and what is different in them for whoever reads one: the column of the id, the names of the sources
-    (a single one has none), why an event is rejected, in the order in which the reasons are looked at, and what a run
-    counts of the rows that it changes.
+    (a single one has none), why an event is rejected, in the order in which the reasons are looked at, what a row of
+    rejected events shows beside the keys, and what a run counts of the rows that it changes.
 -#}
 {%- macro _kinds() -%}
     {{- return({
@@ -9,12 +9,19 @@
             'id': 'session_id',
             'sources': [''],
             'reasons': ['null_event_time', 'bad_gap', 'future', 'past', 'late'],
+            'rejected': [
+                'reason', 'event_count', ['session_start', 'first_event_at'], 'last_event_at', 'smallest_cursor', 'largest_cursor',
+            ],
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
         },
         'join': {
             'id': 'match_id',
             'sources': ['left', 'right'],
             'reasons': ['null_event_time', 'null_id', 'future', 'past', 'late', 'duplicate_id'],
+            'rejected': [
+                'side', 'left_id', 'right_id', 'reason', 'event_count', 'left_event_at', 'right_event_at', 'smallest_cursor',
+                'largest_cursor',
+            ],
             'changes': ['rows_matched', 'rows_pending', 'rows_unmatched', 'rows_superseded'],
         },
     }) -}}

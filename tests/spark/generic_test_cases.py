@@ -406,7 +406,7 @@ CONSERVED = [
     Case(
         "miscounted_run",
         "events_are_conserved",
-        changed("checkpoint.run = 2", checkpoint="replaced(events_accepted = checkpoint.events_accepted - 1)"),
+        changed("checkpoint.run = 2", checkpoint="replaced(events_accepted = source.events_accepted - 1)"),
         some("visits", "cursor"),
         (
             "run 2 has read 4 events, accepted or rejected 3",
@@ -549,7 +549,10 @@ LATE = [
     Case(
         "late_uncounted",
         "late_share_below",
-        changed("checkpoint.run = 2", checkpoint="replaced(rejected_late = null)"),
+        changed(
+            "checkpoint.run = 2",
+            checkpoint="replaced(rejected = transform_values(source.rejected, (k, v) -> if(k = 'late', null, v)))",
+        ),
         {"share": 1},
         ("1 of 2 runs have not counted their events",),
     ),

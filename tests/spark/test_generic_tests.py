@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from dbt.deprecations import reset_deprecations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from dbt.artifacts.schemas.results import NodeResult
     from pyspark.sql import DataFrame, SparkSession
-    from pyspark.sql.types import StructType
+    from pyspark.sql.types import ArrayType, StructType
 
 pytestmark = pytest.mark.slow
 
@@ -104,13 +104,21 @@ def tamper(spark: SparkSession, case: Case) -> None:
 
 
 def expression(what: Tampered, column: str, schema: StructType) -> str:
-    """SQL of a column; `replaced(field = value)` stands for the checkpoint with another value in one field."""
+    """SQL of a column; `replaced(field = value)` is the checkpoint with another value in that field of its sources."""
     sql = what.columns.get(column, f"`{column}`")
-    if new := re.search(r"replaced\((\w+) = ([^)]+)\)", sql):
-        fields = {field: f"checkpoint.{field}" for field in schema["checkpoint"].dataType.fieldNames()}  # type: ignore[attr-defined]
-        fields[new[1]] = f"cast({new[2]} as bigint)"
-        sql = sql.replace(new[0], f"named_struct({', '.join(f'{name!r}, {value}' for name, value in fields.items())})")
+    if new := re.search(r"replaced\((\w+) = (.*)\)(?=, checkpoint\))", sql):
+        checkpoint = cast("StructType", schema["checkpoint"].dataType)
+        source = cast("StructType", cast("ArrayType", checkpoint["sources"].dataType).elementType)
+        of_source = {field.name: f"source.{field.name}" for field in source}
+        of_source[new[1]] = f"cast({new[2]} as {source[new[1]].dataType.simpleString()})"
+        fields = {name: f"checkpoint.{name}" for name in checkpoint.fieldNames()}
+        fields["sources"] = f"transform(checkpoint.sources, source -> {struct_of(of_source)})"
+        sql = sql.replace(new[0], struct_of(fields))
     return sql
+
+
+def struct_of(fields: dict[str, str]) -> str:
+    return f"named_struct({', '.join(f'{name!r}, {value}' for name, value in fields.items())})"
 
 
 def catalog(spark: SparkSession, table: str) -> dict[str, str]:

@@ -12,6 +12,7 @@ from tests.fuzz import join_trial
 from tests.oracle.join_histories import JoinHistory, in_runs
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.join_replay import AS_DOCUMENTED, JoinReplay
+from tests.support.state import StateModel
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -93,6 +94,14 @@ def test_more_histories(spark: SparkSession, seed: int) -> None:
 @pytest.mark.parametrize("seed", [101, 102])
 def test_history_in_delta(spark: SparkSession, schema: str, seed: int) -> None:
     assert not join_trial(seed).differences(spark, AS_DOCUMENTED, Relation(schema, "state"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [8, 11, 12, 22, 36, 38])
+def test_history_within_reach(spark: SparkSession, schema: str, seed: int) -> None:
+    """A MERGE that looks no further back than the run can change finds every row that it has to."""
+    bounded = partial(StateModel, reach="right_event_at" if seed == 36 else "left_event_at")
+    assert not join_trial(seed).differences(spark, bounded, Relation(schema, "state"))
 
 
 @pytest.mark.slow

@@ -40,6 +40,8 @@ class StateModel:
     unique_key: str = "session_id"
     which: str = "run"
     """The dbt command: what only `run` and `build` read beforehand, others leave to the SQL."""
+    reach: str | None = None
+    """The column of time by which `within_reach` bounds the MERGE."""
 
     def render(self, **changes: Any) -> str:
         call = replace(
@@ -48,7 +50,7 @@ class StateModel:
                 this=self.this,
                 which=self.which,
                 incremental=self.exists,
-                config={**Call().config, "unique_key": self.unique_key},
+                config={**Call().config, "unique_key": self.unique_key, "incremental_predicates": [self.bound()]},
                 run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
             ),
             **changes,
@@ -65,9 +67,15 @@ class StateModel:
             self.spark.sql(f"create or replace table {self.this} using {self.format} {partition} as\n{self.sql}")
             self.exists = True
 
+    def bound(self) -> str:
+        """What stands in the MERGE beside the key."""
+        if self.reach:
+            return str(Package(Call(name=self.this.identifier)).within_reach(self.reach))
+        return self.predicates or ""
+
     def merge(self, sql: str) -> None:
         self.spark.sql(f"create or replace temporary view {self.this.identifier}__dbt_tmp as\n{sql}")
-        predicate = f"({self.predicates}) and " if self.predicates else ""
+        predicate = f"({self.bound()}) and " if self.bound() else ""
         self.spark.sql(
             f"""merge into {self.this} as DBT_INTERNAL_DEST
             using {self.this.identifier}__dbt_tmp as DBT_INTERNAL_SOURCE
