@@ -5,13 +5,19 @@
         {%- do problems.extend(event_windows._check_join_side(side, arguments[side])) -%}
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_join_on(arguments.on)) -%}
-    {%- do problems.extend(event_windows._check_choice('how', arguments.how, event_windows._join_types().keys() | list)) -%}
+    {%- do problems.extend(event_windows._check_choice(
+        'how', arguments.how, event_windows._join_types().keys() | list
+    )) -%}
     {%- for name in ['condition', 'left_condition', 'right_condition'] -%}
         {%- if arguments[name] is not none and (arguments[name] is not string or not arguments[name] | trim) -%}
-            {%- do problems.append(event_windows._problem(name, 'is not an expression', arguments[name], event_windows._accepted_conditions()[name])) -%}
+            {%- do problems.append(event_windows._problem(
+                name, 'is not an expression', arguments[name], event_windows._accepted_conditions()[name]
+            )) -%}
         {%- endif -%}
     {%- endfor -%}
-    {%- do problems.extend(event_windows._check_choice('watermark_policy', arguments.watermark_policy, ['min', 'max'])) -%}
+    {%- do problems.extend(event_windows._check_choice(
+        'watermark_policy', arguments.watermark_policy, ['min', 'max']
+    )) -%}
     {%- for name in ['allowed_lateness', 'max_future_skew'] if arguments[name] is not none -%}
         {%- do problems.extend(event_windows._check_of_sides(name, arguments[name])) -%}
     {%- endfor -%}
@@ -26,7 +32,10 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- What both sides are about to read: the columns of the call, and the types of the times; a run of a state checks those later, with its cursors. -#}
+{#-
+    What both sides are about to read: the columns of the call, and the types of the times; a run of a state checks
+    those later, with its cursors.
+-#}
 {%- macro _check_join_sources(arguments, keeps_state) -%}
     {%- set problems = [] -%}
     {%- for name in ['left', 'right'] if arguments[name] is mapping and arguments[name].identifier is not defined -%}
@@ -36,7 +45,9 @@
             {%- do named.append(['on.' ~ name, entry.get(name)] if entry is mapping else ['on', entry]) -%}
         {%- endfor -%}
         {%- set columns = side.get('columns', []) -%}
-        {%- do named.extend(event_windows._named(name ~ '.columns', columns.values() | list if columns is mapping else columns)) -%}
+        {%- do named.extend(event_windows._named(
+            name ~ '.columns', columns.values() | list if columns is mapping else columns
+        )) -%}
         {%- set times = [[name ~ '.event_time', side.get('event_time')]] -%}
         {%- do problems.extend(event_windows._check_source(
             name ~ '.relation', side.get('relation'), arguments.known[name],
@@ -52,21 +63,28 @@
     {%- if side is not mapping or side.identifier is defined -%}
         {{- return([event_windows._problem(
             name, 'does not describe a side', side,
-            "{'relation': ..., 'id': ..., 'event_time': ..., 'cursor': ..., 'watermark_delay': ..., 'columns': [...]}, the last three if they are needed",
+            "{'relation': ..., 'id': ..., 'event_time': ..., 'cursor': ..., 'watermark_delay': ..., 'columns': "
+            ~ "[...]}, the last three if they are needed",
         )]) -}}
     {%- endif -%}
-    {%- set problems = event_windows._check_relation(name ~ '.relation', side.get('relation'), "ref('model'), source('source', 'table') or the name of a CTE") -%}
+    {%- set problems = event_windows._check_relation(
+        name ~ '.relation', side.get('relation'), "ref('model'), source('source', 'table') or the name of a CTE"
+    ) -%}
     {%- do problems.extend(event_windows._check_column(name ~ '.id', side.get('id'))) -%}
     {%- do problems.extend(event_windows._check_column(name ~ '.event_time', side.get('event_time'))) -%}
     {%- if side.get('cursor') is not none -%}
         {%- do problems.extend(event_windows._check_cursor(side.get('cursor'), name ~ '.cursor')) -%}
     {%- endif -%}
     {%- if side.get('watermark_delay') is not none -%}
-        {%- do problems.extend(event_windows._check_duration(name ~ '.watermark_delay', side.get('watermark_delay'))) -%}
+        {%- do problems.extend(event_windows._check_duration(
+            name ~ '.watermark_delay', side.get('watermark_delay')
+        )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_side_columns(name ~ '.columns', side.get('columns', []))) -%}
     {%- for part in side if part not in parts -%}
-        {%- do problems.append(event_windows._problem(name ~ '.' ~ part, 'is not a part of a side', side[part], parts | join(', '))) -%}
+        {%- do problems.append(event_windows._problem(
+            name ~ '.' ~ part, 'is not a part of a side', side[part], parts | join(', ')
+        )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -83,13 +101,16 @@
     {%- endif -%}
     {%- set problems = [] -%}
     {%- for name in names if name is not string or not name -%}
-        {%- do problems.append(event_windows._problem(argument, 'holds something that is not the name of a column', name, accepted)) -%}
+        {%- do problems.append(event_windows._problem(
+            argument, 'holds something that is not the name of a column', name, accepted
+        )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
 {%- macro _check_join_on(on) -%}
-    {%- set accepted = "a list such as ['user_id'], with {'left': 'user_id', 'right': 'member_id'} where the names differ and {'time_window': '10 minutes'} for event times in one tumbling window" -%}
+    {%- set accepted = "a list such as ['user_id'], with {'left': 'user_id', 'right': 'member_id'} where the names "
+        ~ "differ and {'time_window': '10 minutes'} for event times in one tumbling window" -%}
     {%- if not event_windows._is_list(on) or not on -%}
         {{- return([event_windows._problem('on', 'is not a list with at least one column', on, accepted)]) -}}
     {%- endif -%}
@@ -102,7 +123,9 @@
                 {%- do problems.extend(event_windows._check_column('on.' ~ side, entry[side])) -%}
             {%- endfor -%}
         {%- elif entry is not string or not entry -%}
-            {%- do problems.append(event_windows._problem('on', 'holds something that is not an equality', entry, accepted)) -%}
+            {%- do problems.append(event_windows._problem(
+                'on', 'holds something that is not an equality', entry, accepted
+            )) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
@@ -110,7 +133,8 @@
 
 {#- The interval: two bounds in their order, and an end to it, in time or by the keys. -#}
 {%- macro _check_join_bounds(arguments) -%}
-    {%- set accepted = "a duration such as '1 hour' or '-10 minutes' to add to the left row's time, 0, {'exclusive': '1 hour'} where the bound itself does not match, or 'unbounded'" -%}
+    {%- set accepted = "a duration such as '1 hour' or '-10 minutes' to add to the left row's time, 0, "
+        ~ "{'exclusive': '1 hour'} where the bound itself does not match, or 'unbounded'" -%}
     {%- set problems = [] -%}
     {%- for name in ['lower', 'upper'] -%}
         {%- if arguments[name] is not defined or event_windows._join_bound(arguments[name]) is none -%}
@@ -128,9 +152,15 @@
             "a bound; or both event times in 'on', or {'time_window': duration}",
         )) -%}
     {%- elif interval.lower is not none and interval.upper is not none and interval.lower > interval.upper -%}
-        {%- do problems.append(event_windows._problem('lower', 'is after upper, so that nothing could match', given, 'a lower bound before the upper one; both may be the same if neither is exclusive')) -%}
+        {%- do problems.append(event_windows._problem(
+            'lower', 'is after upper, so that nothing could match', given,
+            'a lower bound before the upper one; both may be the same if neither is exclusive'
+        )) -%}
     {%- elif arguments.strategy == 'buckets' and (interval.lower is none or interval.upper is none) -%}
-        {%- do problems.append(event_windows._problem('strategy', 'needs an interval with two ends', arguments.strategy, "'auto' or 'equi' with an unbounded interval")) -%}
+        {%- do problems.append(event_windows._problem(
+            'strategy', 'needs an interval with two ends', arguments.strategy,
+            "'auto' or 'equi' with an unbounded interval"
+        )) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -140,10 +170,13 @@
     {%- if given is not mapping -%}
         {{- return(event_windows._check_duration(argument, given)) -}}
     {%- elif given.keys() | sort != ['left', 'right'] -%}
-        {{- return([event_windows._problem(argument, 'does not name both sides', given, "a duration, or {'left': duration, 'right': duration}")]) -}}
+        {{- return([event_windows._problem(
+            argument, 'does not name both sides', given, "a duration, or {'left': duration, 'right': duration}"
+        )]) -}}
     {%- endif -%}
     {{- return(
-        event_windows._check_duration(argument ~ '.left', given.left) + event_windows._check_duration(argument ~ '.right', given.right)
+        event_windows._check_duration(argument ~ '.left', given.left)
+            + event_windows._check_duration(argument ~ '.right', given.right)
     ) -}}
 {%- endmacro -%}
 
@@ -152,19 +185,26 @@
     {%- set pairs = event_windows._join_types()[arguments.how].pairs -%}
     {%- set problems = [] -%}
     {%- if not pairs and arguments.right.get('columns') -%}
-        {%- do problems.append(event_windows._problem('right.columns', 'come out of no ' ~ arguments.how ~ ' join', arguments.right.columns, 'no columns; a condition may use them all the same')) -%}
+        {%- do problems.append(event_windows._problem(
+            'right.columns', 'come out of no ' ~ arguments.how ~ ' join', arguments.right.columns,
+            'no columns; a condition may use them all the same'
+        )) -%}
     {%- endif -%}
     {%- set seen = [] -%}
     {%- for column in event_windows._join_columns(arguments) -%}
         {%- set name = column.name | lower -%}
         {%- if name in seen -%}
-            {%- do problems.append(event_windows._problem(column.argument, 'gives a name that another column has', column.name, "another name: {'another_name': '" ~ column.name ~ "'}")) -%}
+            {%- do problems.append(event_windows._problem(
+                column.argument, 'gives a name that another column has', column.name,
+                "another name: {'another_name': '" ~ column.name ~ "'}"
+            )) -%}
         {%- endif -%}
         {%- do seen.append(name) -%}
         {%- if name in event_windows._reserved_match_columns() or name[:3] == 'ew_' -%}
             {%- do problems.append(event_windows._problem(
                 column.argument, 'uses a reserved name', column.name,
-                'any name but ' ~ event_windows._reserved_match_columns() | join(', ') ~ ' and those that begin with ew_',
+                'any name but ' ~ event_windows._reserved_match_columns() | join(', ')
+                    ~ ' and those that begin with ew_',
             )) -%}
         {%- endif -%}
     {%- endfor -%}
@@ -177,49 +217,4 @@
         'left_condition': 'a boolean expression over the columns of the left side',
         'right_condition': 'a boolean expression over the columns of the right side',
     }) -}}
-{%- endmacro -%}
-
-{#- What a join needs beside its arguments to keep a state: inputs with a cursor, and an end to what has to be kept. -#}
-{%- macro _check_join_state(arguments) -%}
-    {%- set problems = [] -%}
-    {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
-        {%- set side = arguments[name] -%}
-        {%- do problems.extend(event_windows._check_readable(name ~ '.relation', side.get('relation'))) -%}
-        {%- if side.get('cursor') is none -%}
-            {%- do problems.append(event_windows._problem(
-                name ~ '.cursor', 'is missing, and tells which rows are new to an incremental model', none, 'one column name',
-            )) -%}
-        {%- endif -%}
-        {%- set delay = event_windows._duration_micros(side.get('watermark_delay', '0 seconds')) -%}
-        {%- set lateness = event_windows._duration_micros(event_windows._of_side(arguments.allowed_lateness, name)) -%}
-        {%- if lateness is not none and delay is not none and lateness < delay -%}
-            {%- do problems.append(event_windows._problem(
-                'allowed_lateness', 'is shorter than the watermark delay of the ' ~ name ~ ' side', arguments.allowed_lateness,
-                'at least ' ~ event_windows._duration_text(delay),
-            )) -%}
-        {%- endif -%}
-    {%- endfor -%}
-    {%- do problems.extend(event_windows._check_release(arguments)) -%}
-    {%- do problems.extend(event_windows._check_merges('match_id')) -%}
-    {%- do problems.extend(event_windows._check_stands_first('interval_join')) -%}
-    {{- return(problems) -}}
-{%- endmacro -%}
-
-{#- With bounded lateness a row that waits for a match has to stop waiting: Spark rejects the same joins. -#}
-{%- macro _check_release(arguments) -%}
-    {%- set problems = [] -%}
-    {%- set known = arguments.how is string and arguments.how in event_windows._join_types() -%}
-    {%- if known and arguments.allowed_lateness is not none and not event_windows._joins_on_time(arguments) -%}
-        {%- set ends = {'left': 'upper', 'right': 'lower'} -%}
-        {%- for side in event_windows._join_types()[arguments.how].outer -%}
-            {%- set bound = event_windows._join_bound(arguments[ends[side]]) -%}
-            {%- if bound is not none and bound.micros is none -%}
-                {%- do problems.append(event_windows._problem(
-                    ends[side], 'is unbounded, so that a ' ~ side ~ ' row would wait for a match for ever', arguments[ends[side]],
-                    'a bound; or no allowed_lateness, with which nothing is ever final',
-                )) -%}
-            {%- endif -%}
-        {%- endfor -%}
-    {%- endif -%}
-    {{- return(problems) -}}
 {%- endmacro -%}

@@ -24,11 +24,14 @@
         'allowed_lateness': allowed_lateness, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
         'strategy': strategy,
     } -%}
-    {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none and right.get('cursor') is not none -%}
+    {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none
+        and right.get('cursor') is not none -%}
     {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
     {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, arguments.keys() | reject('equalto', 'known') | list)) -%}
+    {%- do problems.extend(event_windows._check_unknown(
+        kwargs, arguments.keys() | reject('equalto', 'known') | list
+    )) -%}
     {%- if keeps_state -%}
         {%- do problems.extend(event_windows._check_join_state(arguments)) -%}
     {%- endif -%}
@@ -40,6 +43,54 @@
     {%- else -%}
         {{- event_windows._join_from_scratch(arguments) -}}
     {%- endif -%}
+{%- endmacro -%}
+
+{#- What a join needs beside its arguments to keep a state: inputs with a cursor, and an end to what has to be kept. -#}
+{%- macro _check_join_state(arguments) -%}
+    {%- set problems = [] -%}
+    {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
+        {%- set side = arguments[name] -%}
+        {%- do problems.extend(event_windows._check_readable(name ~ '.relation', side.get('relation'))) -%}
+        {%- if side.get('cursor') is none -%}
+            {%- do problems.append(event_windows._problem(
+                name ~ '.cursor', 'is missing, and tells which rows are new to an incremental model', none,
+                'one column name',
+            )) -%}
+        {%- endif -%}
+        {%- set delay = event_windows._duration_micros(side.get('watermark_delay', '0 seconds')) -%}
+        {%- set lateness = event_windows._duration_micros(event_windows._of_side(arguments.allowed_lateness, name)) -%}
+        {%- if lateness is not none and delay is not none and lateness < delay -%}
+            {%- do problems.append(event_windows._problem(
+                'allowed_lateness', 'is shorter than the watermark delay of the ' ~ name ~ ' side',
+                arguments.allowed_lateness,
+                'at least ' ~ event_windows._duration_text(delay),
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- do problems.extend(event_windows._check_release(arguments)) -%}
+    {%- do problems.extend(event_windows._check_merges('match_id')) -%}
+    {%- do problems.extend(event_windows._check_stands_first('interval_join')) -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- With bounded lateness a row that waits for a match has to stop waiting: Spark rejects the same joins. -#}
+{%- macro _check_release(arguments) -%}
+    {%- set problems = [] -%}
+    {%- set known = arguments.how is string and arguments.how in event_windows._join_types() -%}
+    {%- if known and arguments.allowed_lateness is not none and not event_windows._joins_on_time(arguments) -%}
+        {%- set ends = {'left': 'upper', 'right': 'lower'} -%}
+        {%- for side in event_windows._join_types()[arguments.how].outer -%}
+            {%- set bound = event_windows._join_bound(arguments[ends[side]]) -%}
+            {%- if bound is not none and bound.micros is none -%}
+                {%- do problems.append(event_windows._problem(
+                    ends[side], 'is unbounded, so that a ' ~ side ~ ' row would wait for a match for ever',
+                    arguments[ends[side]],
+                    'a bound; or no allowed_lateness, with which nothing is ever final',
+                )) -%}
+            {%- endif -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {{- return(problems) -}}
 {%- endmacro -%}
 
 {#- The steps of a run, in the order the data flows through them; the same for the first run and the hundredth. -#}
@@ -61,8 +112,9 @@
 {%- endmacro -%}
 
 {#-
-    The earliest time of either side in a stored row that this run can change. Rows that wait, or are not final, are behind
-    watermark and bound by at most what a match is long; without a watermark yet, or with an open interval, it may be any row.
+    The earliest time of either side in a stored row that this run can change. Rows that wait, or are not final, are
+    behind watermark and bound by at most what a match is long; without a watermark yet, or with an open interval, it
+    may be any row.
 -#}
 {%- macro _earliest_touched(settings, run) -%}
     {%- set reach = settings.reach -%}
@@ -103,7 +155,10 @@ from (
     {%- set all_left = {'left': 'ew_left_once', 'right': 'ew_right_spread'} -%}
     {%- set all_right = {'left': 'ew_left_spread', 'right': 'ew_right_once'} -%}
     {%- if settings.how == 'full' -%}
-        {%- set parts = [event_windows._matches(settings, 'left', all_left), event_windows._matches(settings, 'right_anti', all_right)] -%}
+        {%- set parts = [
+            event_windows._matches(settings, 'left', all_left),
+            event_windows._matches(settings, 'right_anti', all_right)
+        ] -%}
         {{- return(parts | join('\n\nunion all\n\n')) -}}
     {%- endif -%}
     {{- return(event_windows._matches(settings, settings.how, all_right if settings.how == 'right' else all_left)) -}}

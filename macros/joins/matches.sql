@@ -7,7 +7,12 @@
     {%- set steps = [] -%}
     {%- set joins = [['ew_left_new', 'ew_right_known' if run.continues else 'ew_right_new', 'left']] -%}
     {%- if run.continues -%}
-        {%- do steps.append({'name': 'ew_right_known', 'why': 'all right rows', 'sql': 'select * from ew_right_new\nunion all\nselect * from ew_right_old'}) -%}
+        {%- set known -%}
+select * from ew_right_new
+union all
+select * from ew_right_old
+        {%- endset -%}
+        {%- do steps.append({'name': 'ew_right_known', 'why': 'all right rows', 'sql': known}) -%}
         {%- do joins.append(['ew_left_old', 'ew_right_new', 'right']) -%}
     {%- endif -%}
     {%- set parts = [] -%}
@@ -17,7 +22,8 @@
             {%- set once = right if spread == 'left' else left -%}
             {%- do steps.append(event_windows._rows_in_buckets(settings, from[spread], spread)) -%}
             {%- do steps.append(event_windows._rows_in_their_bucket(settings, once)) -%}
-            {%- do from.update({spread: from[spread] ~ '_spread', ('right' if spread == 'left' else 'left'): once ~ '_once'}) -%}
+            {%- set other = 'right' if spread == 'left' else 'left' -%}
+            {%- do from.update({spread: from[spread] ~ '_spread', other: once ~ '_once'}) -%}
         {%- endif -%}
         {%- do parts.append(event_windows._matches(settings, 'inner', from, true)) -%}
     {%- endfor -%}
@@ -33,35 +39,52 @@ from (
 
 {#-
     A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
-    the right rows without a match; `from` names the step of each side.
+    the right rows without a match; `from` names the step of each side. Matches of a state get their status later.
 -#}
 {%- macro _matches(settings, how, from, keeps_state=false) -%}
     {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
     {%- set may_miss = {'left': ['r'], 'right': ['l'], 'full': ['l', 'r']}.get(how, []) -%}
-    {%- if keeps_state -%}
-        {%- set status = none -%}
-    {%- elif may_miss -%}
-        {%- set status = 'if(' ~ may_miss | join('.ew_time_us is null or ') ~ ".ew_time_us is null, 'unmatched', 'match')" -%}
+    {%- if may_miss -%}
+        {%- set unmatched = may_miss | join('.ew_time_us is null or ') ~ '.ew_time_us is null' -%}
+        {%- set status = 'if(' ~ unmatched ~ ", 'unmatched', 'match')" -%}
     {%- else -%}
         {%- set status = "'unmatched'" if how in ['left_anti', 'right_anti'] else "'match'" -%}
     {%- endif -%}
     {%- set sides = [from.left ~ ' as l', from.right ~ ' as r'] -%}
     {%- set join = 'left anti join' if how == 'right_anti' else event_windows._join_types()[how].sql -%}
 select
-    {{ event_windows._columns(event_windows._match_columns(settings, shown, may_miss, status, keeps_state)) }}
+    {{ event_windows._columns(event_windows._joined_columns(settings, shown, may_miss)) }},
+    {{ event_windows._match_id(
+        'l.' ~ settings.left.id if 'l' in shown else 'null', 'r.' ~ settings.right.id if 'r' in shown else 'null'
+    ) }} as match_id,
+    {%- if keeps_state %}
+    l.{{ settings.left.id }} as left_id,
+    r.{{ settings.right.id }} as right_id,
+    l.{{ settings.left.time }} as left_event_at,
+    r.{{ settings.right.time }} as right_event_at
+    {%- else %}
+    {{ status }} as status
+    {%- endif %}
 from {{ sides[1] if how == 'right_anti' else sides[0] }}
 {{ join }} {{ sides[0] if how == 'right_anti' else sides[1] }}
     on {{ event_windows._match_conditions(settings) | join('\n    and ') }}
 {%- endmacro -%}
 
-{#- What makes two rows a match, one condition each: equal keys, one bucket, times within the interval, and the caller's own. -#}
+{#-
+    What makes two rows a match, one condition each: equal keys, one bucket, times within the interval, and the caller's
+    own.
+-#}
 {%- macro _match_conditions(settings) -%}
     {%- set conditions = [] -%}
     {%- for column in settings.columns if column.argument == 'on' -%}
         {%- if column.window is defined -%}
-            {%- do conditions.append(event_windows._bucket_of('l.ew_time_us', column.window) ~ ' = ' ~ event_windows._bucket_of('r.ew_time_us', column.window)) -%}
+            {%- set left_window = event_windows._bucket_of('l.ew_time_us', column.window) -%}
+            {%- set right_window = event_windows._bucket_of('r.ew_time_us', column.window) -%}
+            {%- do conditions.append(left_window ~ ' = ' ~ right_window) -%}
         {%- else -%}
-            {%- do conditions.append('l.' ~ event_windows._quote(column.left) ~ ' = r.' ~ event_windows._quote(column.right)) -%}
+            {%- do conditions.append(
+                'l.' ~ event_windows._quote(column.left) ~ ' = r.' ~ event_windows._quote(column.right)
+            ) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- if settings.bucket is not none -%}
@@ -83,28 +106,16 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
 {%- endmacro -%}
 
 {#-
-    The columns of a match, from the sides that are `shown` (l, r); those in `may_miss` may have no row. A state keeps both
-    ids and times beside what the user asked for; its matches get their status later (`status` none).
+    The columns that the user asked for, from the sides that are `shown` (l, r); those in `may_miss` may have no row.
 -#}
-{%- macro _match_columns(settings, shown, may_miss, status, keeps_state=false) -%}
+{%- macro _joined_columns(settings, shown, may_miss) -%}
     {%- set columns = [] -%}
     {%- for column in settings.columns -%}
-        {%- do columns.append([event_windows._joined_column(settings, column, shown, may_miss), event_windows._quote(column.name)]) -%}
-    {%- endfor -%}
-    {%- set of = {} -%}
-    {%- for part in ['id', 'time'] -%}
-        {%- do of.update({part: {
-            'left': 'l.' ~ settings.left[part] if 'l' in shown else 'null',
-            'right': 'r.' ~ settings.right[part] if 'r' in shown else 'null',
-        }}) -%}
-    {%- endfor -%}
-    {%- do columns.append([event_windows._match_id(of.id.left, of.id.right), 'match_id']) -%}
-    {%- if keeps_state -%}
-        {%- do columns.extend([
-            [of.id.left, 'left_id'], [of.id.right, 'right_id'], [of.time.left, 'left_event_at'], [of.time.right, 'right_event_at'],
+        {%- do columns.append([
+            event_windows._joined_column(settings, column, shown, may_miss), event_windows._quote(column.name),
         ]) -%}
-    {%- endif -%}
-    {{- return(columns + ([[status, 'status']] if status is not none else [])) -}}
+    {%- endfor -%}
+    {{- return(columns) -}}
 {%- endmacro -%}
 
 {#- The SQL of a column of the result, from the sides that are `shown`; of those in `may_miss` it may be NULL. -#}
@@ -114,20 +125,24 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
         {%- set name = 'left' if alias == 'l' else 'right' -%}
         {%- set side = settings[name] -%}
         {%- if column.window is defined -%}
-            {%- do found.append(event_windows._window_start(alias ~ '.' ~ side.time, column.window, side.time_type)) -%}
+            {%- do found.append(
+                event_windows._window_start(alias ~ '.' ~ side.time, column.window, side.time_type)
+            ) -%}
         {%- elif column[name] is defined -%}
             {%- do found.append(alias ~ '.' ~ event_windows._quote(column[name])) -%}
         {%- endif -%}
     {%- endfor -%}
-    {%- if found | length == 2 -%}
-        {{- return(found[1] if may_miss == ['l'] else 'coalesce(' ~ found | join(', ') ~ ')' if may_miss == ['l', 'r'] else found[0]) -}}
+    {%- if found | length < 2 -%}
+        {{- return(found[0] if found else 'null') -}}
+    {%- elif may_miss == ['l', 'r'] -%}
+        {{- return('coalesce(' ~ found | join(', ') ~ ')') -}}
     {%- endif -%}
-    {{- return(found[0] if found else 'null') -}}
+    {{- return(found[1] if may_miss == ['l'] else found[0]) -}}
 {%- endmacro -%}
 
 {#-
-    The id of a pair, or of a row that has no partner: a hash of both ids. JSON keeps NULL apart from text and one id from
-    the other.
+    The id of a pair, or of a row that has no partner: a hash of both ids. JSON keeps NULL apart from text and one id
+    from the other.
 -#}
 {%- macro _match_id(left_id, right_id) -%}
     {{- return('sha2(' ~ event_windows._json([['left', left_id], ['right', right_id]]) ~ ', 256)') -}}

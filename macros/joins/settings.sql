@@ -33,7 +33,8 @@
         {%- set id = event_windows._quote(given.id) -%}
         {%- set copies = ['count(ew_id) - count(distinct ew_id)', 'copies'] -%}
         {#- rows of one window are passed together, at its end -#}
-        {%- set end = 'ew_time_us' if settings.window is none else 'ew_time_us - pmod(ew_time_us, ' ~ settings.window ~ ') + ' ~ settings.window -%}
+        {%- set end = 'ew_time_us' if settings.window is none
+            else 'ew_time_us - pmod(ew_time_us, ' ~ settings.window ~ ') + ' ~ settings.window -%}
         {%- set source = event_windows._run_source(
             name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']], rereads=true
         ) -%}
@@ -65,16 +66,20 @@
     {%- endfor -%}
     {%- do identity.update({'interval': {'lower': settings.lower, 'upper': settings.upper}}) -%}
     {%- for source in settings.sources -%}
-        {%- set of_side = event_windows._source_identity(source, dict(arguments[source.name], min_event_time=arguments.min_event_time)) -%}
-        {%- do of_side.update({'id': arguments[source.name].id, 'columns': arguments[source.name].get('columns', [])}) -%}
+        {%- set of_side = event_windows._source_identity(
+            source, dict(arguments[source.name], min_event_time=arguments.min_event_time)
+        ) -%}
+        {%- do of_side.update({
+            'id': arguments[source.name].id, 'columns': arguments[source.name].get('columns', [])
+        }) -%}
         {%- do identity.update({source.name: of_side}) -%}
     {%- endfor -%}
     {{- return(identity) -}}
 {%- endmacro -%}
 
 {#-
-    The join types: how SQL says it, the rows of which side come out without a match, and whether the right side's columns
-    come out at all.
+    The join types: how SQL says it, the rows of which side come out without a match, and whether the right side's
+    columns come out at all.
 -#}
 {%- macro _join_types() -%}
     {{- return({
@@ -88,23 +93,30 @@
 {%- endmacro -%}
 
 {#-
-    The columns of the result in their order: the equality columns under the left side's names, the left columns, the right
-    columns. Each has its `name`, the `argument` it comes from, and its column on the `left` and on the `right` side.
+    The columns of the result in their order: the equality columns under the left side's names, the left columns, the
+    right columns. Each has its `name`, the `argument` it comes from, and its column on the `left` and on the `right`
+    side.
 -#}
 {%- macro _join_columns(arguments) -%}
     {%- set columns = [] -%}
     {%- for entry in arguments.on -%}
         {%- if entry is mapping and 'time_window' in entry -%}
-            {%- do columns.append({'argument': 'on', 'name': 'window_start', 'window': event_windows._duration_micros(entry.time_window)}) -%}
+            {%- do columns.append({
+                'argument': 'on', 'name': 'window_start', 'window': event_windows._duration_micros(entry.time_window)
+            }) -%}
         {%- else -%}
             {%- set left = entry.left if entry is mapping else entry -%}
-            {%- do columns.append({'argument': 'on', 'name': left, 'left': left, 'right': entry.right if entry is mapping else entry}) -%}
+            {%- do columns.append({
+                'argument': 'on', 'name': left, 'left': left, 'right': entry.right if entry is mapping else entry
+            }) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- for side in ['left', 'right'] -%}
         {%- set given = arguments[side].get('columns', []) -%}
         {%- for name in given -%}
-            {%- do columns.append({'argument': side ~ '.columns', 'name': name, side: given[name] if given is mapping else name}) -%}
+            {%- do columns.append({
+                'argument': side ~ '.columns', 'name': name, side: given[name] if given is mapping else name
+            }) -%}
         {%- endfor -%}
     {%- endfor -%}
     {{- return(columns) -}}
@@ -113,12 +125,15 @@
 {#- The columns that the package writes beside those of the two sides. -#}
 {%- macro _reserved_match_columns() -%}
     {{- return([
-        'match_id', 'status', 'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'match_date', 'reason', 'side', 'event_count',
+        'match_id', 'status', 'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'match_date',
+        'reason', 'side', 'event_count',
         'smallest_cursor', 'largest_cursor', 'updated_at', 'checkpoint',
     ]) -}}
 {%- endmacro -%}
 
-{#- Both bounds as the first and the last microsecond that match, relative to the left row's time; none is unbounded. -#}
+{#-
+    Both bounds as the first and the last microsecond that match, relative to the left row's time; none is unbounded.
+-#}
 {%- macro _join_interval(lower, upper) -%}
     {%- set first = event_windows._join_bound(lower) -%}
     {%- set last = event_windows._join_bound(upper) -%}
@@ -136,7 +151,8 @@
     {%- set excludes = bound is mapping and bound.keys() | list == ['exclusive'] -%}
     {%- set given = bound.exclusive if excludes else bound -%}
     {%- set distance = event_windows._bound('unbounded' if given is none else given) -%}
-    {%- if distance.kind == 'duration' or distance.kind == 'number' and distance.distance == 0 or distance.kind == 'unbounded' and not excludes -%}
+    {%- if distance.kind == 'duration' or distance.kind == 'number' and distance.distance == 0
+        or distance.kind == 'unbounded' and not excludes -%}
         {{- return({'micros': distance.distance, 'excludes': excludes}) -}}
     {%- endif -%}
     {{- return(none) -}}
@@ -149,8 +165,8 @@
 {%- macro _join_reach(arguments, interval) -%}
     {%- set reach = namespace(lower=interval.lower, upper=interval.upper) -%}
     {%- if event_windows._joins_on_time(arguments) -%}
-        {%- set sizes = arguments.on | select('mapping') | selectattr('time_window', 'defined') | map(attribute='time_window') | list -%}
-        {%- set widest = event_windows._duration_micros(sizes[0]) - 1 if sizes else 0 -%}
+        {%- set windows = arguments.on | select('mapping') | selectattr('time_window', 'defined') | list -%}
+        {%- set widest = event_windows._duration_micros(windows[0].time_window) - 1 if windows else 0 -%}
         {%- set reach.lower = 0 - widest if reach.lower is none else reach.lower -%}
         {%- set reach.upper = widest if reach.upper is none else reach.upper -%}
     {%- endif -%}
@@ -159,7 +175,8 @@
 
 {#- Whether both event times, or their windows, are among the equality columns: Spark's key watermark. -#}
 {%- macro _joins_on_time(arguments) -%}
-    {%- if not event_windows._is_list(arguments.on) or arguments.left is not mapping or arguments.right is not mapping -%}
+    {%- if not event_windows._is_list(arguments.on) or arguments.left is not mapping or arguments.right is not mapping
+    -%}
         {{- return(false) -}}
     {%- endif -%}
     {%- for entry in arguments.on -%}
@@ -176,9 +193,10 @@
 {%- endmacro -%}
 
 {#-
-    How long after its own time a row of each side stops waiting: when the watermark has come that far, no row that is on
-    time can match it any more. None is never; where times or windows have to be equal, the time or window itself counts.
-    Spark keeps a row one millisecond longer where the bound itself matches (StreamingJoinHelper.getStateValueWatermark).
+    How long after its own time a row of each side stops waiting: when the watermark has come that far, no row that is
+    on time can match it any more. None is never; where times or windows have to be equal, the time or window itself
+    counts. Spark keeps a row one millisecond longer where the bound itself matches
+    (StreamingJoinHelper.getStateValueWatermark).
 -#}
 {%- macro _released_after(arguments) -%}
     {%- if event_windows._joins_on_time(arguments) -%}
@@ -198,8 +216,8 @@
 {%- endmacro -%}
 
 {#-
-    How long a bucket of time is: four times the interval, so that every fourth row of one side is in two of them, and one
-    candidate in five is within the interval (decision 6). An interval may be as long as a BIGINT counts.
+    How long a bucket of time is: four times the interval, so that every fourth row of one side is in two of them, and
+    one candidate in five is within the interval (decision 6). An interval may be as long as a BIGINT counts.
 -#}
 {%- macro _join_bucket(interval) -%}
     {{- return([[4 * (interval.upper - interval.lower), 1] | max, 9223372036854775807] | min) -}}
@@ -216,11 +234,16 @@
     {{- return(known) -}}
 {%- endmacro -%}
 
-{#- The time of a side's rows as they are read, in microseconds; checked by the query where its type is not known (`_checked_time`). -#}
+{#-
+    The time of a side's rows as they are read, in microseconds; checked by the query where its type is not known
+    (`_checked_time`).
+-#}
 {%- macro _side_micros(side, time) -%}
     {%- set micros = event_windows._micros(time, side.time_type) -%}
     {%- if side.time_type is not none -%}
         {{- return(micros) -}}
     {%- endif -%}
-    {{- return(event_windows._checked_time('interval_join', side.name ~ '.event_time', side.time_name, time, micros)) -}}
+    {{- return(event_windows._checked_time(
+        'interval_join', side.name ~ '.event_time', side.time_name, time, micros
+    )) -}}
 {%- endmacro -%}

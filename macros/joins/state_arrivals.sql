@@ -1,7 +1,7 @@
 {#-
-    One side: the rows that have arrived since the last run, each with the reason to reject it or none, and the older rows
-    that the other side's new rows can reach. Old rows are not kept twice: they are read from the source, within literal
-    bounds on its time, so that files are skipped. What was rejected as late stays rejected.
+    One side: the rows that have arrived since the last run, each with the reason to reject it or none, and the older
+    rows that the other side's new rows can reach. Old rows are not kept twice: they are read from the source, within
+    literal bounds on its time, so that files are skipped. What was rejected as late stays rejected.
 -#}
 {%- macro _arrived_rows(settings, run, name) -%}
     {%- set side = settings[name] -%}
@@ -52,15 +52,20 @@ select
 from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
     {%- endset -%}
     {%- set read = ', and those that they can match on the other side' if run.continues else '' -%}
-    {%- set steps = [{'name': 'ew_' ~ name ~ '_rows', 'why': 'the ' ~ name ~ ' rows that have arrived' ~ read, 'sql': rows}] -%}
+    {%- set steps = [{
+        'name': 'ew_' ~ name ~ '_rows', 'why': 'the ' ~ name ~ ' rows that have arrived' ~ read, 'sql': rows
+    }] -%}
     {%- if copies -%}
-        {%- do steps.append({'name': 'ew_' ~ name ~ '_numbered', 'why': 'which of the rows with one id counts', 'sql': numbered}) -%}
+        {%- do steps.append({
+            'name': 'ew_' ~ name ~ '_numbered', 'why': 'which of the rows with one id counts', 'sql': numbered
+        }) -%}
     {%- endif -%}
     {%- do steps.extend([
         {'name': 'ew_' ~ name ~ '_checked', 'why': 'why a row is rejected, if it is', 'sql': checked},
         {
             'name': 'ew_' ~ name ~ '_new', 'why': 'the new rows that are accepted',
-            'sql': 'select *\nfrom ew_' ~ name ~ '_checked\nwhere ew_reason is null' ~ (' and ew_is_new' if run.continues),
+            'sql': 'select *\nfrom ew_' ~ name ~ '_checked\nwhere ew_reason is null'
+                ~ (' and ew_is_new' if run.continues),
         },
     ]) -%}
     {%- if run.continues -%}
@@ -96,12 +101,13 @@ from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
 
 {#-
     The older rows of a side without those that a run before rejected as late or from the future: a copy with another
-    cursor may be accepted. Of several that were rejected as one only the earliest time is stored, so that no bound on it
-    can leave them out.
+    cursor may be accepted. Of several that were rejected as one only the earliest time is stored, so that no bound on
+    it can leave them out.
 -#}
 {%- macro _accepted_before(settings, name) -%}
     {%- set side = settings[name] -%}
-    {%- set reasons = (["'late'"] if side.lateness is not none else []) + (["'future'"] if side.skew is not none else []) + (["'past'"] if side.first_time is not none else []) -%}
+    {%- set reasons = (["'late'"] if side.lateness is not none else [])
+        + (["'future'"] if side.skew is not none else []) + (["'past'"] if side.first_time is not none else []) -%}
     {%- set reached = event_windows._can_match(settings, name, 'rejected.' ~ name ~ '_event_at') -%}
     {%- set old -%}
 select old.*

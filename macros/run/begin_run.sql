@@ -1,13 +1,14 @@
 {#-
-    What a run knows before it starts. While dbt builds the model, the checkpoint and the new part of every source are read,
-    and every number is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step `ew_run`.
+    What a run knows before it starts. While dbt builds the model, the checkpoint and the new part of every source are
+    read, and every number is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step
+    `ew_run`.
 
     `settings` has the `macro` and the `id` of the state, its `identity`, the watermark `policy` and the `sources`.
 
-    Gives: `continues` (there is a state to merge into), `is_known` (numbers are literals), `checkpoint` (of the run before,
-    or none), `steps` (what has to stand before the other steps), `sources` (see `_begin_source` and `_know_source`), and
-    as SQL: `run` (its number), `now`, `watermark_from` and `watermark_to`, `bound_from` and `bound_to`, `touched_from` and
-    `touched_to` (the range of time in which stored rows can change).
+    Gives: `continues` (there is a state to merge into), `is_known` (numbers are literals), `checkpoint` (of the run
+    before, or none), `steps` (what has to stand before the other steps), `sources` (see `_begin_source` and
+    `_know_source`), and as SQL: `run` (its number), `now`, `watermark_from` and `watermark_to`, `bound_from` and
+    `bound_to`, `touched_from` and `touched_to` (the range of time in which stored rows can change).
 -#}
 {%- macro _begin_run(settings) -%}
     {%- set is_known = event_windows._may_read() -%}
@@ -51,9 +52,10 @@
 {%- endmacro -%}
 
 {#-
-    A source before it is measured. To what the settings say of it this adds its types, as far as the catalog knows them;
-    `read` (where its new rows are read, see `_read_from`) and `rows` (the same with the older ones); `after` (the condition on rows that no run has read); `commits` (see
-    `_delta_commits`); `before` (numbers of the run before as SQL: `cursor_to`, `max_event_time`).
+    A source before it is measured. To what the settings say of it this adds its types, as far as the catalog knows
+    them; `read` (where its new rows are read, see `_read_from`) and `rows` (the same with the older ones); `after` (the
+    condition on rows that no run has read); `commits` (see `_delta_commits`); `before` (numbers of the run before as
+    SQL: `cursor_to`, `max_event_time`).
 -#}
 {%- macro _begin_source(settings, source, place, run) -%}
     {%- set seen = run.checkpoint.sources[place] if run.checkpoint else {} -%}
@@ -90,15 +92,17 @@
         time_type=types.time_type,
         commits=commits,
         read=read,
-        rows=event_windows._read_from(source, event_windows._with_old_rows(source, arrivals, seen.get('cursor_to'), commits)),
+        rows=event_windows._read_from(
+            source, event_windows._with_old_rows(source, arrivals, seen.get('cursor_to'), commits)
+        ),
         after=after,
     )) -}}
 {%- endmacro -%}
 
 {#-
-    The same source after it was measured: its types, `is_new` and `is_old` (conditions on a row's cursor), and as SQL the
-    numbers of the new part: `cursor_from`, `cursor_to`, `events`, `first_event`, `last_end`, `max_event_time`, and those
-    that the operator has asked for. `known` has the same as numbers, where they are.
+    The same source after it was measured: its types, `is_new` and `is_old` (conditions on a row's cursor), and as SQL
+    the numbers of the new part: `cursor_from`, `cursor_to`, `events`, `first_event`, `last_end`, `max_event_time`, and
+    those that the operator has asked for. `known` has the same as numbers, where they are.
 -#}
 {%- macro _know_source(settings, source, measured) -%}
     {%- do source.update({'known': measured}) -%}
@@ -141,13 +145,16 @@
     )) -%}
 {%- endmacro -%}
 
-{#- What is wrong with the types of a cursor and an event time, if anything; `before` is the cursor's type in the state. -#}
+{#-
+    What is wrong with the types of a cursor and an event time, if anything; `before` is the cursor's type in the state.
+-#}
 {%- macro _type_problems(prefix, given, types, before) -%}
     {%- set problems = [] -%}
     {%- set accepted = event_windows._cursor_types() -%}
     {%- if types.cursor is not none and types.cursor not in accepted -%}
         {%- do problems.append(event_windows._problem(
-            prefix ~ 'cursor', 'has a type without an order of arrival', given.cursor ~ ' ' ~ types.cursor, accepted | join(', '),
+            prefix ~ 'cursor', 'has a type without an order of arrival', given.cursor ~ ' ' ~ types.cursor,
+            accepted | join(', '),
         )) -%}
     {%- elif types.cursor is not none and before is not none and before != types.cursor -%}
         {%- do problems.append(event_windows._problem(

@@ -1,4 +1,7 @@
-{#- The newest checkpoint of the state that this run continues. Stops where its rows would mean something else than the new ones. -#}
+{#-
+    The newest checkpoint of the state that this run continues. Stops where its rows would mean something else than the
+    new ones.
+-#}
 {%- macro _last_checkpoint(settings) -%}
     {%- set caller = event_windows._caller(settings.macro) -%}
     {%- set anew = 'Nothing was written; run it once with --full-refresh to build the state anew.' -%}
@@ -12,7 +15,8 @@
         ) -%}
     {%- elif 'sources' not in found -%}
         {%- do exceptions.raise_compiler_error(
-            caller ~ ': ' ~ this ~ ' was built by an earlier version of the package, whose checkpoints this one does not read. ' ~ anew
+            caller ~ ': ' ~ this
+                ~ ' was built by an earlier version of the package, whose checkpoints this one does not read. ' ~ anew
         ) -%}
     {%- endif -%}
     {%- do event_windows._check_settings(caller, fromjson(found.settings), settings.identity) -%}
@@ -32,7 +36,9 @@ limit 1
     {%- set changed = [] -%}
     {#- a setting that came later than the state is none in it -#}
     {%- for name in settings if settings[name] != built_with.get(name) -%}
-        {%- do changed.append('  ' ~ name ~ ': built with ' ~ tojson(built_with.get(name)) ~ ', now ' ~ tojson(settings[name])) -%}
+        {%- do changed.append(
+            '  ' ~ name ~ ': built with ' ~ tojson(built_with.get(name)) ~ ', now ' ~ tojson(settings[name])
+        ) -%}
     {%- endfor -%}
     {%- if changed -%}
         {%- do exceptions.raise_compiler_error(
@@ -46,7 +52,8 @@ limit 1
     The checkpoint: where the next run starts, and what the run log shows of this one. Its id is the fence.
 
     `columns` are those of the state table, of which the id and `checkpoint` are set here; `counts` has for each source
-    what it was `read`, `accepted` and `rejected` (by reason), as SQL over `counted`; `changes` what the operator counts.
+    what it was `read`, `accepted` and `rejected` (by reason), as SQL over `counted`; `changes` what the operator
+    counts.
 -#}
 {%- macro _checkpoint_row(settings, run, columns, counts, changes, counted, strategy, details) -%}
 -- the checkpoint
@@ -60,10 +67,11 @@ from (
             'sources', array(
                 {%- for source in run.sources %}
                 {%- set count = counts[loop.index0] %}
+                {%- set table = source.commits.table if source.commits else none %}
                 named_struct(
                     'name', {{ event_windows._text(source.name) }},
-                    'table', {{ event_windows._text(source.commits.table) if source.commits else 'cast(null as string)' }},
-                    'cursor_type', {{ event_windows._text(source.cursor_type) if source.cursor_type else 'cast(null as string)' }},
+                    'table', {{ event_windows._text_or_null(table) }},
+                    'cursor_type', {{ event_windows._text_or_null(source.cursor_type) }},
                     'cursor_from', {{ source.cursor_from }},
                     'cursor_to', {{ source.cursor_to }},
                     'max_event_time', {{ source.max_event_time }},
@@ -93,6 +101,10 @@ from (
 )
 {%- endmacro -%}
 
+{%- macro _text_or_null(value) -%}
+    {{- return(event_windows._text(value) if value else 'cast(null as string)') -}}
+{%- endmacro -%}
+
 {#-
     The checkpoint's id, or an error where the literals of this run are no longer true: another run has committed since
     they were read, or a source has changed behind its cursor. Without an id nothing is written.
@@ -103,15 +115,18 @@ from (
         {{- return(id) -}}
     {%- endif -%}
     {%- set caller = event_windows._caller(settings.macro) -%}
-    {%- set overtaken = caller ~ ': another run has committed to ' ~ this ~ ' since this one began. Nothing was written; run it again.' -%}
-    {%- set changed = caller ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
+    {%- set overtaken = caller ~ ': another run has committed to ' ~ this
+        ~ ' since this one began. Nothing was written; run it again.' -%}
+    {%- set changed = caller
+        ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
     {%- set differ = [] -%}
     {%- for source in run.sources -%}
         {%- do differ.append(counts[loop.index0].read ~ ' <> ' ~ source.events) -%}
     {%- endfor -%}
 case
     {%- if run.continues %}
-    when (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where status = 'checkpoint') <> {{ event_windows._text(run.checkpoint.id) }}
+    when (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where status = 'checkpoint')
+        <> {{ event_windows._text(run.checkpoint.id) }}
         then raise_error({{ event_windows._text(overtaken) }})
     {%- endif %}
     when {{ differ | join(' or ') }}

@@ -2,15 +2,20 @@
 {%- macro _check_cursor(cursor, argument='cursor') -%}
     {%- if cursor is defined and cursor is mapping -%}
         {%- set unknown = cursor.keys() | reject('in', ['delta', 'changes']) | list -%}
-        {%- if unknown or cursor.delta != 'commit_version' or cursor.changes | default('refuse') not in ['refuse', 'skip'] -%}
+        {%- if unknown or cursor.delta != 'commit_version' or cursor.changes | default('refuse') not in [
+            'refuse', 'skip'
+        ] -%}
             {{- return([event_windows._problem(
-                argument, 'is not an exact cursor', cursor, "{'delta': 'commit_version'}, and with it 'changes': 'refuse' (the default) or 'skip'",
+                argument, 'is not an exact cursor', cursor,
+                "{'delta': 'commit_version'}, and with it 'changes': 'refuse' (the default) or 'skip'",
             )]) -}}
         {%- endif -%}
         {{- return([]) -}}
     {%- endif -%}
     {%- if cursor is not defined or cursor is not string or not cursor -%}
-        {{- return([event_windows._problem(argument, 'is not an arrival cursor', cursor, "one column name, or {'delta': 'commit_version'}")]) -}}
+        {{- return([event_windows._problem(
+            argument, 'is not an arrival cursor', cursor, "one column name, or {'delta': 'commit_version'}"
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
@@ -24,7 +29,9 @@
     {{- return('bigint' if cursor is mapping else event_windows._type_of(columns, cursor)) -}}
 {%- endmacro -%}
 
-{#- The column that the arrivals are told apart by; that of the change data feed where the cursor is the commit version. -#}
+{#-
+    The column that the arrivals are told apart by; that of the change data feed where the cursor is the commit version.
+-#}
 {%- macro _cursor_column(cursor) -%}
     {{- return('_commit_version' if cursor is mapping else event_windows._quote(cursor)) -}}
 {%- endmacro -%}
@@ -65,9 +72,13 @@
 {#- When an event arrived, in microseconds: its cursor where that is a timestamp, else the time of the run. -#}
 {%- macro _cursor_instant(cursor, now, cursor_type=none) -%}
     {%- if cursor_type is none -%}
-        {{- return("if(typeof(" ~ cursor ~ ") like 'timestamp%', " ~ event_windows._cursor_number(cursor) ~ ', ' ~ now ~ ')') -}}
+        {{- return(
+            "if(typeof(" ~ cursor ~ ") like 'timestamp%', " ~ event_windows._cursor_number(cursor) ~ ', ' ~ now ~ ')'
+        ) -}}
     {%- endif -%}
-    {{- return(event_windows._cursor_number(cursor, cursor_type) if cursor_type in ['timestamp', 'timestamp_ntz'] else now) -}}
+    {{- return(
+        event_windows._cursor_number(cursor, cursor_type) if cursor_type in ['timestamp', 'timestamp_ntz'] else now
+    ) -}}
 {%- endmacro -%}
 
 {#- A stored cursor as a person reads it: a time in UTC, a date, or a number; `type` is where its type is. -#}

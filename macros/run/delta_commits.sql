@@ -12,7 +12,8 @@
     {%- set found = event_windows._in_catalog(events) -%}
     {%- if found is not none and not found.is_delta -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.argument ~ 'cursor', 'counts the commits of a Delta table, which ' ~ source.relation_argument ~ ' is not', events,
+            source.argument ~ 'cursor',
+            'counts the commits of a Delta table, which ' ~ source.relation_argument ~ ' is not', events,
             'the Delta table that the events are written to, or a column as cursor',
         )]) -%}
     {%- endif -%}
@@ -32,14 +33,15 @@
 {%- endmacro -%}
 
 {#-
-    The change data feed gives what is new with its commit. Where the older rows are read again, and some of them may have
-    been rejected, it has to be known of each in which commit it came: that is row tracking, which keeps it through OPTIMIZE.
+    The change data feed gives what is new with its commit. Where the older rows are read again, and some of them may
+    have been rejected, it has to be known of each in which commit it came: that is row tracking, which keeps it through
+    OPTIMIZE.
 -#}
 {%- macro _check_table_properties(settings, source) -%}
     {%- set needed = {'delta.enableChangeDataFeed': 'needs the change data feed of the table'} -%}
     {%- if source.tracks_rows -%}
         {%- do needed.update({
-            'delta.enableRowTracking': "needs row tracking of the table, since the state's rows may be rejected by their time",
+            'delta.enableRowTracking': 'needs row tracking of the table, since rows may be rejected for their time',
         }) -%}
     {%- endif -%}
     {%- for property in run_query('show tblproperties ' ~ source.relation).rows if property[1] | lower == 'true' -%}
@@ -56,15 +58,17 @@
     {%- do event_windows._raise_problems(settings.macro, problems) -%}
 {%- endmacro -%}
 
-{#- The commit of each row of the table itself, as SQL: its own where rows are tracked, else the version that is read. -#}
+{#-
+    The commit of each row of the table itself, as SQL: its own where rows are tracked, else the version that is read.
+-#}
 {%- macro _row_version(source, version) -%}
     {{- return('_metadata.row_commit_version' if source.tracks_rows else version ~ 'L') -}}
 {%- endmacro -%}
 
 {#-
-    What the run reads its events from. For a cursor on the commit version that is the whole table at first and later its
-    change data feed, both of fixed versions: whatever is committed meanwhile waits for the next run, and nothing that
-    is committed late can hide behind an old value.
+    What the run reads its events from. For a cursor on the commit version that is the whole table at first and later
+    its change data feed, both of fixed versions: whatever is committed meanwhile waits for the next run, and nothing
+    that is committed late can hide behind an old value.
 -#}
 {%- macro _arrivals(source, seen, commits) -%}
     {%- if not source.is_exact -%}
@@ -72,28 +76,36 @@
     {%- elif commits is none -%}
         {{- return(event_windows._as_committed(source.relation, 'cast(null as bigint)')) -}}
     {%- elif seen is none -%}
-        {{- return(event_windows._as_committed(source.relation ~ ' version as of ' ~ commits.version, event_windows._row_version(source, commits.version))) -}}
+        {{- return(event_windows._as_committed(
+            source.relation ~ ' version as of ' ~ commits.version, event_windows._row_version(source, commits.version)
+        )) -}}
     {%- elif seen == commits.version -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', seen ~ 'L')) -}}
     {%- endif -%}
-    {%- set changes = 'table_changes(' ~ event_windows._text(source.relation | string) ~ ', ' ~ (seen + 1) ~ ', ' ~ commits.version ~ ')' -%}
+    {%- set changes = 'table_changes(' ~ event_windows._text(source.relation | string) ~ ', ' ~ (seen + 1) ~ ', '
+        ~ commits.version ~ ')' -%}
     {{- return('(select * from ' ~ changes ~ " where _change_type = 'insert')" if source.skips_changes else changes) -}}
 {%- endmacro -%}
 
 {#- Rows of a table with the columns that its change data feed adds. -#}
 {%- macro _as_committed(rows, version) -%}
     {{- return(
-        "(select *, 'insert' as _change_type, " ~ version ~ ' as _commit_version, cast(null as timestamp) as _commit_timestamp from '
+        "(select *, 'insert' as _change_type, " ~ version
+            ~ ' as _commit_version, cast(null as timestamp) as _commit_timestamp from '
         ~ rows ~ ')'
     ) -}}
 {%- endmacro -%}
 
-{#- The arrivals, and with them all that earlier runs have read: a column tells them apart, or the commit version does. -#}
+{#-
+    The arrivals, and with them all that earlier runs have read: a column tells them apart, or the commit version does.
+-#}
 {%- macro _with_old_rows(source, arrivals, seen, commits) -%}
     {%- if not commits or seen is none -%}
         {{- return(arrivals) -}}
     {%- endif -%}
-    {%- set old = event_windows._as_committed(source.relation ~ ' version as of ' ~ seen, event_windows._row_version(source, seen)) -%}
+    {%- set old = event_windows._as_committed(
+        source.relation ~ ' version as of ' ~ seen, event_windows._row_version(source, seen)
+    ) -%}
     {{- return('(select * from ' ~ arrivals ~ ' union all select * from ' ~ old ~ ')') -}}
 {%- endmacro -%}
 
@@ -132,14 +144,17 @@
 {%- macro _check_cursors(settings, source, measured) -%}
     {%- if measured.changed_events | default(0) > 0 -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.relation_argument, 'has rows that were updated or deleted, which no ' ~ settings.unit ~ ' can give back',
+            source.relation_argument,
+            'has rows that were updated or deleted, which no ' ~ settings.unit ~ ' can give back',
             measured.changed_events ~ ' such changes from version ' ~ measured.changed_in ~ ' on',
-            "a table that is only appended to; --full-refresh to build the state anew from what is there now; or cursor {'delta': 'commit_version', 'changes': 'skip'} to pass over such changes",
+            "a table that is only appended to; --full-refresh to build the state anew from what is there now; or "
+            ~ "cursor {'delta': 'commit_version', 'changes': 'skip'} to pass over such changes",
         )]) -%}
     {%- endif -%}
     {%- if measured.events_without_cursor > 0 -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.argument ~ 'cursor', 'is NULL in events, which no run would ever read', measured.events_without_cursor ~ ' events',
+            source.argument ~ 'cursor', 'is NULL in events, which no run would ever read',
+            measured.events_without_cursor ~ ' events',
             'a cursor in every event; add a not_null test to the source',
         )]) -%}
     {%- endif -%}

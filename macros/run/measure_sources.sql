@@ -1,14 +1,17 @@
 {#-
     One row about the new part of all sources: for each one how far its cursor reaches and its range of event times, and
-    for all together what the watermark and the lateness bound become. The steps after it need these numbers as literals,
-    so that files are skipped.
+    for all together what the watermark and the lateness bound become. The steps after it need these numbers as
+    literals, so that files are skipped.
 
-    Of several sources the slowest one counts (`min`, which waits until all have come at all), or the fastest (`max`), as
-    spark.sql.streaming.multipleWatermarkPolicy has it.
+    Of several sources the slowest one counts (`min`, which waits until all have come at all), or the fastest (`max`),
+    as spark.sql.streaming.multipleWatermarkPolicy has it.
 -#}
 {%- macro _measure_sources(settings, run) -%}
-    {%- set number = event_windows._number(run.checkpoint.run if run.checkpoint else none) if run.is_known or not run.continues
-        else '(select run from ew_checkpoint)' -%}
+    {%- if run.is_known or not run.continues -%}
+        {%- set number = event_windows._number(run.checkpoint.run if run.checkpoint else none) -%}
+    {%- else -%}
+        {%- set number = '(select run from ew_checkpoint)' -%}
+    {%- endif -%}
     {%- set steps, moved = [], [] -%}
     {%- for source in run.sources -%}
         {%- set step = 'ew_' ~ (source.name ~ '_' if source.name else '') ~ 'measured' -%}
@@ -44,16 +47,19 @@ select
 from ew_together
     {%- endset -%}
     {{- return(event_windows._with(steps + [
-        {'name': 'ew_moved', 'why': 'how far cursor, maximum event time and watermark move', 'sql': moved | join('\nunion all\n')},
+        {
+            'name': 'ew_moved', 'why': 'how far cursor, maximum event time and watermark move',
+            'sql': moved | join('\nunion all\n')
+        },
         {'name': 'ew_together', 'why': 'one watermark for all', 'sql': together},
         {'sql': touched},
     ])) -}}
 {%- endmacro -%}
 
 {#-
-    The new part of one source. The maximum event time counts what is neither NULL nor from the future or the past, other
-    rejected events included, as Structured Streaming does (EventTimeWatermarkExec sees rows before the late ones are
-    dropped). The range of time is that of the accepted rows.
+    The new part of one source. The maximum event time counts what is neither NULL nor from the future or the past,
+    other rejected events included, as Structured Streaming does (EventTimeWatermarkExec sees rows before the late ones
+    are dropped). The range of time is that of the accepted rows.
 -#}
 {%- macro _measure_source(settings, source, bound) -%}
 select
@@ -61,8 +67,13 @@ select
     max(ew_time) as ew_time,
     count(*) as events,
     count_if(ew_cursor is null) as events_without_cursor,
-    {{ "count_if(_change_type <> 'insert')" if source.is_exact else '0L' }} as changed_events,
-    {{ "min(if(_change_type <> 'insert', _commit_version, null))" if source.is_exact else 'cast(null as bigint)' }} as changed_in,
+    {%- if source.is_exact %}
+    count_if(_change_type <> 'insert') as changed_events,
+    min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
+    {%- else %}
+    0L as changed_events,
+    cast(null as bigint) as changed_in,
+    {%- endif %}
     {%- for measure in source.measures %}
     {{ measure[0] }} as {{ measure[1] }},
     {%- endfor %}
@@ -84,7 +95,9 @@ from (
             {{ event_windows._cursor_number(source.read.cursor, source.cursor_type) }} as ew_cursor_number,
             {{ source.read.time }} as ew_time,
             {%- if source.skew is not none %}
-            {{ event_windows._cursor_instant(source.read.cursor, 'unix_micros(current_timestamp())', source.cursor_type) }} as ew_arrived_us,
+            {{ event_windows._cursor_instant(
+                source.read.cursor, 'unix_micros(current_timestamp())', source.cursor_type
+            ) }} as ew_arrived_us,
             {%- endif %}
             {%- if source.is_exact %}
             _commit_version,
@@ -153,8 +166,8 @@ from (
 {%- endmacro -%}
 
 {#-
-    A watermark: the maximum event time, floored to whole milliseconds (EventTimeWatermarkExec keeps its statistics in them;
-    pmod rounds down before 1970 too), minus a delay. Without a delay there is no bound at all.
+    A watermark: the maximum event time, floored to whole milliseconds (EventTimeWatermarkExec keeps its statistics in
+    them; pmod rounds down before 1970 too), minus a delay. Without a delay there is no bound at all.
 -#}
 {%- macro _behind(max_event_time, delay) -%}
     {%- if delay is none -%}

@@ -1,4 +1,7 @@
-{#- What stands in the MERGE of this model for its bound. Threads of one process may share a session: each model has its own. -#}
+{#-
+    What stands in the MERGE of this model for its bound. Threads of one process may share a session: each model has its
+    own.
+-#}
 {%- macro _reach() -%}
     {{- return(adapter.dispatch('_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id)) -}}
 {%- endmacro -%}
@@ -8,7 +11,10 @@
     {{- return('${' ~ name ~ '}') -}}
 {%- endmacro -%}
 
-{#- A SQL warehouse has no settings of ours; a variable it resolves in a MERGE, as open-source Delta does and Iceberg does not. -#}
+{#-
+    A SQL warehouse has no settings of ours; a variable it resolves in a MERGE, as open-source Delta does and Iceberg
+    does not.
+-#}
 {%- macro databricks___reach(name) -%}
     {{- return(event_windows._quote(name | replace('.', '_'))) -}}
 {%- endmacro -%}
@@ -20,7 +26,9 @@
 {%- macro _set_reach(from) -%}
     {%- set asks = event_windows._reach() in config.get('incremental_predicates') | string -%}
     {%- if asks and event_windows._may_read() and is_incremental() -%}
-        {%- do run_query(adapter.dispatch('_setting_of_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id, from)) -%}
+        {%- do run_query(
+            adapter.dispatch('_setting_of_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id, from)
+        ) -%}
     {%- endif -%}
 {%- endmacro -%}
 

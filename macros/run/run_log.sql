@@ -1,6 +1,6 @@
 {#-
-    What each run did: one row a run, from the checkpoints of a state model. Cursors are shown as text, in UTC where they
-    are times. What is counted of a source has its name before it, where there are several.
+    What each run did: one row a run, from the checkpoints of a state model. Cursors are shown as text, in UTC where
+    they are times. What is counted of a source has its name before it, where there are several.
 -#}
 {%- macro run_log(state) -%}
     {%- set columns = event_windows._columns_of(state) -%}
@@ -17,8 +17,10 @@ select
     checkpoint.run as run,
     {%- for name in kind.sources %}
     {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    {%- set of_source = name ~ '_' if name else '' %}
     {%- for moment in ['from', 'to'] %}
-    {{ event_windows._cursor_text(source ~ '.cursor_' ~ moment, source ~ '.cursor_type') | indent(4) }} as {{ name ~ '_' if name }}cursor_{{ moment }},
+    {%- set cursor = source ~ '.cursor_' ~ moment %}
+    {{ event_windows._cursor_text(cursor, source ~ '.cursor_type') | indent(4) }} as {{ of_source }}cursor_{{ moment }},
     {%- endfor %}
     {%- endfor %}
     timestamp_micros(checkpoint.watermark_from) as watermark_before,
@@ -39,9 +41,9 @@ select
     checkpoint.changes['{{ name }}'] as {{ name }},
     {%- endfor %}
     checkpoint.strategy as strategy,
-    {%- if kind.id == 'session_id' %}
-    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
-    {%- endif %}
+    {%- for name in kind.details %}
+    cast(get_json_object(checkpoint.details, '$.{{ name }}') as bigint) as {{ name }},
+    {%- endfor %}
     updated_at as finished_at
 from {{ state }}
 where status = 'checkpoint'

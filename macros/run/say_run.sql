@@ -13,12 +13,15 @@
         {%- for reason in event_windows._kinds()[settings.kind].reasons if source.known.get('rejected_' ~ reason) -%}
             {%- set number = source.known['rejected_' ~ reason] -%}
             {%- set total.rejected = total.rejected + number -%}
-            {%- do rejected.append(event_windows._grouped(number) ~ (' ' ~ source.name if source.name else '') ~ ' ' ~ reason) -%}
+            {%- do rejected.append(
+                event_windows._grouped(number) ~ (' ' ~ source.name if source.name else '') ~ ' ' ~ reason
+            ) -%}
         {%- endfor -%}
     {%- endfor -%}
     {%- set words = [
         'run ' ~ measured.run ~ ' reads ' ~ read | join(' and ') ~ (' event' if total.events == 1 else ' events')
-        ~ ', rejects ' ~ event_windows._grouped(total.rejected) ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
+        ~ ', rejects ' ~ event_windows._grouped(total.rejected)
+            ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
         ~ (' and what is late by its session' if total.by_session else ''),
         'watermark ' ~ measured.get('watermark_text', 'none'),
     ] -%}
@@ -26,9 +29,13 @@
         {%- set done = [] -%}
         {%- set names = event_windows._kinds()[settings.kind].changes -%}
         {%- for name in names -%}
-            {%- do done.append(event_windows._grouped(run.checkpoint.changes.get(name, 0)) ~ ' ' ~ name.split('_')[1]) -%}
+            {%- do done.append(
+                event_windows._grouped(run.checkpoint.changes.get(name, 0)) ~ ' ' ~ name.split('_')[1]
+            ) -%}
         {%- endfor -%}
-        {%- do words.append('run ' ~ run.checkpoint.run ~ ' before: ' ~ names[0].split('_')[0] ~ ' ' ~ done | join(', ')) -%}
+        {%- do words.append(
+            'run ' ~ run.checkpoint.run ~ ' before: ' ~ names[0].split('_')[0] ~ ' ' ~ done | join(', ')
+        ) -%}
     {%- endif -%}
     {%- do log(who ~ ': ' ~ words | join('; '), info=true) -%}
     {%- do event_windows._warn_of_run(settings, who, run, measured, total) -%}
@@ -43,20 +50,26 @@
     {%- set share = var('event_windows_warn_rejected_share', 0.1) -%}
     {%- if share is not number or share is boolean or share < 0 or share > 1 -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            'var event_windows_warn_rejected_share', 'is not a share', share, 'a number from 0 to 1, such as 0.1; 1 for no warning',
+            'var event_windows_warn_rejected_share', 'is not a share', share,
+            'a number from 0 to 1, such as 0.1; 1 for no warning',
         )]) -%}
     {%- endif -%}
     {%- set ahead = measured.get('watermark_to', 0) - measured.get('now', 0) -%}
-    {%- if ahead > event_windows._worst_skew() + (50400000000 if 'timestamp_ntz' in run.sources | map(attribute='time_type') else 0) -%}
+    {%- set far_zone = 50400000000 if 'timestamp_ntz' in run.sources | map(attribute='time_type') else 0 -%}
+    {%- if ahead > event_windows._worst_skew() + far_zone -%}
+        {%- set early = 'sessions close' if settings.kind == 'sessions' else 'rows stop waiting' -%}
         {%- do log(
-            'WARNING ' ~ who ~ ': the watermark is ' ~ event_windows._rough_duration(ahead) ~ ' ahead of the clock, so sessions close too early. '
-            ~ "An event's clock is ahead: max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back.", info=true
+            'WARNING ' ~ who ~ ': the watermark is ' ~ event_windows._rough_duration(ahead) ~ ' ahead of the clock, so '
+            ~ early ~ " too early. An event's clock is ahead: max_future_skew='1 hour' rejects such events; "
+            ~ 'then --full-refresh takes the watermark back.', info=true
         ) -%}
     {%- endif -%}
     {%- if total.rejected > share * total.events -%}
         {%- do log(
-            'WARNING ' ~ who ~ ': ' ~ event_windows._percent(total.rejected, total.events) ~ ' of the events of this run are rejected, more than '
-            ~ event_windows._percent((share * 1000000) | int, 1000000) ~ '. rejected_events shows them; the variable event_windows_warn_rejected_share sets the limit.', info=true
+            'WARNING ' ~ who ~ ': ' ~ event_windows._percent(total.rejected, total.events)
+            ~ ' of the events of this run are rejected, more than '
+                ~ event_windows._percent((share * 1000000) | int, 1000000)
+            ~ '. rejected_events shows them; the variable event_windows_warn_rejected_share sets the limit.', info=true
         ) -%}
     {%- endif -%}
 {%- endmacro -%}

@@ -1,9 +1,9 @@
 {#-
     What a run has to know of a source, from validated arguments. `columns` are those of its relation (`_columns_of`).
-    The other arguments are SQL over `ew_time_us` and the names of `measured_columns` (pairs of SQL and name): `end`, when
-    a row is passed by the watermark; `measures`, pairs of figures that the operator asks for; `rejections`, pairs of a
-    condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own end;
-    `rereads`, whether rows of runs before are read again.
+    The other arguments are SQL over `ew_time_us` and the names of `measured_columns` (pairs of SQL and name): `end`,
+    when a row is passed by the watermark; `measures`, pairs of figures that the operator asks for; `rejections`, pairs
+    of a condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own
+    end; `rereads`, whether rows of runs before are read again.
 -#}
 {%- macro _run_source(
     name,
@@ -34,7 +34,8 @@
         'delay': event_windows._duration_micros(given.get('watermark_delay') or '0 seconds'),
         'lateness': event_windows._duration_micros(given.get('allowed_lateness')),
         'skew': event_windows._duration_micros(given.get('max_future_skew')),
-        'first_time': event_windows._moment_micros(given.min_event_time) if given.get('min_event_time') is not none else none,
+        'first_time': event_windows._moment_micros(given.min_event_time) if given.get('min_event_time') is not none
+            else none,
         'end': end,
         'measured_columns': measured_columns,
         'measures': measures,
@@ -73,9 +74,9 @@
 {%- endmacro -%}
 
 {#-
-    Why a row is rejected, or NULL: SQL over `ew_time_us`, `ew_arrived_us` and what the operator's reasons need, with the
-    lateness bound of the run before. The order of the reasons is part of the contract. A row is late when its own end is
-    at or before the bound (WatermarkSupport's row test).
+    Why a row is rejected, or NULL: SQL over `ew_time_us`, `ew_arrived_us` and what the operator's reasons need, with
+    the lateness bound of the run before. The order of the reasons is part of the contract. A row is late when its own
+    end is at or before the bound (WatermarkSupport's row test).
 -#}
 {%- macro _rejection(source, bound) -%}
 case
@@ -97,7 +98,9 @@ case
 
 {#- Whether an event's time can't be right, so that it moves no watermark: out of the type's range, future or past. -#}
 {%- macro _is_off_the_clock(source) -%}
-    {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(event_windows._last_micros()) -%}
+    {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(
+        event_windows._last_micros()
+    ) -%}
     {%- set wrong = ['ew_time_us not between ' ~ first ~ ' and ' ~ last] -%}
     {%- if source.skew is not none -%}
         {%- do wrong.append(event_windows._is_future('ew_time_us', 'ew_arrived_us', source.skew)) -%}

@@ -1,6 +1,11 @@
-{#- A state model's input is read before the model runs, which a CTE can't be. In a unit test every input is a CTE that stands in for a relation. -#}
+{#-
+    A state model's input is read before the model runs, which a CTE can't be. In a unit test every input is a CTE that
+    stands in for a relation.
+-#}
 {%- macro _check_readable(argument, relation) -%}
-    {%- if relation is string or (relation is defined and relation and relation.is_cte and model.resource_type != 'unit_test') -%}
+    {%- if relation is string or (
+        relation is defined and relation and relation.is_cte and model.resource_type != 'unit_test'
+    ) -%}
         {{- return([event_windows._problem(
             argument, 'is a CTE or an ephemeral model, which nothing can read before the model runs', relation,
             'a table, a view or a source: materialize the step before as a view',
@@ -14,7 +19,9 @@
     syntax error at `with`. Where the file does not show the call (a macro of the caller has it) nothing is said.
 -#}
 {%- macro _check_stands_first(macro_name) -%}
-    {%- set text = event_windows._without(event_windows._without(model.raw_code | default('', true), '{#', '#}'), '/*', '*/') -%}
+    {%- set text = event_windows._without(
+        event_windows._without(model.raw_code | default('', true), '{#', '#}'), '/*', '*/'
+    ) -%}
     {%- set lines = [] -%}
     {%- for line in text.split('\n') -%}
         {%- do lines.append(line.split('--')[0]) -%}
@@ -22,7 +29,8 @@
     {%- set around = (lines | join('\n')).split(macro_name ~ '(') -%}
     {%- set pieces = around[0].split('{{') -%}
     {%- if around | length > 1 and pieces | length > 1 and '}}' not in pieces | last and '{%' not in pieces | last -%}
-        {%- set before = event_windows._without(event_windows._without(pieces[:-1] | join('{{'), '{{', '}}'), '{%', '%}') | trim -%}
+        {%- set before = event_windows._without(pieces[:-1] | join('{{'), '{{', '}}') -%}
+        {%- set before = event_windows._without(before, '{%', '%}') | trim -%}
         {%- if before[-1:] == ')' and before.split() | first | lower == 'with' -%}
             {{- return([event_windows._problem(
                 'model', 'has CTEs before the call, whose query begins with its own', before.split() | join(' '),
@@ -46,10 +54,12 @@
         'file_format': format,
     } -%}
     {%- set key = given.unique_key | join if event_windows._is_list(given.unique_key) else given.unique_key -%}
-    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge' or key != unique_key or format not in ['delta', 'iceberg'] -%}
+    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge' or key != unique_key
+        or format not in ['delta', 'iceberg'] -%}
         {{- return([event_windows._problem(
             'config', 'does not merge, so the model can keep no state', given,
-            "config(materialized='incremental', incremental_strategy='merge', unique_key='" ~ unique_key ~ "', file_format='delta'), or file_format='iceberg'",
+            "config(materialized='incremental', incremental_strategy='merge', unique_key='" ~ unique_key
+                ~ "', file_format='delta'), or file_format='iceberg'",
         )]) -}}
     {%- endif -%}
     {{- return([]) -}}
@@ -85,7 +95,9 @@
     {%- do problems.extend(event_windows._check_duration('watermark_delay', arguments.watermark_delay)) -%}
     {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
     {%- if arguments.allowed_lateness is not none -%}
-        {%- do problems.extend(event_windows._check_duration('allowed_lateness', arguments.allowed_lateness, delay or 0)) -%}
+        {%- do problems.extend(event_windows._check_duration(
+            'allowed_lateness', arguments.allowed_lateness, delay or 0
+        )) -%}
     {%- endif -%}
     {%- if arguments.max_future_skew is not none -%}
         {%- do problems.extend(event_windows._check_duration('max_future_skew', arguments.max_future_skew)) -%}

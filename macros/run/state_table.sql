@@ -1,7 +1,7 @@
 {#-
-    The kinds of state and what is different in them for whoever reads one: the column of the id, the names of the sources
-    (a single one has none), why an event is rejected, in the order in which the reasons are looked at, what a row of
-    rejected events shows beside the keys, and what a run counts of the rows that it changes.
+    The kinds of state and what is different in them for whoever reads one: the column of the id, the names of the
+    sources (a single one has none), why an event is rejected, in the order in which the reasons are looked at, what a
+    row of rejected events shows beside the keys, and what a run counts of the rows that it changes.
 -#}
 {%- macro _kinds() -%}
     {{- return({
@@ -10,32 +10,41 @@
             'sources': [''],
             'reasons': ['null_event_time', 'bad_gap', 'future', 'past', 'late'],
             'rejected': [
-                'reason', 'event_count', ['session_start', 'first_event_at'], 'last_event_at', 'smallest_cursor', 'largest_cursor',
+                'reason', 'event_count', ['session_start', 'first_event_at'], 'last_event_at', 'smallest_cursor',
+                'largest_cursor',
             ],
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
+            'details': ['mini_sessions'],
         },
         'join': {
             'id': 'match_id',
             'sources': ['left', 'right'],
             'reasons': ['null_event_time', 'null_id', 'future', 'past', 'late', 'duplicate_id'],
             'rejected': [
-                'side', 'left_id', 'right_id', 'reason', 'event_count', 'left_event_at', 'right_event_at', 'smallest_cursor',
+                'side', 'left_id', 'right_id', 'reason', 'event_count', 'left_event_at', 'right_event_at',
+                'smallest_cursor',
                 'largest_cursor',
             ],
             'changes': ['rows_matched', 'rows_pending', 'rows_unmatched', 'rows_superseded'],
+            'details': [],
         },
     }) -}}
 {%- endmacro -%}
 
-{#- The kind of a state table, by its columns (`_columns_of`). Where the catalog can't be asked, it is taken for one of sessions. -#}
+{#-
+    The kind of a state table, by its columns (`_columns_of`). Where the catalog can't be asked, it is taken for one of
+    sessions.
+-#}
 {%- macro _kind_of(columns) -%}
     {{- return(event_windows._kinds()['join' if columns is not none and 'match_id' in columns else 'sessions']) -}}
 {%- endmacro -%}
 
 {#- A relation that is about to be read as a state: of 'sessions', of a join's 'matches', or of either (none). -#}
 {%- macro _check_state(state, columns, kind=none) -%}
-    {%- set built_by = {'sessions': 'session_state', 'matches': 'interval_join'}[kind] if kind is not none else 'session_state or interval_join' -%}
-    {%- set accepted = "ref('model') of the model that " ~ built_by ~ ' builds: a table with the columns status and checkpoint, not a view of it' -%}
+    {%- set built_by = {'sessions': 'session_state', 'matches': 'interval_join'}[kind] if kind is not none
+        else 'session_state or interval_join' -%}
+    {%- set accepted = "ref('model') of the model that " ~ built_by
+        ~ ' builds: a table with the columns status and checkpoint, not a view of it' -%}
     {%- if not event_windows._is_relation(state) -%}
         {{- return([event_windows._problem('state', 'is not a relation', state, accepted)]) -}}
     {%- endif -%}
@@ -44,9 +53,13 @@
         {{- return(problems) -}}
     {%- endif -%}
     {%- if 'status' not in columns or 'checkpoint' not in columns -%}
-        {%- do problems.append(event_windows._problem('state', 'has no columns status and checkpoint, so it is not a state', state, accepted)) -%}
+        {%- do problems.append(event_windows._problem(
+            'state', 'has no columns status and checkpoint, so it is not a state', state, accepted
+        )) -%}
     {%- elif kind is not none and (kind == 'matches') != ('match_id' in columns) -%}
-        {%- do problems.append(event_windows._problem('state', 'is the state of ' ~ ('a join' if kind == 'sessions' else 'sessions'), state, accepted)) -%}
+        {%- do problems.append(event_windows._problem(
+            'state', 'is the state of ' ~ ('a join' if kind == 'sessions' else 'sessions'), state, accepted
+        )) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -61,7 +74,9 @@ where status in ('{{ status | join("', '") }}')
 
 {%- macro _check_status(status, accepted, of_what) -%}
     {%- if not event_windows._is_list(status) or not status or status | reject('in', accepted) | list -%}
-        {{- return([event_windows._problem('status', 'is not a list of statuses of ' ~ of_what, status, "a list of '" ~ accepted | join("', '") ~ "'")]) -}}
+        {{- return([event_windows._problem(
+            'status', 'is not a list of statuses of ' ~ of_what, status, "a list of '" ~ accepted | join("', '") ~ "'"
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}

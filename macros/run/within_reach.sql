@@ -1,4 +1,6 @@
-{#- A predicate for `incremental_predicates`: the rows that a run can change, by a bound that it sets before its MERGE. -#}
+{#-
+    A predicate for `incremental_predicates`: the rows that a run can change, by a bound that it sets before its MERGE.
+-#}
 {%- macro within_reach(column) -%}
     {%- set problems = event_windows._check_column('column', column) -%}
     {%- if column in ['session_date', 'match_date'] -%}

@@ -6,7 +6,8 @@
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'status'])) -%}
     {%- do event_windows._raise_problems('live_sessions', problems) -%}
     {%- set hidden = [
-        'session_date', 'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'checkpoint', 'status', 'updated_at',
+        'session_date', 'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'checkpoint',
+        'status', 'updated_at',
     ] -%}
 {{ event_windows._live_rows(state, columns, status, hidden) }}
 {%- endmacro -%}

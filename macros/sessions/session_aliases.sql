@@ -1,6 +1,6 @@
 {#-
-    Where a session id that went away leads: one row an id that was merged into another session, however many merges ago.
-    A live session carries the ids of all it has taken in, so no chain has to be followed.
+    Where a session id that went away leads: one row an id that was merged into another session, however many merges
+    ago. A live session carries the ids of all it has taken in, so no chain has to be followed.
 -#}
 {%- macro session_aliases(state) -%}
     {%- set columns = event_windows._columns_of(state) -%}

@@ -8,7 +8,9 @@
     } -%}
     {%- set keeps_state = event_windows._is_incremental_model() -%}
     {%- set problems = event_windows._check_unknown(kwargs, arguments.keys() | list) -%}
-    {%- do arguments.update({'columns': {'events': event_windows._columns_of(events), 'sessions': event_windows._columns_of(sessions)}}) -%}
+    {%- do arguments.update({'columns': {
+        'events': event_windows._columns_of(events), 'sessions': event_windows._columns_of(sessions),
+    }}) -%}
     {%- set problems = event_windows._check_session_events(arguments, keeps_state) + problems -%}
     {%- do event_windows._raise_problems('session_events', problems) -%}
 
@@ -37,42 +39,58 @@ from (
 {%- macro _check_session_events(arguments, keeps_state) -%}
     {%- set accepted = "ref('model'), source('source', 'table') or the name of a CTE" -%}
     {%- set problems = event_windows._check_relation('events', arguments.events, accepted) -%}
-    {%- do problems.extend(event_windows._check_relation('sessions', arguments.sessions, accepted ~ ' with the rows of sessions or live_sessions')) -%}
+    {%- do problems.extend(event_windows._check_relation(
+        'sessions', arguments.sessions, accepted ~ ' with the rows of sessions or live_sessions'
+    )) -%}
     {%- do problems.extend(event_windows._check_keys(arguments['keys'])) -%}
     {%- do problems.extend(event_windows._check_column('event_time', arguments.event_time)) -%}
     {%- if arguments.order_by is not none -%}
-        {%- do problems.extend(event_windows._check_columns('order_by', arguments.order_by, "a list of columns such as ['event_id']")) -%}
+        {%- do problems.extend(event_windows._check_columns(
+            'order_by', arguments.order_by, "a list of columns such as ['event_id']"
+        )) -%}
     {%- endif -%}
     {%- if arguments.id is not none -%}
         {%- do problems.extend(event_windows._check_column('id', arguments.id)) -%}
     {%- endif -%}
-    {%- set added = ['session_id', 'event_number', 'seconds_since_previous'] + (['session_updated_at'] if keeps_state else []) -%}
+    {%- set added = ['session_id', 'event_number', 'seconds_since_previous'] + (
+        ['session_updated_at'] if keeps_state else []
+    ) -%}
     {%- for name in (arguments.columns.events or {}) if name in added -%}
-        {%- do problems.append(event_windows._problem('events', 'has a column of a name that is added to it', name, 'a relation without ' ~ added | join(', '))) -%}
+        {%- do problems.append(event_windows._problem(
+            'events', 'has a column of a name that is added to it', name, 'a relation without ' ~ added | join(', ')
+        )) -%}
     {%- endfor -%}
     {%- if keeps_state -%}
         {%- for name in ['events', 'sessions'] -%}
             {%- do problems.extend(event_windows._check_readable(name, arguments[name])) -%}
         {%- endfor -%}
         {%- if arguments.id is none -%}
-            {%- do problems.append(event_windows._problem('id', 'is missing, and tells which row of an incremental model an event is', none, "the name of a column that is unique, which is the model's unique_key as well")) -%}
+            {%- do problems.append(event_windows._problem(
+                'id', 'is missing, and tells which row of an incremental model an event is', none,
+                "the name of a column that is unique, which is the model's unique_key as well"
+            )) -%}
         {%- else -%}
             {%- do problems.extend(event_windows._check_merges(arguments.id)) -%}
         {%- endif -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_source(
         'events', arguments.events, arguments.columns.events,
-        event_windows._named('keys', arguments['keys']) + event_windows._ordering('order_by', arguments.order_by) + [['id', arguments.id]],
+        event_windows._named('keys', arguments['keys']) + event_windows._ordering('order_by', arguments.order_by)
+            + [['id', arguments.id]],
         [['event_time', arguments.event_time]]
     )) -%}
     {%- do problems.extend(event_windows._check_session_rows(arguments, keeps_state)) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- The rows that `session_events` takes for sessions. A state has rows that are none, such as those of rejected events. -#}
+{#-
+    The rows that `session_events` takes for sessions. A state has rows that are none, such as those of rejected events.
+-#}
 {%- macro _check_session_rows(arguments, keeps_state) -%}
     {%- set columns = arguments.columns.sessions -%}
-    {%- set problems = event_windows._check_source('sessions', arguments.sessions, columns, event_windows._named('keys', arguments['keys'])) -%}
+    {%- set problems = event_windows._check_source(
+        'sessions', arguments.sessions, columns, event_windows._named('keys', arguments['keys'])
+    ) -%}
     {%- if columns is none or not event_windows._will_run() -%}
         {{- return(problems) -}}
     {%- endif -%}
@@ -80,11 +98,13 @@ from (
     {%- set lacking = needed | reject('in', columns) | list -%}
     {%- if lacking -%}
         {%- do problems.append(event_windows._problem(
-            'sessions', 'has no column ' ~ lacking | join(', '), arguments.sessions, 'the rows of ' ~ ('live_sessions' if keeps_state else 'sessions or live_sessions'),
+            'sessions', 'has no column ' ~ lacking | join(', '), arguments.sessions,
+            'the rows of ' ~ ('live_sessions' if keeps_state else 'sessions or live_sessions'),
         )) -%}
     {%- elif 'checkpoint' in columns -%}
         {%- do problems.append(event_windows._problem(
-            'sessions', 'is the state itself, of which not every row is a session', arguments.sessions, 'a model with the rows of live_sessions',
+            'sessions', 'is the state itself, of which not every row is a session', arguments.sessions,
+            'a model with the rows of live_sessions',
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}
@@ -97,7 +117,8 @@ from (
     {%- for entry in arguments.order_by or [] -%}
         {%- set term = event_windows._order_term(entry) -%}
         {%- do ties.append({
-            'name': 'ew_tie_' ~ loop.index, 'expression': (source.of if term.column is not none else '') ~ term.expression, 'direction': term.direction,
+            'name': 'ew_tie_' ~ loop.index,
+            'expression': (source.of if term.column is not none else '') ~ term.expression, 'direction': term.direction,
         }) -%}
     {%- endfor -%}
     {%- set order = ['ew_at', 'ew_is_event'] -%}
@@ -121,7 +142,8 @@ from (
         'keeps_state': keeps_state,
         'no_id': event_windows._text(
             event_windows._caller('session_events') ~ ': an event of ' ~ arguments.events ~ ' has no ' ~ arguments.id
-            ~ ', by which an incremental model tells its rows apart. Nothing was written; give such events an id, or leave them out, in a view before this model.'
+            ~ ', by which an incremental model tells its rows apart. Nothing was written; give such events an id, '
+            ~ 'or leave them out, in a view before this model.'
         ),
         'changes': none,
     } -%}
@@ -136,8 +158,8 @@ from (
 {%- endmacro -%}
 
 {#-
-    What orders events of which nothing else does: the whole row. Where a column may have no order (a map), or the columns
-    are not known (a CTE), the row as text.
+    What orders events of which nothing else does: the whole row. Where a column may have no order (a map), or the
+    columns are not known (a CTE), the row as text.
 -#}
 {%- macro _rest_of_event(events) -%}
     {%- set known = event_windows._in_catalog(events) -%}
@@ -152,9 +174,10 @@ from (
 {%- endmacro -%}
 
 {#-
-    What has changed in the sessions since the run before: `since` and `upto`, two moments of `updated_at`, and the range
-    of time, `first` to `last`, that the sessions between them cover. While dbt builds the model all are literals, so that
-    files are skipped; otherwise they are scalar subqueries. A session that is updated meanwhile waits for the next run.
+    What has changed in the sessions since the run before: `since` and `upto`, two moments of `updated_at`, and the
+    range of time, `first` to `last`, that the sessions between them cover. While dbt builds the model all are literals,
+    so that files are skipped; otherwise they are scalar subqueries. A session that is updated meanwhile waits for the
+    next run.
 -#}
 {%- macro _changes_since(settings) -%}
     {%- set may_read = event_windows._may_read() -%}
@@ -172,12 +195,15 @@ where updated_at > {{ event_windows._timestamp(since) }}
     {%- set measured = event_windows._read_one(measuring) if may_read else none -%}
     {%- set changes = {'step': none} -%}
     {%- for name in ['since', 'upto', 'first', 'last'] -%}
-        {%- set number = '(select ' ~ name ~ ' from ew_changes)' if measured is none else event_windows._number(measured.get(name)) -%}
+        {%- set number = '(select ' ~ name ~ ' from ew_changes)' if measured is none
+            else event_windows._number(measured.get(name)) -%}
         {%- set type = 'timestamp' if name in ['since', 'upto'] else settings.time_type -%}
         {%- do changes.update({name: event_windows._timestamp(number, type)}) -%}
     {%- endfor -%}
     {%- if measured is none -%}
-        {%- do changes.update({'step': {'name': 'ew_changes', 'why': 'what has changed since the run before', 'sql': measuring}}) -%}
+        {%- do changes.update({'step': {
+            'name': 'ew_changes', 'why': 'what has changed since the run before', 'sql': measuring,
+        }}) -%}
     {%- endif -%}
     {{- return(changes) -}}
 {%- endmacro -%}

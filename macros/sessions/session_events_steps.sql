@@ -62,9 +62,10 @@ left semi join (
 {%- endmacro -%}
 
 {#-
-    What stands before each row where rows of a key are sorted by time and id: a delivery of the same event, if it has the
-    same time and id. The rest of the row decides which delivery comes first, so that the choice is the same in every run.
-    The next windows need the same sort, or a beginning of it: no other shuffle, and by default no other sort.
+    What stands before each row where rows of a key are sorted by time and id: a delivery of the same event, if it has
+    the same time and id. The rest of the row decides which delivery comes first, so that the choice is the same in
+    every run. The next windows need the same sort, or a beginning of it: no other shuffle, and by default no other
+    sort.
 -#}
 {%- macro _delivered_events(settings) -%}
     {%- set sql -%}
@@ -77,7 +78,10 @@ select
     ) as ew_previous
 from ew_sequence
     {%- endset -%}
-    {{- return({'name': 'ew_delivered', 'why': 'deliveries of one event with the same key and time stand beside each other', 'sql': sql}) -}}
+    {{- return({
+        'name': 'ew_delivered', 'why': 'deliveries of one event with the same key and time stand beside each other',
+        'sql': sql
+    }) -}}
 {%- endmacro -%}
 
 {#- How many events of the key there are up to each row, and when the one before it was: all in the one order. -#}
@@ -93,7 +97,12 @@ select
         {{ settings.window }}
         rows between unbounded preceding and 1 preceding
     ) as ew_before
-from {{ 'ew_sequence' if settings.id is none else 'ew_delivered\nwhere ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))' }}
+{%- if settings.id is none %}
+from ew_sequence
+{%- else %}
+from ew_delivered
+where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
+{%- endif %}
     {%- endset -%}
     {{- return({'name': 'ew_counted', 'why': 'the place of each event among those of its key', 'sql': sql}) -}}
 {%- endmacro -%}
@@ -103,7 +112,9 @@ from {{ 'ew_sequence' if settings.id is none else 'ew_delivered\nwhere ew_id is 
     where lateness is bounded, since final ones don't grow; then the one that reaches farther has the event.
 -#}
 {%- macro _reached_events(settings) -%}
-    {%- set fields = 'ew_session.last_event_at, ew_session.session_id, ew_place' ~ (', ew_session.updated_at' if settings.keeps_state) -%}
+    {%- set fields = 'ew_session.last_event_at, ew_session.session_id, ew_place' ~ (
+        ', ew_session.updated_at' if settings.keeps_state
+    ) -%}
     {%- set sql -%}
 select
     *,
@@ -113,7 +124,9 @@ select
     ) as ew_in
 from ew_counted
     {%- endset -%}
-    {{- return({'name': 'ew_reached', 'why': 'the session that reaches farthest of those that have begun', 'sql': sql}) -}}
+    {{- return({
+        'name': 'ew_reached', 'why': 'the session that reaches farthest of those that have begun', 'sql': sql
+    }) -}}
 {%- endmacro -%}
 
 {#- The events that are in a session. -#}
@@ -132,8 +145,8 @@ where
 {%- endmacro -%}
 
 {#-
-    The rows of one id that are left have other keys or another time. The first one counts: a MERGE takes no second row of
-    an id. It can't take a row without an id either, since NULL equals nothing: it would add the row at every run.
+    The rows of one id that are left have other keys or another time. The first one counts: a MERGE takes no second row
+    of an id. It can't take a row without an id either, since NULL equals nothing: it would add the row at every run.
 -#}
 {%- macro _identified_events(settings) -%}
     {%- set sql -%}
@@ -151,7 +164,9 @@ from ew_placed
 
 {#- The events with their columns as they were, and where in its session each one is. -#}
 {%- macro _events_as_they_were(settings) -%}
-    {%- set since_previous = event_windows._micros('ew_at', settings.time_type) ~ ' - ' ~ event_windows._micros('ew_before', settings.time_type) -%}
+    {%- set since_previous = event_windows._micros('ew_at', settings.time_type) ~ ' - ' ~ event_windows._micros(
+        'ew_before', settings.time_type
+    ) -%}
     {%- set columns = [
             'ew_event.*',
             ['ew_in.session_id', 'session_id'],

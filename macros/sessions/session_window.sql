@@ -4,7 +4,9 @@
     {%- do problems.extend(event_windows._check_gap(gap)) -%}
     {%- do problems.extend(event_windows._check_unknown(kwargs, ['event_time', 'gap'])) -%}
     {%- do event_windows._raise_problems('session_window', problems) -%}
-    {%- set time = event_windows._checked_time('session_window', 'event_time', event_time, event_windows._quote(event_time)) -%}
+    {%- set time = event_windows._checked_time(
+        'session_window', 'event_time', event_time, event_windows._quote(event_time)
+    ) -%}
     {%- if gap is mapping -%}
 session_window({{ time }}, concat({{ event_windows._gap_micros('session_window', gap.sql) }}, ' microseconds'))
     {%- else -%}

@@ -4,19 +4,27 @@
 -#}
 {%- macro sessions(events, keys, event_time, gap, aggregates={}, boundary='inclusive', strategy='auto') -%}
     {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy'])) -%}
+    {%- do problems.extend(event_windows._check_unknown(
+        kwargs, ['events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy']
+    )) -%}
     {%- set columns = event_windows._columns_of(events) -%}
-    {%- do problems.extend(event_windows._check_source('events', events, columns, event_windows._named('keys', keys), [['event_time', event_time]])) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, event_windows._named('keys', keys), [['event_time', event_time]]
+    )) -%}
     {%- do event_windows._raise_problems('sessions', problems) -%}
 
-    {%- set settings = event_windows._session_settings('sessions', keys, gap, boundary, aggregates, columns, event_time) -%}
+    {%- set settings = event_windows._session_settings(
+        'sessions', keys, gap, boundary, aggregates, columns, event_time
+    ) -%}
     {%- set strategy = event_windows._batch_strategy(strategy, events, event_time, settings) -%}
     {%- set steps = event_windows._read_events(events, event_time, settings) -%}
     {%- if strategy == 'native' -%}
         {%- do steps.append(event_windows._group_by_native_window(settings)) -%}
     {%- elif strategy == 'compact' -%}
         {%- do steps.append(event_windows._compact_events(settings)) -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_mini_sessions', settings, settings['keys'], 'ew_last_at')) -%}
+        {%- do steps.extend(event_windows._number_sessions(
+            'ew_mini_sessions', settings, settings['keys'], 'ew_last_at'
+        )) -%}
         {%- do steps.append(event_windows._group_by_number(settings, 'merge', 'ew_last_at', 'sum(ew_events)')) -%}
     {%- else -%}
         {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first_at')) -%}
@@ -24,7 +32,10 @@
     {%- endif -%}
 
     {%- set columns = settings['keys']
-        + [[event_windows._session_id(settings['keys'], event_windows._micros('session_start', settings.time_type)), 'session_id'],
+        + [[
+            event_windows._session_id(settings['keys'], event_windows._micros('session_start', settings.time_type)),
+            'session_id'
+        ],
            'session_start',
            [event_windows._session_end(settings), 'session_end'],
            'last_event_at',
@@ -90,7 +101,10 @@ limit 1
     {%- if not slice or slice.get('last') is none -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- set bounds = [event_windows._timestamp(slice.first, settings.time_type), event_windows._timestamp(slice.last, settings.time_type)] -%}
+    {%- set bounds = [
+        event_windows._timestamp(slice.first, settings.time_type),
+        event_windows._timestamp(slice.last, settings.time_type)
+    ] -%}
     {{- return('ew_first_at >= ' ~ bounds[0] ~ '\n    and ew_first_at < ' ~ bounds[1]) -}}
 {%- endmacro -%}
 
@@ -113,8 +127,8 @@ where
 {%- endmacro -%}
 
 {#-
-    Mini sessions: what is surely in one session, aggregated before the rows are sorted. The bucket is in a struct, since
-    Spark puts another, small hash map before that of its aggregation where all columns are plain ones
+    Mini sessions: what is surely in one session, aggregated before the rows are sorted. The bucket is in a struct,
+    since Spark puts another, small hash map before that of its aggregation where all columns are plain ones
     (HashAggregateExec.checkIfFastHashMapSupported); with more groups than 65,536 that only costs.
 -#}
 {%- macro _compact_events(settings) -%}
@@ -129,9 +143,13 @@ select
     {{ event_windows._columns(columns + aggregated) }}
 from ew_events
 group by
-    {{ event_windows._columns(settings['keys'] + (['ew_gap_us'] if per_event else []) + ['struct(' ~ event_windows._bucket(settings) ~ ')']) }}
+    {{ event_windows._columns(
+        settings['keys'] + (['ew_gap_us'] if per_event else []) + ['struct(' ~ event_windows._bucket(settings) ~ ')']
+    ) }}
     {%- endset -%}
-    {{- return({'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql}) -}}
+    {{- return({
+        'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql
+    }) -}}
 {%- endmacro -%}
 
 {%- macro _group_by_native_window(settings) -%}

@@ -1,11 +1,15 @@
 {#- The arguments that `sessions` and `session_state` have in common. -#}
 {%- macro _check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
     {%- set problems = [] -%}
-    {%- do problems.extend(event_windows._check_relation('events', events, "ref('model'), source('source', 'table') or the name of a CTE")) -%}
+    {%- do problems.extend(event_windows._check_relation(
+        'events', events, "ref('model'), source('source', 'table') or the name of a CTE"
+    )) -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_gap(gap)) -%}
-    {%- do problems.extend(event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else [])) -%}
+    {%- do problems.extend(event_windows._check_aggregates(
+        aggregates, keys if event_windows._is_list(keys) else []
+    )) -%}
     {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
     {%- do problems.extend(event_windows._check_choice('strategy', strategy, event_windows._strategies())) -%}
     {{- return(problems) -}}
@@ -14,30 +18,41 @@
 {%- macro _check_gap(gap) -%}
     {%- if gap is defined and gap is mapping -%}
         {%- if gap.keys() | list != ['sql'] or gap.sql is not string or not gap.sql | trim -%}
-            {{- return([event_windows._problem('gap', 'is not a gap per event', gap, "{'sql': an expression that gives a day-time interval}")]) -}}
+            {{- return([event_windows._problem(
+                'gap', 'is not a gap per event', gap, "{'sql': an expression that gives a day-time interval}"
+            )]) -}}
         {%- endif -%}
         {{- return([]) -}}
     {%- endif -%}
     {%- set micros = event_windows._duration_micros(gap) -%}
     {%- if micros is none or micros <= 0 -%}
-        {{- return([event_windows._problem('gap', 'is not a gap', gap, event_windows._accepted_durations() ~ ", longer than zero; or {'sql': expression} for a gap per event")]) -}}
+        {{- return([event_windows._problem(
+            'gap', 'is not a gap', gap,
+            event_windows._accepted_durations() ~ ", longer than zero; or {'sql': expression} for a gap per event"
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
 
 {#-
     A gap per event in microseconds. Spark would cast a number or a text to an interval of seconds, so the query fails
-    where the expression gives one; other types that are no day-time interval it can't cast. Folded away as in `_checked_time`.
+    where the expression gives one; other types that are no day-time interval it can't cast. Folded away as in
+    `_checked_time`.
 -#}
 {%- macro _gap_micros(macro_name, expression) -%}
-    {%- set message = event_windows._caller(macro_name) ~ ': gap: is not a day-time interval; given: ' ~ expression ~ ' ' -%}
+    {%- set message = event_windows._caller(macro_name) ~ ': gap: is not a day-time interval; given: ' ~ expression
+        ~ ' ' -%}
     {{- return(
-        'case when typeof(' ~ expression ~ ") like 'interval %' then " ~ event_windows._interval_micros(expression) ~ ' else raise_error(concat('
-        ~ event_windows._text(message) ~ ', typeof(' ~ expression ~ "), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end"
+        'case when typeof(' ~ expression ~ ") like 'interval %' then " ~ event_windows._interval_micros(expression)
+            ~ ' else raise_error(concat('
+        ~ event_windows._text(message) ~ ', typeof(' ~ expression
+            ~ "), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end"
     ) -}}
 {%- endmacro -%}
 
-{#- inclusive: an event exactly `gap` after the last one joins (Spark, Flink); exclusive: it starts a session (Beam). -#}
+{#-
+    inclusive: an event exactly `gap` after the last one joins (Spark, Flink); exclusive: it starts a session (Beam).
+-#}
 {%- macro _boundaries() -%}
     {{- return(['inclusive', 'exclusive']) -}}
 {%- endmacro -%}

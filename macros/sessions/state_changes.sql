@@ -1,3 +1,98 @@
+{#-
+    The stored sessions that the batch can touch or the new watermark closes, beside the batch.
+    Both are a union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on
+    bare columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read; where nothing is
+    ever final, `_touched_buckets` leaves out what the batch is far from.
+-#}
+{%- macro _with_stored_sessions(settings, run) -%}
+    {%- if not run.continues -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {#- where each event has a gap of its own, there is no length for a bucket -#}
+    {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none -%}
+    {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
+    {%- set aggregates = event_windows._stored_aggregate_columns(
+        settings.aggregates, settings.strategy == 'islands'
+    ) -%}
+    {%- set stored -%}
+select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
+    {{ settings['keys'] | join(',\n    ') }},
+    null as ew_reason,
+    session_start as ew_first_at,
+    last_event_at as ew_last_at,
+    {%- if settings.gap_per_event is not none %}
+    {{ event_windows._micros('session_end', settings.time_type) }} as ew_end_us,
+    {%- endif %}
+    0L as ew_new_events,
+    named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+    ) as ew_stored,
+    event_count as ew_events,
+    smallest_cursor as ew_smallest_cursor,
+    largest_cursor as ew_largest_cursor
+    {{- event_windows._and_columns(aggregates) }}
+from {{ this }}
+    {%- if by_bucket %}
+left join ew_touched
+    on
+        {{ event_windows._equal_keys(settings) }}
+        and ew_bucket = {{ event_windows._touched_bucket('session_end', settings) }}
+    {%- endif %}
+where
+    status in ('open', 'closed')
+    and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- if by_bucket %}
+    {%- set bucket_of_start = event_windows._touched_bucket('session_start', settings) %}
+    {%- set bucket_of_end = event_windows._touched_bucket('session_end', settings) %}
+    and (
+        ew_bucket is not null
+        or status = 'open' and session_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+        or {{ bucket_of_end }} > {{ bucket_of_start }} + 1
+    )
+    {%- endif %}
+    {%- endset -%}
+    {%- set rows -%}
+select * from ew_mini_sessions
+union all
+select * from ew_stored_sessions
+    {%- endset -%}
+    {{- return(([event_windows._touched_buckets(settings)] if by_bucket else []) + [
+        {
+            'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
+            'sql': stored
+        },
+        {'name': 'ew_rows', 'why': 'new and stored, as rows of one kind', 'sql': rows},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    Where in time each key has new events, for a state in which nothing is final: stragglers may be from anywhere, and
+    between them lies a history that nothing has touched. The others need no such step: what they read is recent.
+
+    Buckets are numbers, eight gaps long (around 1970 twice that, since division rounds towards it). An event can touch
+    what has a moment in its own bucket or the next one. A session that ends there or in the one after it, and is not
+    longer than two, may have such a moment.
+-#}
+{%- macro _touched_buckets(settings) -%}
+    {%- set bucket = event_windows._touched_bucket('ew_first_at', settings) -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._key_names(settings) }},
+    explode(sequence({{ bucket }}, {{ bucket }} + 2)) as ew_bucket
+from ew_classified
+where ew_reason is null
+    {%- endset -%}
+    {{- return({'name': 'ew_touched', 'why': 'where in time each key has new events', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The number of the bucket that a time is in. -#}
+{%- macro _touched_bucket(time, settings) -%}
+    {%- set length = [8 * settings.gap, 9223372036854775807] | min -%}
+    {{- return(event_windows._micros(time, settings.time_type) ~ ' div ' ~ length) -}}
+{%- endmacro -%}
+
 {#- One row a session, or a group of rejected events. The rows of a key are together already: no second exchange. -#}
 {%- macro _merge_sessions(settings, run) -%}
     {%- set phase = 'mixed' if settings.strategy == 'islands' else 'merge' -%}
@@ -44,7 +139,11 @@ select
     {%- if not by_session %}
     ew_reason as reason,
     {%- endif %}
-    {{ "if(ew_reason = 'bad_gap', last_event_at, " ~ end ~ ')' if settings.gap_per_event is none else 'coalesce(' ~ end ~ ', last_event_at)' }} as session_end
+    {%- if settings.gap_per_event is none %}
+    if(ew_reason = 'bad_gap', last_event_at, {{ end }}) as session_end
+    {%- else %}
+    coalesce({{ end }}, last_event_at) as session_end
+    {%- endif %}
 from ew_merged
     {%- endset -%}
     {%- set judged -%}
@@ -95,10 +194,11 @@ from {{ 'ew_judged' if by_session else 'ew_ended' }}
 {%- endmacro -%}
 
 {#-
-    What this run has to write. Three selects read this step, and Spark would do all of the work before it once for each:
-    it inlines a CTE and then drops different columns in each. So the rows are shuffled by their id, and made distinct,
-    which they are already, only so that every column is a grouping column and none can be dropped before the shuffle:
-    then one shuffle serves all three. (A column of rand() does the same on Delta; MERGE into Iceberg rejects it.)
+    What this run has to write. Three selects read this step, and Spark would do all of the work before it once for
+    each: it inlines a CTE and then drops different columns in each. So the rows are shuffled by their id, and made
+    distinct, which they are already, only so that every column is a grouping column and none can be dropped before the
+    shuffle: then one shuffle serves all three. (A column of rand() does the same on Delta; MERGE into Iceberg rejects
+    it.)
 -#}
 {%- macro _changed_sessions(run) -%}
     {%- set sql -%}
@@ -106,7 +206,12 @@ select distinct *
 from (
     select
         {{ event_windows._columns(
-            ['*'] + (['filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded'] if run.continues else []), 8
+            ['*']
+                + (
+                    ['filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded']
+                        if run.continues else []
+                ),
+            8
         ) }}
     from ew_decided
     {%- if run.continues %}
@@ -115,5 +220,8 @@ from (
     distribute by session_id
 )
     {%- endset -%}
-    {{- return([{'name': 'ew_changed', 'why': 'what has changed; distinct after a shuffle, so that the selects below share its result', 'sql': sql}]) -}}
+    {{- return([{
+        'name': 'ew_changed',
+        'why': 'what has changed; distinct after a shuffle, so that the selects below share its result', 'sql': sql
+    }]) -}}
 {%- endmacro -%}

@@ -25,7 +25,11 @@ select
         {%- if run.continues %}
         'superseded_ids', array_sort(flatten(transform(
             ew_stored,
-            stored -> if(stored.session_id = session_id, stored.superseded_ids, concat(stored.superseded_ids, array(stored.session_id)))
+            stored -> if(
+                stored.session_id = session_id,
+                stored.superseded_ids,
+                concat(stored.superseded_ids, array(stored.session_id))
+            )
         )))
         {%- else %}
         'superseded_ids', cast(array() as array<string>)
@@ -88,7 +92,8 @@ where gone is not null
             'sessions_created': 'count_if(reason is null and size(ew_stored) = 0)',
             'sessions_extended': 'count_if(ew_new_events > 0 and size(ew_stored) = 1)',
             'sessions_merged': 'coalesce(sum(cast(size(ew_superseded) as bigint)), 0L)',
-            'sessions_closed': "count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')))",
+            'sessions_closed': "count_if(status in ('closed', 'final') and (size(ew_stored) = 0 "
+                ~ "or exists(ew_stored, stored -> stored.status = 'open')))",
         } -%}
     {%- else -%}
         {%- set changes = {

@@ -5,7 +5,9 @@
 {%- macro _read_events(events, event_time, settings) -%}
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
-    {%- set columns = event_windows._of(source, settings['keys']) + [[event_windows._event_time(settings, event_time, time), 'ew_first_at']] -%}
+    {%- set columns = event_windows._of(source, settings['keys']) + [[
+        event_windows._event_time(settings, event_time, time), 'ew_first_at'
+    ]] -%}
     {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
     {%- if settings.gap_per_event is none -%}
         {%- set sql -%}
@@ -14,7 +16,9 @@ select
 from {{ source.sql }}
 where {{ event_windows._in_range(time, settings.gap, settings.time_type) }}
         {%- endset -%}
-        {{- return([{'name': 'ew_events', 'why': 'the events that have a time, and end before the type does', 'sql': sql}]) -}}
+        {{- return([{
+            'name': 'ew_events', 'why': 'the events that have a time, and end before the type does', 'sql': sql
+        }]) -}}
     {%- endif -%}
     {%- set measured -%}
 select
@@ -34,13 +38,19 @@ where
     {%- endset -%}
     {{- return([
         {'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': measured},
-        {'name': 'ew_events', 'why': 'the events that have a time and a gap, and end before the type does', 'sql': usable},
+        {
+            'name': 'ew_events', 'why': 'the events that have a time and a gap, and end before the type does',
+            'sql': usable
+        },
     ]) -}}
 {%- endmacro -%}
 
 {#- The event time as it is first read: checked by the query itself where its type is not known (`_checked_time`). -#}
 {%- macro _event_time(settings, name, column) -%}
-    {{- return(column if settings.time_type is not none else event_windows._checked_time(settings.macro, 'event_time', name, column)) -}}
+    {{- return(
+        column if settings.time_type is not none
+            else event_windows._checked_time(settings.macro, 'event_time', name, column)
+    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -53,29 +63,35 @@ where
 
 {#-
     Spark's own operator. The gap is given in seconds or microseconds, since its 'day' is a calendar day of the session
-    time zone. It lets touching sessions merge. To keep them apart, time runs twice as fast: then half a microsecond less
-    than the gap can be said, which no event time lies on.
+    time zone. It lets touching sessions merge. To keep them apart, time runs twice as fast: then half a microsecond
+    less than the gap can be said, which no event time lies on.
 -#}
 {%- macro _native_window(settings, time) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- if settings.starts_after == '>' -%}
-        {%- set gap = "concat(if(ew_gap_us > 0, ew_gap_us, 1), ' microseconds')" if per_event else "'" ~ event_windows._absolute_text(settings.gap) ~ "'" -%}
+        {%- set gap = "concat(if(ew_gap_us > 0, ew_gap_us, 1), ' microseconds')" if per_event
+            else "'" ~ event_windows._absolute_text(settings.gap) ~ "'" -%}
         {{- return('session_window(' ~ time ~ ', ' ~ gap ~ ')') -}}
     {%- endif -%}
-    {%- set gap = "concat(if(ew_gap_us > 0, 2 * ew_gap_us - 1, 1), ' microseconds')" if per_event else "'" ~ (2 * settings.gap - 1) ~ " microseconds'" -%}
-    {{- return('session_window(timestamp_micros(2 * ' ~ event_windows._micros(time, settings.time_type) ~ '), ' ~ gap ~ ')') -}}
+    {%- set gap = "concat(if(ew_gap_us > 0, 2 * ew_gap_us - 1, 1), ' microseconds')" if per_event
+        else "'" ~ (2 * settings.gap - 1) ~ " microseconds'" -%}
+    {{- return(
+        'session_window(timestamp_micros(2 * ' ~ event_windows._micros(time, settings.time_type) ~ '), ' ~ gap ~ ')'
+    ) -}}
 {%- endmacro -%}
 
 {#-
     Numbers the sessions of each partition: a row starts a new one where it begins after everything before it has ended.
-    A running maximum, not LAG: a gap per event, or a stored session, may reach past the rows that follow it.
-    Peers are fine: rows that begin together are in one session, whichever of them comes first.
-    The first row compares with NULL and starts no new session, so numbers begin with 0; rows without a time are one group.
+    A running maximum, not LAG: a gap per event, or a stored session, may reach past the rows that follow it. Peers are
+    fine: rows that begin together are in one session, whichever of them comes first. The first row compares with NULL
+    and starts no new session, so numbers begin with 0; rows without a time are one group.
 -#}
 {%- macro _number_sessions(relation, settings, partition_by, last) -%}
     {%- set partition = partition_by | join(', ') -%}
     {%- set starts_session = event_windows._starts_after(settings) -%}
-    {%- set why = event_windows._exempt('EW05', 'rows that begin together are in one session, whichever comes first') -%}
+    {%- set why = event_windows._exempt(
+        'EW05', 'rows that begin together are in one session, whichever comes first'
+    ) -%}
     {%- set reached -%}
 select
     *,
@@ -109,11 +125,18 @@ from ew_reached
 -#}
 {%- macro _starts_after(settings) -%}
     {%- if settings.gap_per_event is not none -%}
-        {{- return(event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ew_reached') -}}
+        {{- return(
+            event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ew_reached'
+        ) -}}
     {%- elif settings.time_type is none -%}
-        {{- return('ew_first_at ' ~ settings.starts_after ~ ' ew_reached + ' ~ event_windows._interval(settings.gap)) -}}
+        {{- return(
+            'ew_first_at ' ~ settings.starts_after ~ ' ew_reached + ' ~ event_windows._interval(settings.gap)
+        ) -}}
     {%- endif -%}
-    {{- return(event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ' ~ event_windows._end_micros(event_windows._micros('ew_reached', settings.time_type), settings.gap)) -}}
+    {{- return(
+        event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' '
+            ~ event_windows._end_micros(event_windows._micros('ew_reached', settings.time_type), settings.gap)
+    ) -}}
 {%- endmacro -%}
 
 {#- The end as Spark has it, the maximum of event time + gap, in the type of the event time. -#}
@@ -121,7 +144,12 @@ from ew_reached
     {%- if settings.gap_per_event is none -%}
         {{- return('last_event_at + ' ~ event_windows._interval(settings.gap)) -}}
     {%- endif -%}
-    {{- return('last_event_at + ' ~ event_windows._interval('(ew_end_us - ' ~ event_windows._micros('last_event_at', settings.time_type) ~ ')')) -}}
+    {{- return(
+        'last_event_at + '
+            ~ event_windows._interval(
+                '(ew_end_us - ' ~ event_windows._micros('last_event_at', settings.time_type) ~ ')'
+            )
+    ) -}}
 {%- endmacro -%}
 
 {#-

@@ -289,7 +289,7 @@ ew_right_numbered as (
 +        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
 -- step the checkpoint, lines
 -        case
--... 6 more
+-... 7 more
 +        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as match_id,
 -            'run', 2L,
 +            'run', (select run from ew_run),

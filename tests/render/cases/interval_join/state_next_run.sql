@@ -672,7 +672,8 @@ select
 from (
     select
         case
-            when (select max_by(match_id, checkpoint.run) from demo.state where status = 'checkpoint') <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+            when (select max_by(match_id, checkpoint.run) from demo.state where status = 'checkpoint')
+                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
                 then raise_error('event_windows.interval_join in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
             when left_counts.events_read <> 1000L or right_counts.events_read <> 1000L
                 then raise_error('event_windows.interval_join in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')

@@ -53,7 +53,7 @@
 -        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
 -- step sessions and rejected events, lines
 -        'superseded_ids', array_sort(flatten(transform(
--... 3 more
+-... 7 more
 +        'superseded_ids', cast(array() as array<string>),
 -- step the checkpoint, lines
 -                    'events_read', coalesce(sum(ew_new_events), 0L),

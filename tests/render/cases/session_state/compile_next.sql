@@ -140,7 +140,7 @@ ew_run as (
 +            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
 -- step the checkpoint, lines
 -        case
--... 6 more
+-... 7 more
 +        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as session_id,
 -            'run', 2L,
 +            'run', (select run from ew_run),

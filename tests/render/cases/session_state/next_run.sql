@@ -331,7 +331,11 @@ select
     named_struct(
         'superseded_ids', array_sort(flatten(transform(
             ew_stored,
-            stored -> if(stored.session_id = session_id, stored.superseded_ids, concat(stored.superseded_ids, array(stored.session_id)))
+            stored -> if(
+                stored.session_id = session_id,
+                stored.superseded_ids,
+                concat(stored.superseded_ids, array(stored.session_id))
+            )
         ))),
         'landing_page', `landing_page`
     ) as aggregate_state,
@@ -392,7 +396,8 @@ select
 from (
     select
         case
-            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint') <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
+                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
                 then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
             when coalesce(sum(ew_new_events), 0L) <> 1000L
                 then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
