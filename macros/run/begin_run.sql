@@ -63,7 +63,9 @@
         'cursor_type': event_windows._cursor_type(source.columns, source.cursor_name),
         'time_type': event_windows._type_of(source.columns, source.time_name),
     } -%}
-    {%- do event_windows._check_source_types(settings, source, types, seen) -%}
+    {%- if run.is_known -%}
+        {%- do event_windows._check_source_types(settings, source, types, seen) -%}
+    {%- endif -%}
     {%- set before = {} -%}
     {%- for name in ['cursor_to', 'max_event_time'] -%}
         {%- do before.update({

@@ -136,4 +136,4 @@ def test_state_models_run_on_open_source_delta(databricks: Workspace, project: P
     assert visit.session_id == exact.session_id == rebuilt.session_id
     for state in ("visits_state", "exact_state"):
         checkpoints = project.table(state).where("status = 'checkpoint'").select("checkpoint.*").collect()
-        assert sorted((row.run, row.events_read) for row in checkpoints) == [(1, 2), (2, 1)]
+        assert sorted((row.run, row.sources[0].events_read) for row in checkpoints) == [(1, 2), (2, 1)]

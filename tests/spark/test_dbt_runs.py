@@ -121,7 +121,7 @@ def test_nothing_is_read_before_a_run(project: Project) -> None:
     project.dbt("compile")
     project.dbt("docs", "generate", "--static")
     compiled = project.compiled("sessions_state")
-    assert "(select cursor_to from ew_run)" in compiled
+    assert "(select sources[0].cursor_to from ew_run)" in compiled
     create_events(project)
     project.spark.sql(compiled).collect()
     arrive(project, ("a", "10:00:00", "01:00:00"))

@@ -2,8 +2,8 @@
 select
     checkpoint.run,
     checkpoint.settings,
-    checkpoint.sources[0].cursor_type,
-    checkpoint.sources[0].cursor_to,
+    checkpoint.sources[0].cursor_type as cursor_type,
+    checkpoint.sources[0].cursor_to as cursor_to,
     checkpoint.watermark_to
 from ({{ event_windows._newest_checkpoint(state).sql }})
 where checkpoint is not null

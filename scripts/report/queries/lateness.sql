@@ -15,8 +15,8 @@ runs as (
 
     select
         checkpoint.run,
-        checkpoint.sources[0].cursor_from,
-        checkpoint.sources[0].cursor_to,
+        checkpoint.sources[0].cursor_from as cursor_from,
+        checkpoint.sources[0].cursor_to as cursor_to,
         checkpoint.watermark_from + {{ given.delay }}L as newest_before,
         unix_micros(updated_at) as finished_at
     from {{ state }}
