@@ -185,11 +185,13 @@ from (
 {#- One side with its time in microseconds, and whether its own condition lets a row match at all. -#}
 {%- macro _read_side(settings, name) -%}
     {%- set side = settings[name] -%}
-    {%- set columns = ['*', [event_windows._side_micros(side, side.read.time), 'ew_time_us']]
-        + ([[side.condition, 'ew_may_match']] if side.condition is not none else []) -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(columns) }}
+    *,
+    {{ event_windows._side_micros(side, side.read.time) }} as ew_time_us
+    {%- if side.condition is not none %},
+    {{ side.condition }} as ew_may_match
+    {%- endif %}
 from {{ side.read.sql }}
     {%- endset -%}
     {{- return({'name': 'ew_' ~ name, 'why': 'the ' ~ name ~ ' rows with their time in microseconds', 'sql': sql}) -}}

@@ -4,43 +4,48 @@
     stays, since it may be the one that an event is in.
 -#}
 {%- macro _events_and_sessions(settings) -%}
-    {%- set time = event_windows._event_time(settings, settings.time_name, settings.time) -%}
-    {%- set event_columns = event_windows._of(settings.events, settings['keys'])
-        + [[time, 'ew_at'], ['true', 'ew_is_event'], ['struct(*)', 'ew_event'], ['null', 'ew_session']] -%}
-    {%- set updated = ', updated_at' if settings.keeps_state else '' -%}
-    {%- set session_columns = event_windows._of(settings.sessions, settings['keys']) + [
-        ['session_start', 'ew_at'], ['false', 'ew_is_event'], ['null', 'ew_event'],
-        ['struct(last_event_at, session_id' ~ updated ~ ')', 'ew_session'],
-    ] -%}
-    {%- if settings.id is not none -%}
-        {%- do event_columns.append([settings.id, 'ew_id']) -%}
-        {%- do session_columns.append(['null', 'ew_id']) -%}
-    {%- endif -%}
-    {%- for tie in settings.ties -%}
-        {%- do event_columns.append([tie.expression, tie.name]) -%}
-        {%- do session_columns.append(['null', tie.name]) -%}
-    {%- endfor -%}
+    {%- set changes = settings.changes -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(event_columns) }}
+    {{ event_windows._of(settings.events, settings['keys']) | join(',\n    ') }},
+    {{ event_windows._event_time(settings, settings.time_name, settings.time) }} as ew_at,
+    true as ew_is_event,
+    struct(*) as ew_event,
+    null as ew_session
+    {%- if settings.id is not none %},
+    {{ settings.id }} as ew_id
+    {%- endif %}
+    {%- for tie in settings.ties %},
+    {{ tie.expression }} as {{ tie.name }}
+    {%- endfor %}
 from {{ settings.events.sql }}
-{%- if settings.changes is none %}
+{%- if changes is none %}
 where {{ settings.time }} is not null
 {%- else %}
 {{ event_windows._of_changed_keys(settings) }}
-where {{ settings.time }} between {{ settings.changes.first }} and {{ settings.changes.last }}
+where {{ settings.time }} between {{ changes.first }} and {{ changes.last }}
 {%- endif %}
 
 union all
 
 select
-    {{ event_windows._columns(session_columns) }}
+    {{ event_windows._of(settings.sessions, settings['keys']) | join(',\n    ') }},
+    session_start as ew_at,
+    false as ew_is_event,
+    null as ew_event,
+    struct(last_event_at, session_id{{ ', updated_at' if settings.keeps_state }}) as ew_session
+    {%- if settings.id is not none %},
+    null as ew_id
+    {%- endif %}
+    {%- for tie in settings.ties %},
+    null as {{ tie.name }}
+    {%- endfor %}
 from {{ settings.sessions.sql }}
-{%- if settings.changes is not none %}
+{%- if changes is not none %}
 {{ event_windows._of_changed_keys(settings) }}
 where
-    session_start <= {{ settings.changes.last }}
-    and last_event_at >= {{ settings.changes.first }}
+    session_start <= {{ changes.last }}
+    and last_event_at >= {{ changes.first }}
 {%- endif %}
     {%- endset -%}
     {{- return({'name': 'ew_sequence', 'why': 'events, and sessions where they begin', 'sql': sql}) -}}
@@ -112,20 +117,18 @@ where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
     where lateness is bounded, since final ones don't grow; then the one that reaches farther has the event.
 -#}
 {%- macro _reached_events(settings) -%}
-    {%- set fields = 'ew_session.last_event_at, ew_session.session_id, ew_place' ~ (
-        ', ew_session.updated_at' if settings.keeps_state
-    ) -%}
+    {%- set updated = ', ew_session.updated_at' if settings.keeps_state else '' -%}
     {%- set sql -%}
 select
     *,
-    max(if(ew_is_event, null, struct({{ fields }}))) over (
+    max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place{{ updated }}))) over (
         {{ settings.window }}
         rows between unbounded preceding and current row
     ) as ew_in
 from ew_counted
     {%- endset -%}
     {{- return({
-        'name': 'ew_reached', 'why': 'the session that reaches farthest of those that have begun', 'sql': sql
+        'name': 'ew_reached', 'why': 'the session that reaches farthest of those that have begun', 'sql': sql,
     }) -}}
 {%- endmacro -%}
 
@@ -164,18 +167,16 @@ from ew_placed
 
 {#- The events with their columns as they were, and where in its session each one is. -#}
 {%- macro _events_as_they_were(settings) -%}
-    {%- set since_previous = event_windows._micros('ew_at', settings.time_type) ~ ' - ' ~ event_windows._micros(
-        'ew_before', settings.time_type
-    ) -%}
-    {%- set columns = [
-            'ew_event.*',
-            ['ew_in.session_id', 'session_id'],
-            ['ew_place - ew_in.ew_place', 'event_number'],
-            ['if(ew_place - ew_in.ew_place > 1, (' ~ since_previous ~ ') / 1e6, null)', 'seconds_since_previous'],
-        ]
-        + ([['ew_in.updated_at', 'session_updated_at']] if settings.keeps_state else []) -%}
+    {%- set at_us = event_windows._micros('ew_at', settings.time_type) -%}
+    {%- set before_us = event_windows._micros('ew_before', settings.time_type) -%}
 select
-    {{ event_windows._columns(columns) }}
+    ew_event.*,
+    ew_in.session_id as session_id,
+    ew_place - ew_in.ew_place as event_number,
+    if(ew_place - ew_in.ew_place > 1, ({{ at_us }} - {{ before_us }}) / 1e6, null) as seconds_since_previous
+    {%- if settings.keeps_state %},
+    ew_in.updated_at as session_updated_at
+    {%- endif %}
 from {{ 'ew_placed' if settings.id is none else 'ew_identified' }}
     {%- if settings.id is not none and settings.keeps_state %}
 where if(ew_id is null, raise_error({{ settings.no_id }}), ew_row = 1)

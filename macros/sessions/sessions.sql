@@ -31,18 +31,15 @@
         {%- do steps.append(event_windows._group_by_number(settings, 'collect', 'ew_first_at', 'count(*)')) -%}
     {%- endif -%}
 
-    {%- set columns = settings['keys']
-        + [[
-            event_windows._session_id(settings['keys'], event_windows._micros('session_start', settings.time_type)),
-            'session_id'
-        ],
-           'session_start',
-           [event_windows._session_end(settings), 'session_end'],
-           'last_event_at',
-           'event_count']
-        + event_windows._aggregate_columns(settings.aggregates, 'final') -%}
+    {%- set start_us = event_windows._micros('session_start', settings.time_type) -%}
 select
-    {{ event_windows._columns(columns) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    {{ event_windows._session_id(settings['keys'], start_us) }} as session_id,
+    session_start,
+    {{ event_windows._session_end(settings) }} as session_end,
+    last_event_at,
+    event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }}
 from (
 
     {{ event_windows._with(steps) | indent(4) }}
@@ -133,34 +130,40 @@ where
 -#}
 {%- macro _compact_events(settings) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set columns = settings['keys']
-        + [['min(ew_first_at)', 'ew_first_at'], ['max(ew_first_at)', 'ew_last_at']]
-        + ([['max(ew_end_us)', 'ew_end_us']] if per_event else [])
-        + [['count(*)', 'ew_events']] -%}
-    {%- set aggregated = event_windows._aggregate_columns(settings.aggregates, 'collect') -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(columns + aggregated) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    min(ew_first_at) as ew_first_at,
+    max(ew_first_at) as ew_last_at,
+    {%- if per_event %}
+    max(ew_end_us) as ew_end_us,
+    {%- endif %}
+    count(*) as ew_events
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_events
 group by
-    {{ event_windows._columns(
-        settings['keys'] + (['ew_gap_us'] if per_event else []) + ['struct(' ~ event_windows._bucket(settings) ~ ')']
-    ) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    {%- if per_event %}
+    ew_gap_us,
+    {%- endif %}
+    struct({{ event_windows._bucket(settings) }})
     {%- endset -%}
     {{- return({
-        'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql
+        'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql,
     }) -}}
 {%- endmacro -%}
 
 {%- macro _group_by_native_window(settings) -%}
-    {%- set columns = settings['keys']
-        + [['min(ew_first_at)', 'session_start'], ['max(ew_first_at)', 'last_event_at']]
-        + ([['max(ew_end_us)', 'ew_end_us']] if settings.gap_per_event is not none else [])
-        + [['count(*)', 'event_count']]
-        + event_windows._aggregate_columns(settings.aggregates, 'collect') -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(columns) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    min(ew_first_at) as session_start,
+    max(ew_first_at) as last_event_at,
+    {%- if settings.gap_per_event is not none %}
+    max(ew_end_us) as ew_end_us,
+    {%- endif %}
+    count(*) as event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_events
 group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(settings, 'ew_first_at') }}
     {%- endset -%}
@@ -169,14 +172,16 @@ group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(se
 
 {#- One row a session. The rows of a key are together already, so this costs no second exchange. -#}
 {%- macro _group_by_number(settings, phase, last, event_count) -%}
-    {%- set columns = settings['keys']
-        + [['min(ew_first_at)', 'session_start'], ['max(' ~ last ~ ')', 'last_event_at']]
-        + ([['max(ew_end_us)', 'ew_end_us']] if settings.gap_per_event is not none else [])
-        + [[event_count, 'event_count']]
-        + event_windows._aggregate_columns(settings.aggregates, phase) -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(columns) }}
+    {{ settings['keys'] | join(',\n    ') }},
+    min(ew_first_at) as session_start,
+    max({{ last }}) as last_event_at,
+    {%- if settings.gap_per_event is not none %}
+    max(ew_end_us) as ew_end_us,
+    {%- endif %}
+    {{ event_count }} as event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
 group by {{ settings['keys'] | join(', ') }}, ew_number
     {%- endset -%}

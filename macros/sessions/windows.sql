@@ -5,42 +5,42 @@
 {%- macro _read_events(events, event_time, settings) -%}
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
-    {%- set columns = event_windows._of(source, settings['keys']) + [[
-        event_windows._event_time(settings, event_time, time), 'ew_first_at'
-    ]] -%}
-    {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
-    {%- if settings.gap_per_event is none -%}
-        {%- set sql -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set read -%}
 select
-    {{ event_windows._columns(columns + inputs) }}
+    {{ event_windows._of(source, settings['keys']) | join(',\n    ') }},
+    {{ event_windows._event_time(settings, event_time, time) }} as ew_first_at
+    {%- if per_event %},
+    {{ settings.gap_per_event }} as ew_gap_us
+    {%- endif %}
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'inputs')) }}
 from {{ source.sql }}
+{%- if not per_event %}
 where {{ event_windows._in_range(time, settings.gap, settings.time_type) }}
-        {%- endset -%}
+{%- endif %}
+    {%- endset -%}
+    {%- if not per_event -%}
         {{- return([{
-            'name': 'ew_events', 'why': 'the events that have a time, and end before the type does', 'sql': sql
+            'name': 'ew_events', 'why': 'the events that have a time, and end before the type does', 'sql': read,
         }]) -}}
     {%- endif -%}
-    {%- set measured -%}
-select
-    {{ event_windows._columns(columns + [[settings.gap_per_event, 'ew_gap_us']] + inputs) }}
-from {{ source.sql }}
-    {%- endset -%}
-    {%- set end = event_windows._end_micros(event_windows._micros('ew_first_at', settings.time_type), 'ew_gap_us') -%}
+    {%- set first_us = event_windows._micros('ew_first_at', settings.time_type) -%}
+    {%- set end_us = event_windows._end_micros(first_us, 'ew_gap_us') -%}
     {%- set usable -%}
 select
     *,
-    {{ end }} as ew_end_us
+    {{ end_us }} as ew_end_us
 from ew_measured
 where
     {{ event_windows._in_range('ew_first_at', 0, settings.time_type) }}
     and ew_gap_us > 0
-    and {{ end }} <= {{ event_windows._number(event_windows._last_micros()) }}
+    and {{ end_us }} <= {{ event_windows._number(event_windows._last_micros()) }}
     {%- endset -%}
     {{- return([
-        {'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': measured},
+        {'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': read},
         {
             'name': 'ew_events', 'why': 'the events that have a time and a gap, and end before the type does',
-            'sql': usable
+            'sql': usable,
         },
     ]) -}}
 {%- endmacro -%}
