@@ -56,11 +56,14 @@
     {{- return(value is defined and value is iterable and value is not string and value is not mapping and value.identifier is not defined) -}}
 {%- endmacro -%}
 
-{#- Arguments that the macro does not have. Jinja's own error would hide every other problem of the call. -#}
-{%- macro _check_unknown(given, accepted) -%}
+{#-
+    Stops the compilation where a call names arguments that the macro does not have. The public macro asks this itself,
+    before it dispatches: what it hands on is only what its signature says.
+-#}
+{%- macro _reject_unknown(macro_name, given, accepted) -%}
     {%- set problems = [] -%}
     {%- for argument in given -%}
         {%- do problems.append(event_windows._problem(argument, 'is not an argument of this macro', given[argument], accepted | join(', '))) -%}
     {%- endfor -%}
-    {{- return(problems) -}}
+    {%- do event_windows._raise_problems(macro_name, problems) -%}
 {%- endmacro -%}

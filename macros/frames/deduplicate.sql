@@ -5,6 +5,13 @@
     (WindowGroupLimit).
 -#}
 {%- macro deduplicate(relation, keys, order_by, ties=none) -%}
+    {%- do event_windows._reject_unknown('deduplicate', kwargs, ['relation', 'keys', 'order_by', 'ties']) -%}
+    {{- return(adapter.dispatch('deduplicate', 'event_windows')(
+        relation=relation, keys=keys, order_by=order_by, ties=ties
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__deduplicate(relation, keys, order_by, ties) -%}
     {%- set problems = event_windows._check_relation('relation', relation, "ref('model'), source('source', 'table') or the name of a CTE") -%}
     {%- do problems.extend(event_windows._check_group_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_order_by(order_by, event_windows._frame('growing'))) -%}
@@ -13,7 +20,6 @@
     {%- elif not problems -%}
         {%- do problems.extend(event_windows._check_ties(keys, order_by, event_windows._frame('growing'), 'the keys')) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['relation', 'keys', 'order_by', 'ties'])) -%}
     {%- set columns = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, columns, event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)

@@ -3,13 +3,22 @@
     The steps are nested in a FROM clause, so that the text can follow CTEs of the caller.
 -#}
 {%- macro moving_aggregates(relation, partition_by, order_by, frame, aggregates, strategy='auto', ties=none) -%}
+    {%- do event_windows._reject_unknown('moving_aggregates', kwargs, [
+        'relation', 'partition_by', 'order_by', 'frame', 'aggregates', 'strategy', 'ties'
+    ]) -%}
+    {{- return(adapter.dispatch('moving_aggregates', 'event_windows')(
+        relation=relation, partition_by=partition_by, order_by=order_by, frame=frame, aggregates=aggregates,
+        strategy=strategy, ties=ties
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__moving_aggregates(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set columns = event_windows._columns_of(relation) -%}
     {%- set problems = event_windows._check_relation('relation', relation, "ref('model'), source('source', 'table') or the name of a CTE") -%}
     {%- do problems.extend(event_windows._check_window(partition_by, order_by, frame, ties)) -%}
     {%- do problems.extend(event_windows._check_moving_frame(frame)) -%}
     {%- do problems.extend(event_windows._check_moving_aggregates(aggregates, columns)) -%}
     {%- do problems.extend(event_windows._check_choice('strategy', strategy, event_windows._moving_strategies())) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['relation', 'partition_by', 'order_by', 'frame', 'aggregates', 'strategy', 'ties'])) -%}
     {%- set named = event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by) -%}
     {%- do problems.extend(event_windows._check_source('relation', relation, columns, named)) -%}
     {%- do problems.extend([] if problems else event_windows._check_moving_order(order_by, frame, columns)) -%}

@@ -4,11 +4,17 @@
     long as its different values, not as its rows.
 -#}
 {%- macro newest(relation, keys, order_by, columns) -%}
+    {%- do event_windows._reject_unknown('newest', kwargs, ['relation', 'keys', 'order_by', 'columns']) -%}
+    {{- return(adapter.dispatch('newest', 'event_windows')(
+        relation=relation, keys=keys, order_by=order_by, columns=columns
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__newest(relation, keys, order_by, columns) -%}
     {%- set problems = event_windows._check_relation('relation', relation, "ref('model'), source('source', 'table') or the name of a CTE") -%}
     {%- do problems.extend(event_windows._check_group_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_newest_order(order_by)) -%}
     {%- do problems.extend(event_windows._check_newest_columns(columns, keys)) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['relation', 'keys', 'order_by', 'columns'])) -%}
     {%- set known = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, known,

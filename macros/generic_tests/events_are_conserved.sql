@@ -1,10 +1,16 @@
 {#- Every event that the runs have read is in one session or was rejected: what the source has, what the runs counted, what the state holds. -#}
 {%- test events_are_conserved(model, events, cursor) -%}
+    {%- do event_windows._reject_unknown('events_are_conserved', kwargs, ['events', 'cursor']) -%}
+    {{- return(adapter.dispatch('test_events_are_conserved', 'event_windows')(
+        model=model, events=events, cursor=cursor
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_events_are_conserved(model, events, cursor) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
     {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'cursor'])) -%}
     {%- do problems.extend(event_windows._check_source('events', events, columns, [['cursor', cursor]])) -%}
     {%- do event_windows._raise_problems('events_are_conserved', problems) -%}
 
@@ -68,4 +74,4 @@ cross join ew_held
         {'name': 'ew_problems', 'why': 'what does not add up', 'sql': problems},
         {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
     ]) -}}
-{%- endtest -%}
+{%- endmacro -%}

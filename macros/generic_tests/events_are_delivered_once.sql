@@ -1,5 +1,12 @@
 {#- No event is delivered twice, and each has an id. -#}
 {%- test events_are_delivered_once(model, id, keys=none, event_time=none) -%}
+    {%- do event_windows._reject_unknown('events_are_delivered_once', kwargs, ['id', 'keys', 'event_time']) -%}
+    {{- return(adapter.dispatch('test_events_are_delivered_once', 'event_windows')(
+        model=model, id=id, keys=keys, event_time=event_time
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_events_are_delivered_once(model, id, keys, event_time) -%}
     {%- set problems = event_windows._check_column('id', id) -%}
     {%- if keys is not none -%}
         {%- do problems.extend(event_windows._check_keys(keys)) -%}
@@ -7,7 +14,6 @@
     {%- if event_time is not none -%}
         {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['id', 'keys', 'event_time'])) -%}
     {%- do event_windows._raise_problems('events_are_delivered_once', problems) -%}
 
     {%- set id = event_windows._quote(id) -%}
@@ -46,4 +52,4 @@ from ew_deliveries
         {'name': 'ew_deliveries', 'why': 'the ids of several events, and NULL', 'sql': delivered},
         {'sql': failing},
     ]) -}}
-{%- endtest -%}
+{%- endmacro -%}

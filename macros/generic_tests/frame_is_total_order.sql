@@ -1,8 +1,14 @@
 {#- No two rows of a partition tie in the order of a window. NULLs tie with each other, as they do there. -#}
 {%- test frame_is_total_order(model, partition_by, order_by) -%}
+    {%- do event_windows._reject_unknown('frame_is_total_order', kwargs, ['partition_by', 'order_by']) -%}
+    {{- return(adapter.dispatch('test_frame_is_total_order', 'event_windows')(
+        model=model, partition_by=partition_by, order_by=order_by
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_frame_is_total_order(model, partition_by, order_by) -%}
     {%- set problems = event_windows._check_partition_by(partition_by) -%}
     {%- do problems.extend(event_windows._check_order_by(order_by, event_windows._frame('growing'))) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['partition_by', 'order_by'])) -%}
     {%- set columns = event_windows._columns_of(model) -%}
     {%- do problems.extend(event_windows._check_tested_model(
         model, columns, event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
@@ -46,4 +52,4 @@ from ew_tied
         {'name': 'ew_tied', 'why': 'the places that several rows have', 'sql': tied},
         {'sql': failing},
     ]) -}}
-{%- endtest -%}
+{%- endmacro -%}

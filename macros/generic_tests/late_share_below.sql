@@ -1,5 +1,10 @@
 {#- Of the events that the newest runs have read, at most a share was too late to be taken in. -#}
 {%- test late_share_below(model, share, runs=none) -%}
+    {%- do event_windows._reject_unknown('late_share_below', kwargs, ['share', 'runs']) -%}
+    {{- return(adapter.dispatch('test_late_share_below', 'event_windows')(model=model, share=share, runs=runs)) -}}
+{%- endtest -%}
+
+{%- macro default__test_late_share_below(model, share, runs) -%}
     {%- set problems = [] -%}
     {%- if share is not defined or share is not number or share is boolean or share < 0 or share > 1 -%}
         {%- do problems.append(event_windows._problem('share', 'is not a share', share, 'a number from 0 to 1, such as 0.01')) -%}
@@ -8,7 +13,6 @@
         {%- do problems.extend(event_windows._check_positive_integer('runs', runs)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['share', 'runs'])) -%}
     {%- do event_windows._raise_problems('late_share_below', problems) -%}
 
     {%- set read, late = [], [] -%}
@@ -56,4 +60,4 @@ where uncounted > 0 or rejected_late > {{ share }} * events_read
         {'name': 'ew_share', 'why': 'how many of them were late', 'sql': summed},
         {'sql': failing},
     ]) -}}
-{%- endtest -%}
+{%- endmacro -%}

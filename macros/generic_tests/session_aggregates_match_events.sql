@@ -1,5 +1,14 @@
 {#- The events in the time range of a session, aggregated again, give what the session says. -#}
 {%- test session_aggregates_match_events(model, events, keys, event_time, aggregates={}, gap=none, cursor=none) -%}
+    {%- do event_windows._reject_unknown('session_aggregates_match_events', kwargs, [
+        'events', 'keys', 'event_time', 'aggregates', 'gap', 'cursor'
+    ]) -%}
+    {{- return(adapter.dispatch('test_session_aggregates_match_events', 'event_windows')(
+        model=model, events=events, keys=keys, event_time=event_time, aggregates=aggregates, gap=gap, cursor=cursor
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_session_aggregates_match_events(model, events, keys, event_time, aggregates, gap, cursor) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
@@ -13,7 +22,6 @@
         {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
         {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'aggregates', 'gap', 'cursor'])) -%}
     {%- do problems.extend(event_windows._check_source(
         'events', events, columns, event_windows._named('keys', keys) + [['cursor', cursor]], [['event_time', event_time]]
     )) -%}
@@ -64,4 +72,4 @@ select
             {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
         ]
     ) -}}
-{%- endtest -%}
+{%- endmacro -%}

@@ -3,9 +3,15 @@
     A session is compared with the farthest end of all before it, not with the one before: a long one may reach past several.
 -#}
 {%- test sessions_do_not_overlap(model, keys, boundary='inclusive') -%}
+    {%- do event_windows._reject_unknown('sessions_do_not_overlap', kwargs, ['keys', 'boundary']) -%}
+    {{- return(adapter.dispatch('test_sessions_do_not_overlap', 'event_windows')(
+        model=model, keys=keys, boundary=boundary
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_sessions_do_not_overlap(model, keys, boundary) -%}
     {%- set problems = event_windows._check_keys(keys) -%}
     {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['keys', 'boundary'])) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- do problems.extend(event_windows._check_tested_model(
         model, tested, event_windows._named('keys', keys), ['session_id', 'session_start', 'session_end']
@@ -56,4 +62,4 @@ where
         {'name': 'ew_reached', 'why': 'the session before each that reaches farthest', 'sql': reached},
         {'sql': failing},
     ]) -}}
-{%- endtest -%}
+{%- endmacro -%}

@@ -4,6 +4,15 @@
     Peers are fine: of the events of one instant only the first is compared with what came before.
 -#}
 {%- test sessions_respect_gap(model, events, keys, event_time, gap, boundary='inclusive', cursor=none) -%}
+    {%- do event_windows._reject_unknown('sessions_respect_gap', kwargs, [
+        'events', 'keys', 'event_time', 'gap', 'boundary', 'cursor'
+    ]) -%}
+    {{- return(adapter.dispatch('test_sessions_respect_gap', 'event_windows')(
+        model=model, events=events, keys=keys, event_time=event_time, gap=gap, boundary=boundary, cursor=cursor
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_sessions_respect_gap(model, events, keys, event_time, gap, boundary, cursor) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
@@ -15,7 +24,6 @@
         {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
         {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'gap', 'boundary', 'cursor'])) -%}
     {%- do problems.extend(event_windows._check_source(
         'events', events, columns, event_windows._named('keys', keys) + [['cursor', cursor]], [['event_time', event_time]]
     )) -%}
@@ -79,4 +87,4 @@ select
             {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
         ]
     ) -}}
-{%- endtest -%}
+{%- endmacro -%}

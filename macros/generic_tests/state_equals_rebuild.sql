@@ -3,9 +3,22 @@
     `one_in` takes a sample of the keys: whole keys, since only those can be rebuilt.
 -#}
 {%- test state_equals_rebuild(model, events, keys, event_time, gap, cursor, aggregates={}, boundary='inclusive', one_in=1, max_future_skew=none, min_event_time=none) -%}
+    {%- do event_windows._reject_unknown('state_equals_rebuild', kwargs, [
+        'events', 'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'one_in', 'max_future_skew',
+        'min_event_time'
+    ]) -%}
+    {{- return(adapter.dispatch('test_state_equals_rebuild', 'event_windows')(
+        model=model, events=events, keys=keys, event_time=event_time, gap=gap, cursor=cursor, aggregates=aggregates,
+        boundary=boundary, one_in=one_in, max_future_skew=max_future_skew, min_event_time=min_event_time
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_state_equals_rebuild(
+    model, events, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time
+) -%}
     {%- set known = event_windows._columns_of(events) -%}
     {%- do event_windows._raise_problems('state_equals_rebuild', event_windows._check_rebuild(
-        model, events, known, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, kwargs
+        model, events, known, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time
     )) -%}
 
     {%- set given = {
@@ -76,10 +89,10 @@ where problem <> ''
         {'name': 'ew_said', 'why': 'what is different', 'sql': said},
         {'sql': failing},
     ]) -}}
-{%- endtest -%}
+{%- endmacro -%}
 
 {#- The arguments of `state_equals_rebuild`: those of the state model that decide which sessions come out, and the sample. -#}
-{%- macro _check_rebuild(relation, events, columns, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time, unknown) -%}
+{%- macro _check_rebuild(relation, events, columns, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
@@ -102,9 +115,6 @@ where problem <> ''
     {%- do problems.extend(event_windows._check_tested_model(
         relation, tested, event_windows._named('keys', keys) + event_windows._named_aggregates(aggregates)
     )) -%}
-    {%- do problems.extend(event_windows._check_unknown(unknown, [
-        'events', 'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'one_in', 'max_future_skew', 'min_event_time',
-    ])) -%}
     {%- if not problems and max_future_skew is not none -%}
         {%- set type = event_windows._cursor_type(columns, cursor) -%}
         {%- if type is not none and type not in ['timestamp', 'timestamp_ntz'] -%}

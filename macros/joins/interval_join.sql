@@ -18,6 +18,22 @@
     min_event_time=none,
     strategy='auto'
 ) -%}
+    {%- do event_windows._reject_unknown('interval_join', kwargs, [
+        'left', 'right', 'on', 'lower', 'upper', 'how', 'condition', 'left_condition', 'right_condition',
+        'watermark_policy', 'allowed_lateness', 'max_future_skew', 'min_event_time', 'strategy'
+    ]) -%}
+    {{- return(adapter.dispatch('interval_join', 'event_windows')(
+        left=left, right=right, on=on, lower=lower, upper=upper, how=how, condition=condition,
+        left_condition=left_condition, right_condition=right_condition, watermark_policy=watermark_policy,
+        allowed_lateness=allowed_lateness, max_future_skew=max_future_skew, min_event_time=min_event_time,
+        strategy=strategy
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__interval_join(
+    left, right, on, lower, upper, how, condition, left_condition, right_condition, watermark_policy, allowed_lateness,
+    max_future_skew, min_event_time, strategy
+) -%}
     {%- set arguments = {
         'left': left, 'right': right, 'on': on, 'lower': lower, 'upper': upper, 'how': how, 'condition': condition,
         'left_condition': left_condition, 'right_condition': right_condition, 'watermark_policy': watermark_policy,
@@ -29,9 +45,6 @@
     {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
     {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
-    {%- do problems.extend(event_windows._check_unknown(
-        kwargs, arguments.keys() | reject('equalto', 'known') | list
-    )) -%}
     {%- if keeps_state -%}
         {%- do problems.extend(event_windows._check_join_state(arguments)) -%}
     {%- endif -%}

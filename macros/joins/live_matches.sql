@@ -1,9 +1,13 @@
 {#- The rows of a join's state, as `interval_join` would give them, with their status. -#}
 {%- macro live_matches(state, status=['match', 'unmatched', 'pending']) -%}
+    {%- do event_windows._reject_unknown('live_matches', kwargs, ['state', 'status']) -%}
+    {{- return(adapter.dispatch('live_matches', 'event_windows')(state=state, status=status)) -}}
+{%- endmacro -%}
+
+{%- macro default__live_matches(state, status) -%}
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns, 'matches') -%}
     {%- do problems.extend(event_windows._check_status(status, ['match', 'unmatched', 'pending'], 'matches')) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'status'])) -%}
     {%- do event_windows._raise_problems('live_matches', problems) -%}
     {%- set hidden = event_windows._reserved_match_columns() | reject('in', ['match_id']) | list -%}
 {{ event_windows._live_rows(state, columns, status, hidden) }}

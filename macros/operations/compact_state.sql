@@ -3,6 +3,15 @@
     Checkpoints, sessions and rejected events are never deleted. While `dry_run` is true, nothing at all is changed.
 -#}
 {%- macro compact_state(state, retention_days=none, purge_superseded_days=none, dry_run=true) -%}
+    {%- do event_windows._reject_unknown('compact_state', kwargs, [
+        'state', 'retention_days', 'purge_superseded_days', 'dry_run'
+    ]) -%}
+    {{- return(adapter.dispatch('compact_state', 'event_windows')(
+        state=state, retention_days=retention_days, purge_superseded_days=purge_superseded_days, dry_run=dry_run
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__compact_state(state, retention_days, purge_superseded_days, dry_run) -%}
     {%- set found = event_windows._found_state(state) -%}
     {%- set problems = found.problems -%}
     {%- if retention_days is not none -%}
@@ -18,7 +27,6 @@
     {%- if known is not none and not known.is_delta and not known.is_iceberg -%}
         {%- do problems.append(event_windows._problem('state', 'is neither a Delta nor an Iceberg table', state, 'a state model in one of the two formats')) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'retention_days', 'purge_superseded_days', 'dry_run'])) -%}
     {%- do event_windows._raise_problems('compact_state', problems) -%}
 
     {%- set relation = found.relation -%}

@@ -1,8 +1,12 @@
 {#- Prints what a state model has done so far, what it holds, what its next run will do, and what deserves a look. -#}
 {%- macro explain_state(state) -%}
+    {%- do event_windows._reject_unknown('explain_state', kwargs, ['state']) -%}
+    {{- return(adapter.dispatch('explain_state', 'event_windows')(state=state)) -}}
+{%- endmacro -%}
+
+{%- macro default__explain_state(state) -%}
     {%- set found = event_windows._found_state(state) -%}
     {%- set problems = found.problems -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._raise_problems('explain_state', problems) -%}
 
     {%- set relation = found.relation -%}

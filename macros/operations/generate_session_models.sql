@@ -1,5 +1,14 @@
 {#- Prints the files of models that keep the sessions of some events; each begins with a comment that says its path. -#}
 {%- macro generate_session_models(events, keys, event_time, cursor, gap='30 minutes', name=none) -%}
+    {%- do event_windows._reject_unknown('generate_session_models', kwargs, [
+        'events', 'keys', 'event_time', 'cursor', 'gap', 'name'
+    ]) -%}
+    {{- return(adapter.dispatch('generate_session_models', 'event_windows')(
+        events=events, keys=keys, event_time=event_time, cursor=cursor, gap=gap, name=name
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__generate_session_models(events, keys, event_time, cursor, gap, name) -%}
     {%- set found = event_windows._find_relation('events', events) -%}
     {%- set columns = event_windows._columns_of(found.relation) -%}
     {%- set problems = found.problems -%}
@@ -16,7 +25,6 @@
     {%- endif -%}
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'cursor', 'gap', 'name'])) -%}
     {%- if not problems -%}
         {%- set types = {'cursor': event_windows._cursor_type(columns, cursor), 'event_time': none} -%}
         {%- do problems.extend(event_windows._type_problems('', {'cursor': cursor}, types, none)) -%}

@@ -1,5 +1,12 @@
 {#- Prints how long the keys of events pause, what each gap would make of it, and the gap that separates sessions best. -#}
 {%- macro suggest_gap(events, keys, event_time, one_in=none) -%}
+    {%- do event_windows._reject_unknown('suggest_gap', kwargs, ['events', 'keys', 'event_time', 'one_in']) -%}
+    {{- return(adapter.dispatch('suggest_gap', 'event_windows')(
+        events=events, keys=keys, event_time=event_time, one_in=one_in
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__suggest_gap(events, keys, event_time, one_in) -%}
     {%- set found = event_windows._find_relation('events', events) -%}
     {%- set columns = event_windows._columns_of(found.relation) -%}
     {%- set problems = found.problems -%}
@@ -16,7 +23,6 @@
     {%- endif -%}
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'keys', 'event_time', 'one_in'])) -%}
     {%- do event_windows._raise_problems('suggest_gap', problems) -%}
 
     {%- set sample = event_windows._sample_of(found.relation) if one_in is none else one_in -%}

@@ -1,5 +1,12 @@
 {#- Prints how late events arrive, and the watermark delay, lateness and skew that fit. -#}
 {%- macro suggest_lateness(events, event_time, cursor) -%}
+    {%- do event_windows._reject_unknown('suggest_lateness', kwargs, ['events', 'event_time', 'cursor']) -%}
+    {{- return(adapter.dispatch('suggest_lateness', 'event_windows')(
+        events=events, event_time=event_time, cursor=cursor
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__suggest_lateness(events, event_time, cursor) -%}
     {%- set found = event_windows._find_relation('events', events) -%}
     {%- set columns = event_windows._columns_of(found.relation) -%}
     {%- set problems = found.problems -%}
@@ -9,7 +16,6 @@
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, named)) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['events', 'event_time', 'cursor'])) -%}
     {%- do event_windows._raise_problems('suggest_lateness', problems) -%}
 
     {%- set measured = event_windows._read_one(event_windows._measure_lateness(found.relation, event_time, cursor)) -%}

@@ -3,9 +3,13 @@
     they are times. What is counted of a source has its name before it, where there are several.
 -#}
 {%- macro run_log(state) -%}
+    {%- do event_windows._reject_unknown('run_log', kwargs, ['state']) -%}
+    {{- return(adapter.dispatch('run_log', 'event_windows')(state=state)) -}}
+{%- endmacro -%}
+
+{%- macro default__run_log(state) -%}
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state'])) -%}
     {%- do event_windows._raise_problems('run_log', problems) -%}
     {%- set kind = event_windows._kind_of(columns) -%}
     {%- set read, accepted = [], [] -%}

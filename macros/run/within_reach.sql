@@ -2,6 +2,11 @@
     A predicate for `incremental_predicates`: the rows that a run can change, by a bound that it sets before its MERGE.
 -#}
 {%- macro within_reach(column) -%}
+    {%- do event_windows._reject_unknown('within_reach', kwargs, ['column']) -%}
+    {{- return(adapter.dispatch('within_reach', 'event_windows')(column=column)) -}}
+{%- endmacro -%}
+
+{%- macro default__within_reach(column) -%}
     {%- set problems = event_windows._check_column('column', column) -%}
     {%- if column in ['session_date', 'match_date'] -%}
         {%- do problems.append(event_windows._problem(
@@ -9,7 +14,6 @@
             "a column of time: 'session_end', 'left_event_at', 'right_event_at' or that of the events",
         )) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['column'])) -%}
     {%- do event_windows._raise_problems('within_reach', problems) -%}
     {%- set name = 'DBT_INTERNAL_DEST.' ~ event_windows._quote(column) -%}
     {{- return('(' ~ name ~ ' is null or ' ~ name ~ ' >= ' ~ event_windows._reach() ~ ')') -}}

@@ -1,9 +1,13 @@
 {#- The sessions of a state model, as `sessions` would give them, with their status. -#}
 {%- macro live_sessions(state, status=['open', 'closed', 'final']) -%}
+    {%- do event_windows._reject_unknown('live_sessions', kwargs, ['state', 'status']) -%}
+    {{- return(adapter.dispatch('live_sessions', 'event_windows')(state=state, status=status)) -}}
+{%- endmacro -%}
+
+{%- macro default__live_sessions(state, status) -%}
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns, 'sessions') -%}
     {%- do problems.extend(event_windows._check_status(status, ['open', 'closed', 'final'], 'live sessions')) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, ['state', 'status'])) -%}
     {%- do event_windows._raise_problems('live_sessions', problems) -%}
     {%- set hidden = [
         'session_date', 'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'checkpoint',

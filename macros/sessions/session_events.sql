@@ -3,15 +3,23 @@
     sessions that have changed since the run before.
 -#}
 {%- macro session_events(events, sessions, keys, event_time, order_by=none, id=none) -%}
+    {%- do event_windows._reject_unknown('session_events', kwargs, [
+        'events', 'sessions', 'keys', 'event_time', 'order_by', 'id'
+    ]) -%}
+    {{- return(adapter.dispatch('session_events', 'event_windows')(
+        events=events, sessions=sessions, keys=keys, event_time=event_time, order_by=order_by, id=id
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__session_events(events, sessions, keys, event_time, order_by, id) -%}
     {%- set arguments = {
         'events': events, 'sessions': sessions, 'keys': keys, 'event_time': event_time, 'order_by': order_by, 'id': id,
     } -%}
     {%- set keeps_state = event_windows._is_incremental_model() -%}
-    {%- set problems = event_windows._check_unknown(kwargs, arguments.keys() | list) -%}
     {%- do arguments.update({'columns': {
         'events': event_windows._columns_of(events), 'sessions': event_windows._columns_of(sessions),
     }}) -%}
-    {%- set problems = event_windows._check_session_events(arguments, keeps_state) + problems -%}
+    {%- set problems = event_windows._check_session_events(arguments, keeps_state) -%}
     {%- do event_windows._raise_problems('session_events', problems) -%}
 
     {%- set settings = event_windows._session_events_settings(arguments, keeps_state) -%}

@@ -17,6 +17,21 @@
     boundary='inclusive',
     strategy='auto'
 ) -%}
+    {%- do event_windows._reject_unknown('session_state', kwargs, [
+        'events', 'keys', 'event_time', 'gap', 'cursor', 'watermark_delay', 'allowed_lateness', 'late_test',
+        'max_future_skew', 'min_event_time', 'aggregates', 'boundary', 'strategy'
+    ]) -%}
+    {{- return(adapter.dispatch('session_state', 'event_windows')(
+        events=events, keys=keys, event_time=event_time, gap=gap, cursor=cursor, watermark_delay=watermark_delay,
+        allowed_lateness=allowed_lateness, late_test=late_test, max_future_skew=max_future_skew,
+        min_event_time=min_event_time, aggregates=aggregates, boundary=boundary, strategy=strategy
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__session_state(
+    events, keys, event_time, gap, cursor, watermark_delay, allowed_lateness, late_test, max_future_skew,
+    min_event_time, aggregates, boundary, strategy
+) -%}
     {%- set given = {
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
         'allowed_lateness': allowed_lateness, 'late_test': late_test, 'max_future_skew': max_future_skew,
@@ -24,11 +39,6 @@
     } -%}
     {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
     {%- do problems.extend(event_windows._check_lateness(given)) -%}
-    {%- do problems.extend(event_windows._check_unknown(kwargs, [
-        'events', 'keys', 'gap', 'aggregates', 'boundary', 'event_time', 'cursor', 'watermark_delay',
-        'allowed_lateness', 'late_test',
-        'max_future_skew', 'min_event_time', 'strategy',
-    ])) -%}
     {%- do problems.extend(event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('session_state')) -%}

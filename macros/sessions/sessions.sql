@@ -3,10 +3,17 @@
     The steps are nested in a FROM clause, so that the text can follow CTEs of the caller.
 -#}
 {%- macro sessions(events, keys, event_time, gap, aggregates={}, boundary='inclusive', strategy='auto') -%}
+    {%- do event_windows._reject_unknown('sessions', kwargs, [
+        'events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy'
+    ]) -%}
+    {{- return(adapter.dispatch('sessions', 'event_windows')(
+        events=events, keys=keys, event_time=event_time, gap=gap, aggregates=aggregates, boundary=boundary,
+        strategy=strategy
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
     {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
-    {%- do problems.extend(event_windows._check_unknown(
-        kwargs, ['events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy']
-    )) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- do problems.extend(event_windows._check_source(
         'events', events, columns, event_windows._named('keys', keys), [['event_time', event_time]]

@@ -83,6 +83,7 @@ def test_one_public_macro_a_file_of_its_name(path: Path) -> None:
 def test_a_public_macro_comes_first_with_helpers_that_only_it_uses(path: Path) -> None:
     first, *helpers = macros_of(path)
     assert is_public(first)
+    assert helpers[0] == f"default__{first}", "what it does stands right below it, where dispatch finds it"
     users = {name: {FILE_OF[caller] for caller in CALLED_BY[name]} - {path} for name in helpers}
     assert {name: used for name, used in users.items() if used} == {}
 
@@ -111,6 +112,14 @@ def test_short(path: Path) -> None:
         if (length := part[2].count("\n") + 1) > most:
             long[part[1]] = length
     assert long == {}
+
+
+@pytest.mark.parametrize("path", PUBLIC, ids=relative)
+def test_defaults_stand_in_the_public_signature_alone(path: Path) -> None:
+    """So what dispatch finds gets every argument, and an override cannot have other defaults."""
+    macros = list(macros_of(path).values())
+    assert [argument.name for argument in macros[1].args] == list(signature(path))
+    assert macros[1].defaults == []
 
 
 @pytest.mark.parametrize("path", PUBLIC, ids=relative)
