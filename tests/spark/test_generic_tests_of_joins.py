@@ -139,6 +139,8 @@ def test_what_can_not_be_compared_is_said(joined: Project) -> None:
     joined.model("state", STATE.replace("'10 minutes'", "'9 minutes'"))
     joined.dbt("run", "--full-refresh")
     assert problems(joined) == {
-        'the state was built with interval {"lower":0,"upper":540000000}, '
-        'this test was given {"lower":0,"upper":600000000}'
+        (
+            'the state was built with interval {"lower":0,"upper":540000000}, '
+            'this test was given {"lower":0,"upper":600000000}'
+        )
     }
