@@ -26,9 +26,9 @@ INTRODUCTION = """\
 # Reference
 
 Every public macro with its arguments. All are given by name, as in `event_windows.sessions(events=..., keys=...)`;
-generic tests are named in YAML, operations by `dbt run-operation`. An argument without a default has to be given. An
-argument that the macro does not have is reported first, all other problems of a call together, when dbt compiles it. A
-project can [put a macro of its own](dbt_features.md#macros-of-your-own) in the place of each.
+generic tests are named in YAML, operations by `dbt run-operation`. An argument without a default has to be given. dbt
+reports errors when it compiles: first an argument that the macro does not have, else all errors of a call together. A
+project can [replace each macro by its own](dbt_features.md#macros-of-your-own).
 
 """
 

@@ -11,9 +11,9 @@
 }}
 
 {#
-    allowed_lateness equal to watermark_delay, as a streaming job has it: once the watermark has passed the hour of an
-    impression, whether it was clicked does not change any more. What is paid by the click wants that more than it wants
-    the last few clicks, which are counted as rejected.
+    allowed_lateness equal to watermark_delay, as in a streaming job: once the watermark has passed the hour of an
+    impression, the row does not change any more. Clicks are paid for, so this matters more than the last few clicks, which
+    are counted as rejected.
 #}
 {{ event_windows.interval_join(
     left={

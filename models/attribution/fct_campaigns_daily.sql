@@ -6,8 +6,8 @@ fct_impressions as (
 
 ),
 
--- An impression that was clicked is known at once, one that was not an hour later: to count what is not decided yet
--- would make every campaign look good today.
+-- A click is known at once, a missing click only an hour later: a rate that counts undecided impressions would be too
+-- high.
 counted as (
 
     select

@@ -10,8 +10,8 @@
 }}
 
 {#
-    No allowed_lateness: an impression counts however late it is reported, and so may an order change its campaign. The
-    watermark decides only when an order without an impression is said to have none.
+    No allowed_lateness: an impression counts however late it is reported, so an order may move to another campaign. The
+    watermark only decides when an order without an impression is `unmatched`.
 #}
 {{ event_windows.interval_join(
     left={

@@ -8,10 +8,10 @@
 }}
 
 {#-
-    What is kept of an identifier is its newest sighting, and the newer of two is the same whichever was read first. So
-    it does no harm to read an arrival twice, and the bound includes the last one that left a trace here. It counts
-    arrivals, since only their numbers are sure to grow from one run to the next. A literal, as in raw_lines. The variable
-    device_identifiers_from names an earlier arrival to read from again.
+    Of each identifier the newest sighting is kept, in whatever order sightings are read. So an arrival can be read twice,
+    and the run begins with the last arrival that is stored here. The bound is a number of an arrival, since only these
+    grow from one run to the next, and a literal, as in raw_lines. The variable device_identifiers_from names an
+    earlier arrival to begin with.
 -#}
 {%- set read_from = 0 -%}
 {%- if is_incremental() -%}
@@ -61,7 +61,7 @@ with_stored as (
 
 ),
 
--- where the stored sighting is the newest one it is the one to stay, and is not written again
+-- a stored sighting that is the newest one stays as it is, and is not written again
 newest_sightings as (
 
     {{ event_windows.deduplicate(

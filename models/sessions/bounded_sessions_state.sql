@@ -11,9 +11,9 @@
 }}
 
 {#
-    allowed_lateness equal to watermark_delay: sessions as Structured Streaming gives them in append mode, and what it
-    would drop as late is counted. A session that the bound has passed is final, and neither the MERGE (the predicate)
-    nor the query reads it again, so a run costs the same however long the history is.
+    allowed_lateness equal to watermark_delay: the sessions of Structured Streaming in append mode. Requests that it would
+    drop as late are counted. A session that the bound has passed is final: neither the query nor the MERGE (by its
+    predicate) reads it again, so a run costs the same however long the history is.
 #}
 {{ event_windows.session_state(
     events=ref('requests'),

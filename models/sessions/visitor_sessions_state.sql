@@ -12,13 +12,12 @@
 }}
 
 {#
-    No allowed_lateness: nothing is ever too late, so the sessions are those that a rebuild would give. Hence the
-    partitions by date and the deletion vectors: a late request can reopen a session of any day, and a run marks its
-    row there instead of rewriting the day. Days that none of its requests are near are not looked at.
+    No allowed_lateness: no request is ever too late, so the sessions are those of a rebuild. A late request can reopen a
+    session of any day. So the table is partitioned by date and has deletion vectors: a run marks the old row in its day
+    instead of rewriting the day, and does not look at days without new requests.
 
-    Pages are told from the files that pages load by what orders them: min_by and max_by pass over an event whose
-    first order_by is NULL. Requests of the same second are put in order by their id, so that no run differs from
-    another in what it calls the first.
+    min_by and max_by pass over an event whose first order_by is NULL, so only pages can be the first or the last. The id
+    puts requests of the same second in the same order in every run.
 #}
 {%- set time_of_page = 'case when is_page then requested_at end' -%}
 

@@ -1,6 +1,6 @@
 """Aggregates of a session, computed from its raw events by the textbook definition of each function.
 
-Sources: Spark SQL function reference for the meaning and the treatment of NULL; design.md section 3 for
+Sources: Spark SQL function reference for the meaning and the treatment of NULL; docs/reference.md (aggregates) for
 what Spark leaves open: ties are broken by (event_time, order_by..., value), NULL first, so the result
 never depends on the order of arrival. Columns named in `order_by` are payload columns.
 """

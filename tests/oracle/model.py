@@ -1,6 +1,6 @@
 """The words of the oracle. Every time, gap and duration is a whole number of microseconds.
 
-Sources: design.md section 3 (settings) and section 4 (state, statuses, reasons, counts).
+Sources: docs/semantics.md (settings, reasons) and docs/architecture.md (the state table: statuses, counts).
 """
 
 from __future__ import annotations

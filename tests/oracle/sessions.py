@@ -50,7 +50,7 @@ def in_range(time: int) -> bool:
 
 
 def rejection(event: Event, settings: Settings, bound: int | None) -> Reason | None:
-    """Why an event is rejected on its own, or None. The first reason counts (design.md section 4, step 2).
+    """Why an event is rejected on its own, or None. The first reason counts (docs/semantics.md).
 
     NULL times and bad gaps: Spark's ResolveTimeWindows filters such rows out silently; we keep them as rejected.
     A bad gap is also one that leads out of the range of the type, and the gap of an event that lies outside of it.
@@ -74,7 +74,7 @@ def rejection(event: Event, settings: Settings, bound: int | None) -> Reason | N
 def newest_time(events: Iterable[Event], settings: Settings, before: int | None = None) -> int | None:
     """Maximum event time: all that are neither NULL nor future nor past count, bad gaps and late events included.
 
-    Source: design.md section 4; Spark's EventTimeWatermarkExec sees the rows before the session operator
+    Source: docs/semantics.md; Spark's EventTimeWatermarkExec sees the rows before the session operator
     drops any. "Future" and "past" are a matter of the time here: a bad gap does not excuse a broken clock. A time out
     of the range of the type is none.
     """
@@ -169,7 +169,7 @@ class _Group:
 
 
 class Stream:
-    """The state of an incremental model. Each `run` is one micro-batch (design.md section 4).
+    """The state of an incremental model. Each `run` is one micro-batch (docs/semantics.md).
 
     Final sessions are never touched again, so they do not bridge: an accepted late event next to a final session
     gives a session of its own, which may overlap it, as Spark's append mode does after eviction.
@@ -304,7 +304,7 @@ class Stream:
         """The session of a group, with its id and its status under the new watermark.
 
         It keeps the id of the stored live session with the same start. A new id holds the previous bound where
-        the start lies before it, since a final session may have the same key and start (design.md, "Ids").
+        the start lies before it, since a final session may have the same key and start (docs/semantics.md, "Ids").
         """
         same_start = [s.id for s in group.stored if s.start == group.start]
         session_id: SessionId

@@ -10,8 +10,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import yaml
 
 from scripts.docs_site import FRONT_PAGE, site
+from scripts.shared.rendering import Call, Package, Relation
 from tests.render.test_macro_files import PUBLIC, is_public, macros_of
 from tests.support.session import ROOT
 
@@ -102,3 +104,20 @@ def test_the_site_has_both_files_in_it_and_the_types_of_sql(manifest: dict[str, 
     shown = json.JSONDecoder().raw_decode(page.split("catalog: ")[1])[0]["nodes"][model["unique_id"]]["columns"]
     assert {name: column["type"] for name, column in shown.items()} == types
     assert inside["docs"]["doc.dbt.__overview__"]["block_contents"].startswith("# event_windows")
+
+
+@pytest.mark.parametrize(
+    ("model", "state"),
+    [
+        ("sessions/session_runs", "session_id"),
+        ("sessions/bounded_session_runs", "session_id"),
+        ("attribution/ad_join_runs", "match_id"),
+    ],
+)
+def test_a_run_log_is_documented_with_all_its_columns(model: str, state: str) -> None:
+    """A contract that lacks a column stops the model; here it is seen without a database."""
+    columns = {"demo.state": dict.fromkeys((state, "status", "checkpoint"), "string")}
+    sql = str(Package(Call(columns=columns)).run_log(Relation("demo", "state")))
+    given = re.findall(r"\bas (\w+),?$", sql, re.MULTILINE)
+    (documented,) = yaml.safe_load((ROOT / "models" / f"{model}.yml").read_text())["models"]
+    assert [column["name"] for column in documented["columns"] if column["name"] != "join_name"] == given

@@ -1,4 +1,4 @@
-"""No dead link in any Markdown file of the repository: files are there, and so are the headings in them."""
+"""No dead link in any Markdown file of the repository, and no file names a page that is not there."""
 
 from __future__ import annotations
 
@@ -52,3 +52,17 @@ def test_every_page_of_docs_is_in_its_index() -> None:
         linked = {path for path, _ in LINK.findall(index)}
         pages = {page.name for page in (ROOT / folder).glob("*.md")} - {"README.md"}
         assert pages <= linked, pages - linked
+
+
+def test_pages_that_files_name_exist() -> None:
+    """In comments, docstrings and messages too. A page of dbt's or of a tool has an address."""
+    files = [path for path in ROOT.rglob("*.*") if not OTHERS.intersection(path.relative_to(ROOT).parts)]
+    pages = {path.name for path in files if path.suffix == ".md"}
+    naming = [path for path in files if path.suffix in (".md", ".py", ".sql", ".yml", ".toml", ".sh")]
+    named = {
+        (str(path.relative_to(ROOT)), page)
+        for path in naming
+        for page in re.findall(r"(?<![\w*/])(?:[\w.-]+/)*([\w-]+\.md)\b", path.read_text())
+    }
+    assert len(named) > 100
+    assert {(path, page) for path, page in named if page not in pages} == set()

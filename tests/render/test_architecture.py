@@ -1,0 +1,247 @@
+"""docs/architecture.md says what the macros do: the SQL of a run, its steps, the mappings, the state table, files.
+
+`EVENT_WINDOWS_GOLDENS=write` writes the SQL, that of the case `session_state/a_run_explained`, and the files of macros
+that have moved. The rest is written by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from scripts.shared.rendering import Call, Package
+from tests.render.case import golden_cases
+from tests.render.steps import steps_of
+from tests.render.test_goldens import WRITES
+from tests.render.test_macro_files import FILE_OF
+from tests.support.session import ROOT
+
+if TYPE_CHECKING:
+    from tests.render.case import RenderCase
+
+PAGE = ROOT / "docs" / "architecture.md"
+CASES = {str(case): case for case in golden_cases()}
+SESSIONS, JOIN = CASES["session_state/a_run_explained"], CASES["interval_join/state_next_run"]
+JOINS = [JOIN, CASES["interval_join/state_next_run_with_copies"], CASES["interval_join/state_compile_full"]]
+KINDS: dict[str, Any] = Package()._kinds()
+REASONS = {reason for kind in KINDS.values() for reason in kind["reasons"]}
+MARKED = re.compile(r"<!-- (call|sql: (?P<steps>[^>\n]+)) -->\n\n(?:```sql\n.*?```\n\n)?", re.DOTALL)
+LINKED = re.compile(r"\[`(\w+)`\]\(\.\./([\w/]+\.sql)\)")
+NULL = re.compile(r"\s*null as \S+?,?")
+
+
+def text() -> str:
+    return PAGE.read_text()
+
+
+def section(heading: str) -> str:
+    found = re.search(rf"^(#+) {re.escape(heading)}\n(.*?)(?=^#|\Z)", text(), re.MULTILINE | re.DOTALL)
+    assert found, heading
+    return found[2]
+
+
+def first_cells(part: str) -> list[str]:
+    """What is named in the first cell of each row of its tables."""
+    rows = re.findall(r"^\| (`.*?) \|", part, re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+
+
+# The SQL
+
+
+def call_of(case: RenderCase) -> str:
+    """As it stands in a model."""
+    given = [f"    {name}={value!r}," for name, value in case.call.items() if name != "events"]
+    table = case.call["events"]["relation"].split(".")[1]
+    return "\n".join(["{{ event_windows.session_state(", f"    events=ref({table!r}),", *given, ") }}"])
+
+
+def shown(step: str) -> str:
+    """As the page has it: short columns on one line, and without what a reader passes over, which the page says."""
+    lines = [line for line in step.split("\n") if line and (step[:5] != "union" or not NULL.fullmatch(line))]
+    kept = [lines[0]]
+    for before, line in pairwise(lines):
+        if without_reason(line) == without_reason(before) and "count" in line:
+            continue
+        last, column = kept[-1], line.strip()
+        if indent_of(line) < indent_of(last):
+            kept[-1] = last.rstrip(",")
+        fits = last.endswith(",") and indent_of(last) == indent_of(line) and len(last) + len(column) < 120
+        if fits and column != "case" and not column.endswith("(") and not last.strip().startswith(")"):
+            kept[-1] = f"{last} {column}"
+        else:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def without_reason(line: str) -> str:
+    return re.sub(rf"\b(rejected_)?({'|'.join(REASONS)})\b", "*", line).rstrip(",")
+
+
+def indent_of(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def made(page: str) -> str:
+    """The page with the SQL as the macros give it now, and with the files that they are in."""
+    steps = steps_of(SESSIONS.rendered.sql)
+
+    def block(found: re.Match[str]) -> str:
+        parts = [shown(steps[name]) for name in found["steps"].split("; ")] if found["steps"] else [call_of(SESSIONS)]
+        return f"<!-- {found[1]} -->\n\n```sql\n" + "\n\n".join(parts) + "\n```\n\n"
+
+    def link(found: re.Match[str]) -> str:
+        name, path = found[1], found[2]
+        return f"[`{name}`](../{FILE_OF[name].relative_to(ROOT) if name in FILE_OF else path})"
+
+    return LINKED.sub(link, MARKED.sub(block, page))
+
+
+def test_sql_and_files_are_those_of_the_macros() -> None:
+    if WRITES:
+        PAGE.write_text(made(text()))
+    assert text() == made(text()), "EVENT_WINDOWS_GOLDENS=write pytest tests/render writes both"
+
+
+def test_every_step_is_shown_once_in_its_order() -> None:
+    marked = [name for found in MARKED.finditer(text()) if found["steps"] for name in found["steps"].split("; ")]
+    begins = {"query 2", "the model"}
+    assert marked == [name for name in steps_of(SESSIONS.rendered.sql) if name not in begins]
+
+
+def test_steps_of_a_join_are_named() -> None:
+    """Those of a left side stand for the right side's."""
+    part = section("The SQL of a run").split("**The checkpoint.**")[0]
+    steps = {name.removeprefix("query: ") for case in (SESSIONS, *JOINS) for name in steps_of(case.rendered.sql)}
+    steps = {name for name in steps if re.fullmatch(r"ew_\w+", name)} - {"ew_checkpoint", "ew_run"}
+    named = set(re.findall(r"`(ew_\w+)`", part))
+    assert named <= steps, named - steps
+    # buckets of time only spread the rows of a step
+    missing = {re.sub("_(once|spread)$", "", name) for name in steps} - named
+    assert {name for name in missing if name.replace("_right", "_left") not in named} == set()
+
+
+# Files and macros
+
+
+def test_every_private_name_is_a_macro() -> None:
+    named = set(re.findall(r"`(_\w+)`", text()))
+    assert {name for name in named if name not in FILE_OF} == set()
+    linked = {name for name, _ in LINKED.findall(text())}
+    assert len(linked) > 60
+    assert named <= linked, "each has a link"
+    assert {name for name in linked if name not in FILE_OF} == set()
+
+
+def test_folders_and_files_exist() -> None:
+    for path in re.findall(r"`((?:macros|tests)/[\w/]+(?:\.\w+)?)`", text()):
+        assert (ROOT / path).exists(), path
+
+
+def test_every_rule_leads_to_a_macro() -> None:
+    rows = [row for row in section("Rule index").split("\n") if row.startswith("| ")][2:]
+    assert len(rows) >= 20
+    assert [row for row in rows if not LINKED.search(row)] == []
+
+
+# Mappings
+
+
+def mappings_of(case: RenderCase) -> tuple[dict[str, Any], dict[str, Any]]:
+    """`settings` and `run` as the steps of a run have them."""
+    begun: list[tuple[dict[str, Any], dict[str, Any]]] = []
+
+    def package(call: Call) -> Package:
+        rendered = Package(call)
+        known = rendered._macros[case.macro].context
+        assert known is not None
+        known = known["event_windows"]
+        begin = known["_begin_run"]
+
+        def watched(settings: dict[str, Any]) -> Any:
+            run = begin(settings)
+            begun.append((settings, run))
+            return run
+
+        known["_begin_run"] = watched
+        return rendered
+
+    case.render(package)
+    ((settings, run),) = begun
+    return settings, run
+
+
+def test_fields_of_settings() -> None:
+    of_sessions, of_joins = (set(mappings_of(case)[0]) for case in (SESSIONS, JOIN))
+    rows = re.findall(r"^\| (`.*?) \| (\w+) \|", section("settings"), re.MULTILINE)
+    said = {of: {name for row, other in rows if other == of for name in re.findall(r"`(\w+)`", row)} for _, of in rows}
+    assert said == {
+        "both": of_sessions & of_joins,
+        "sessions": of_sessions - of_joins,
+        "joins": of_joins - of_sessions,
+    }
+
+
+def test_fields_of_a_run() -> None:
+    for case in (SESSIONS, JOIN):
+        assert sorted(first_cells(section("run"))) == sorted(mappings_of(case)[1])
+
+
+def test_fields_of_a_source() -> None:
+    rows = re.findall(r"^\| (`.*?) \| ([\w ]+) \|", section("A source"), re.MULTILINE)
+    of_joins = {name for row, of in rows if of == "settings of joins" for name in re.findall(r"`(\w+)`", row)}
+    named = set(first_cells(section("A source")))
+    for case, more in ((SESSIONS, set[str]()), (JOIN, of_joins)):
+        for source in mappings_of(case)[1]["sources"]:
+            measures = {name for _, name in source["measures"]}
+            assert set(source) - measures == (named - of_joins) | more
+
+
+# The state table
+
+
+def columns_of(case: RenderCase) -> list[str]:
+    """Of the state table, as the last select of a run gives them."""
+    lines = steps_of(case.rendered.sql)["the checkpoint"].split("\n(")[0].split("\nfrom (")[0].split("\n")
+    return [line.rstrip(",").split(" ")[-1].strip("`") for line in lines if line.startswith("    ")]
+
+
+def test_columns_of_the_state_table() -> None:
+    part = section("The state table")
+    of_sessions, of_joins = part.split("Columns of a state of a join")
+    of_sessions = of_sessions.split("Columns of a state of sessions")[1]
+    for said, case, own in (
+        (of_sessions, SESSIONS, {"user_id", "pages"}),
+        (of_joins.split("The struct is")[0], JOIN, set(mappings_of(JOIN)[0]["names"])),
+    ):
+        listed = re.findall(r"`(\w+)`", said.split("\n\n")[0]) + first_cells(said)
+        written = [name for name in columns_of(case) if name not in own]
+        assert sorted(listed) == sorted(written)
+
+
+def test_every_status_is_named() -> None:
+    part = section("The state table").split("Columns of a state of sessions")[0]
+    written = set()
+    for case in (SESSIONS, *JOINS):
+        sql = case.rendered.sql
+        for before in re.findall(r"(.*)\bas status\b", sql):
+            written |= set(re.findall(r"'(\w+)'", before))
+        for choice in re.findall(r"case((?:(?!\bcase\b).)*?)end as status", sql, re.DOTALL):
+            written |= set(re.findall(r"(?:then|else) '(\w+)'", choice))
+    assert set(first_cells(part)) == written
+
+
+def test_fields_of_the_checkpoint() -> None:
+    said = first_cells(section("The state table").split("The struct is")[1])
+    for case in (SESSIONS, JOIN):
+        struct = steps_of(case.rendered.sql)["the checkpoint"].split("named_struct(", 1)[1]
+        assert len(re.findall(r"^ {8}\) as checkpoint$", struct, re.MULTILINE)) == 1
+        fields = re.findall(r"^ {12}'(\w+)', ", struct, re.MULTILINE)
+        of_source = re.findall(r"^ {20}'(\w+)', ", struct, re.MULTILINE)
+        assert said == unfolded(fields, dict.fromkeys(of_source))
+
+
+def unfolded(fields: list[str], of_source: dict[str, None]) -> list[str]:
+    at = fields.index("sources") + 1
+    return [*fields[:at], *(f"sources.{name}" for name in of_source), *fields[at:]]
