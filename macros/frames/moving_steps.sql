@@ -12,11 +12,12 @@
 {#-
     The rows with what their frames need, in up to four steps: what is aggregated and what they are partitioned by; the
     place; the blocks; sums within the blocks. A row without a place (RANGE and a NULL) has the other rows without one
-    in its frame, and no others: they are in a block before all others.
+    in its frame, and no others: they are in a block before all others. Where the catalog does not know the columns
+    (`keeps_row`), the row travels as a struct, to come out as it was.
 -#}
-{%- macro _rows_with_places(relation, moving) -%}
+{%- macro _rows_with_places(relation, moving, keeps_row) -%}
     {%- set span = moving.span -%}
-    {%- set columns = ['*'] + moving.partitions -%}
+    {%- set columns = ['*'] + ([['struct(*)', 'ew_row']] if keeps_row else []) + moving.partitions -%}
     {%- if span.unit == 'range' -%}
         {%- do columns.append([span.at, 'ew_at']) -%}
     {%- endif -%}

@@ -70,14 +70,14 @@ def test_models_and_tests_of_two_days(shop: Shop) -> None:
     seen = [("i1", 1), ("i1", 2), ("i1", 4), ("i2", 3), ("i3", None), ("i4", 6)]
     assert shop.rows("impression_id, view_id", "marts.seen_pages") == seen
     assert len(shop.rows("user_id", "marts.newest_views")) == 3
-    busy = "view_id, views_in_half_an_hour, newest_view, views_so_far"
+    busy = "view_id, views_in_half_an_hour, newest_view, views_so_far, views_of_sixty, first_of_sixty"
     assert shop.rows(busy, "marts.busy_users") == [
-        (1, 1, 1, 1),
-        (2, 2, 4, 3),
-        (3, 1, 3, 1),
-        (4, 2, 4, 2),
-        (5, 2, 5, 2),
-        (6, 1, 6, 1),
+        (1, 1, 1, 1, 1, 1),
+        (2, 2, 4, 3, 3, 1),
+        (3, 1, 3, 1, 1, 3),
+        (4, 2, 4, 2, 2, 1),
+        (5, 2, 5, 2, 2, 3),
+        (6, 1, 6, 1, 1, 6),
     ]
 
 

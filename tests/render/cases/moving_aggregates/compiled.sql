@@ -4,9 +4,10 @@
 -... 2 more
 +    typeof(any_value(amount)) as value_1
 -- step the model, lines
--    * except (ew_value_1, ew_value_2, ew_value_3, ew_count_rows, ew_count_1, ew_sum_1, ew_count_2, ew_sum_2, ew_count_3, ew_upper_3, ew_lower_3),
--... 7 more
-+    * except (ew_at, ew_value_1, ew_count_1, ew_sum_1),
+-    `payment_id`,
+@@
+-    ew_count_rows as `payments`,
+-... 6 more
 +    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
 -        -- each row with what is aggregated
 +        -- each row with what is aggregated and its place

@@ -1,5 +1,5 @@
 select
-    * except (ew_at, ew_value_1, ew_value_2, ew_count_rows, ew_count_1, ew_sum_1),
+    ew_row.*,
     ew_count_rows as `payments`,
     cast(if(typeof(ew_value_1) in ('tinyint', 'smallint', 'int', 'bigint') or typeof(ew_value_1) like 'decimal%', if(ew_count_1 = 0, null, ew_sum_1), sum(ew_value_1) over ew_frame) as decimal(18, 2)) as `amount`,
     sum(ew_value_2) over ew_frame as `tips`,
@@ -13,6 +13,7 @@ from (
         -- each row with what is aggregated and its place
         select
             *,
+            struct(*) as ew_row,
             case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at,
             amount * rate as ew_value_1,
             tip as ew_value_2

@@ -6,7 +6,11 @@
 +    typeof(any_value(`sold_on`)) as order_type
 +from demo.sales
 -- step the model, lines
--    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
+-    `account_id`,
+-... 3 more
++    `product`,
++    `sold_on`,
++    `sold`,
 +    if(ew_count_1 = 0, null, ew_sum_1) as `sold_before`
 -            case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at,
 -... 2 more

@@ -20,9 +20,8 @@ from (
 )
 )
 -- step the model, lines
--    * except (ew_at, ew_value_1, ew_count_1, ew_sum_1),
+-    `amount`,
 -    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
-+    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
 +    ew_count_rows as `payments`,
 +    sum(ew_value_1) over ew_frame as `amount`,
 +    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`,

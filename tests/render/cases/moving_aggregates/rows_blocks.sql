@@ -1,13 +1,10 @@
 -- differs from rows_in_any_order in
 -- step the model, lines
--    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_1, ew_late_min_1, ew_early_min_1),
--... 2 more
-+    * except (ew_partition_2, ew_at, ew_block, ew_end_block, ew_value_1, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
+-    ew_count_1 as `payments`,
+-    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`
 +    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least_before`,
 +    greatest(if(ew_late_max_1.block = ew_end_block, ew_late_max_1.value, null), if(ew_early_max_1.block = ~(ew_end_block - 1), ew_early_max_1.value, null)) as `most_before`
-         -- each row with what is aggregated
-         select
-             *,
+             struct(*) as ew_row,
 +            lower(account_id) as ew_partition_2,
 -        where true or payments.`account_id` is null or payments.`paid_at` is null or payments.`amount` is null
 +        where true or payments.`country` is null or payments.`paid_at` is null or payments.`payment_id` is null

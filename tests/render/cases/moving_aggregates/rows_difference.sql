@@ -10,7 +10,10 @@ where false
 
 -- the model
 select
-    * except (ew_value_1, ew_value_2, ew_value_3, ew_count_rows, ew_count_1, ew_sum_1, ew_count_2, ew_sum_2, ew_count_3, ew_upper_3, ew_lower_3),
+    `account_id`,
+    `paid_at`,
+    `payment_id`,
+    `amount`,
     ew_count_rows as `payments`,
     ew_count_1 as `amounts`,
     if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_thousand`,

@@ -6,9 +6,12 @@
 +    typeof(any_value(temperature)) as value_1
 +from demo.readings
 -- step the model, lines
--    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_rows, ew_late_min_1, ew_early_min_1, ew_late_max_1, ew_early_max_1),
--... 4 more
-+    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_total_to_1, ew_total_from_1, ew_count_1, ew_late_sum_1, ew_early_sum_1, ew_late_max_1, ew_early_max_1),
+-    `account_id`,
+-... 5 more
++    `sensor_id`,
++    `measured_at`,
++    `reading_id`,
++    `temperature`,
 +    if(ew_count_1 = 0, null, coalesce(if(ew_late_sum_1.block = ew_end_block, ew_late_sum_1.value, 0), 0) + coalesce(if(ew_early_sum_1.block = (ew_end_block - 1), ew_early_sum_1.value, 0), 0)) as `total`,
 +    (coalesce(if(ew_late_sum_1.block = ew_end_block, ew_late_sum_1.value, 0), 0) + coalesce(if(ew_early_sum_1.block = (ew_end_block - 1), ew_early_sum_1.value, 0), 0)) / nullif(ew_count_1, 0) as `mean`,
 +    greatest(if(ew_late_max_1.block = ew_end_block, ew_late_max_1.value, null), if(ew_early_max_1.block = ~(ew_end_block - 1), ew_early_max_1.value, null)) as `top`

@@ -1,5 +1,5 @@
 select
-    * except (ew_at, ew_block, ew_end_block, ew_value_1, ew_count_1, ew_late_min_1, ew_early_min_1),
+    ew_row.*,
     ew_count_1 as `payments`,
     least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`
 from (
@@ -11,6 +11,7 @@ from (
         -- each row with what is aggregated
         select
             *,
+            struct(*) as ew_row,
             amount as ew_value_1
         from payments
         -- always true: a name that is not a column fails here
