@@ -123,12 +123,19 @@ class JoinTrial:
         return {
             "join": settings.how,
             "lateness": "unlimited" if settings.lateness is None else "bounded",
-            "interval": "windows" if settings.join.window else "two ends" if settings.join.upper else "one end",
+            "interval": self._interval,
             "policy": settings.policy,
             "clock": "any time" if settings.skew is None and settings.first_time is None else "times are checked",
             "strategy": self.strategy,
             "ansi": "ANSI" if self.ansi else "not ANSI",
         }
+
+    @property
+    def _interval(self) -> str:
+        join = self.history.settings.join
+        if join.window or join.same_time:
+            return "windows" if join.window else "equal times"
+        return "two ends" if join.upper else "one end"
 
     @property
     def size(self) -> tuple[int, int]:

@@ -37,7 +37,10 @@
                 | replace('{at}', at)
                 | replace('{x}', value)
                 | replace('{s}', column) -%}
-            {%- set typed = aggregate.type is defined and (phase == 'final' or (function.keeps == 'value' and phase in ['collect', 'merge', 'mixed'])) -%}
+            {%- set typed = (
+                aggregate.type is defined
+                and (phase == 'final' or (function.keeps == 'value' and phase in ['collect', 'merge', 'mixed']))
+            ) -%}
             {%- do written.update({phase: 'cast(' ~ sql ~ ' as ' ~ aggregate.type ~ ')' if typed else sql}) -%}
         {%- else -%}
             {%- do written.update({phase: none}) -%}
@@ -75,14 +78,19 @@
     {{- return(columns) -}}
 {%- endmacro -%}
 
-{#- The state of every aggregate of a stored session, in the columns of `_single_event_columns` where events come singly. -#}
+{#-
+    The state of every aggregate of a stored session, in the columns of `_single_event_columns` where events
+    come singly.
+-#}
 {%- macro _stored_aggregate_columns(aggregates, beside_single_events) -%}
     {%- set columns = [] -%}
     {%- for aggregate in aggregates -%}
         {%- if aggregate.initial is none and beside_single_events -%}
             {%- do columns.append(['null', aggregate.inputs[0][1]]) -%}
         {%- endif -%}
-        {%- do columns.append(['aggregate_state.' ~ aggregate.name if aggregate.keeps == 'state' else aggregate.name, aggregate.name]) -%}
+        {%- do columns.append([
+            'aggregate_state.' ~ aggregate.name if aggregate.keeps == 'state' else aggregate.name, aggregate.name,
+        ]) -%}
     {%- endfor -%}
     {{- return(columns) -}}
 {%- endmacro -%}

@@ -5,7 +5,10 @@
         {%- if event_windows._is_name(name) or name[:1] == '(' and name[-1:] == ')' -%}
             {{- return([]) -}}
         {%- endif -%}
-        {%- set wrong = 'is a table named by text, which dbt does not know: use source() or ref()' if '.' in name else 'is not the name of a CTE' -%}
+        {%- set wrong = (
+            'is a table named by text, which dbt does not know: use source() or ref()' if '.' in name
+            else 'is not the name of a CTE'
+        ) -%}
         {{- return([event_windows._problem(argument, wrong, value, accepted)]) -}}
     {%- elif event_windows._is_relation(value) -%}
         {{- return([]) -}}
@@ -40,7 +43,9 @@
     {%- for column in columns -%}
         {%- set text = column.sql if column is mapping and column.keys() | list == ['sql'] else column -%}
         {%- if text is not string or not text | trim -%}
-            {%- do problems.append(event_windows._problem(argument, 'holds something that is not a column', column, accepted)) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'holds something that is not a column', column, accepted,
+            )) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
@@ -52,9 +57,13 @@
     {%- if problems -%}
         {{- return(problems) -}}
     {%- elif name | lower in taken -%}
-        {%- do problems.append(event_windows._problem(argument, 'names a column twice', name, 'each column once, and no key among the others')) -%}
+        {%- do problems.append(event_windows._problem(
+            argument, 'names a column twice', name, 'each column once, and no key among the others',
+        )) -%}
     {%- elif (name | lower)[:3] == 'ew_' -%}
-        {%- do problems.append(event_windows._problem(argument, 'uses a reserved name', name, 'any name but those that begin with ew_')) -%}
+        {%- do problems.append(event_windows._problem(
+            argument, 'uses a reserved name', name, 'any name but those that begin with ew_',
+        )) -%}
     {%- endif -%}
     {%- do taken.append(name | lower) -%}
     {{- return(problems) -}}
@@ -65,7 +74,9 @@
     An empty list is rejected, since it would move every row to one task without saying so.
 -#}
 {%- macro _check_keys(keys) -%}
-    {%- set accepted = "a list of column names such as ['user_id']; for one sequence over all rows add a constant column and name it" -%}
+    {%- set accepted = (
+        "a list of column names such as ['user_id']; for one sequence over all rows add a constant column and name it"
+    ) -%}
     {%- if not event_windows._is_list(keys) or not keys -%}
         {{- return([event_windows._problem('keys', 'is not a list with at least one column', keys, accepted)]) -}}
     {%- endif -%}
@@ -73,10 +84,14 @@
     {%- set seen = [] -%}
     {%- for key in keys -%}
         {%- if key is not string or not key -%}
-            {%- do problems.append(event_windows._problem('keys', 'holds something that is not the name of a column', key, accepted)) -%}
+            {%- do problems.append(event_windows._problem(
+                'keys', 'holds something that is not the name of a column', key, accepted,
+            )) -%}
         {%- else -%}
             {%- if key | lower in seen -%}
-                {%- do problems.append(event_windows._problem('keys', 'names a column twice', key, 'each column once')) -%}
+                {%- do problems.append(event_windows._problem(
+                    'keys', 'names a column twice', key, 'each column once',
+                )) -%}
             {%- endif -%}
             {%- do seen.append(key | lower) -%}
             {%- do problems.extend(event_windows._check_not_reserved('keys', key)) -%}
@@ -89,7 +104,10 @@
 {%- macro _check_not_reserved(argument, name) -%}
     {%- set reserved = event_windows._reserved_columns() -%}
     {%- if name | lower in reserved or (name | lower)[:3] == 'ew_' -%}
-        {{- return([event_windows._problem(argument, 'uses a reserved name', name, 'any name but ' ~ reserved | join(', ') ~ ' and those that begin with ew_')]) -}}
+        {{- return([event_windows._problem(
+            argument, 'uses a reserved name', name,
+            'any name but ' ~ reserved | join(', ') ~ ' and those that begin with ew_',
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
@@ -97,14 +115,17 @@
 {#- The columns of a state table beside the keys and the aggregates, in the order they are written. -#}
 {%- macro _reserved_columns() -%}
     {{- return([
-        'session_id', 'match_id', 'status', 'session_start', 'session_end', 'last_event_at', 'session_date', 'event_count',
+        'session_id', 'match_id', 'status', 'session_start', 'session_end', 'last_event_at', 'session_date',
+        'event_count',
         'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'updated_at', 'checkpoint',
     ]) -}}
 {%- endmacro -%}
 
 {%- macro _check_choice(argument, value, accepted) -%}
     {%- if value is not string or value not in accepted -%}
-        {{- return([event_windows._problem(argument, 'is not one of the accepted words', value, "'" ~ accepted | join("', '") ~ "'")]) -}}
+        {{- return([event_windows._problem(
+            argument, 'is not one of the accepted words', value, "'" ~ accepted | join("', '") ~ "'",
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
@@ -112,16 +133,23 @@
 {%- macro _check_duration(argument, value, at_least_micros=0) -%}
     {%- set micros = event_windows._duration_micros(value) -%}
     {%- if micros is none -%}
-        {{- return([event_windows._problem(argument, 'is not a duration', value, event_windows._accepted_durations())]) -}}
+        {{- return([event_windows._problem(
+            argument, 'is not a duration', value, event_windows._accepted_durations(),
+        )]) -}}
     {%- elif micros < at_least_micros -%}
-        {{- return([event_windows._problem(argument, 'is too short', value, 'at least ' ~ event_windows._duration_text(at_least_micros))]) -}}
+        {{- return([event_windows._problem(
+            argument, 'is too short', value, 'at least ' ~ event_windows._duration_text(at_least_micros),
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
 
 {%- macro _check_moment(argument, value) -%}
     {%- if event_windows._moment_micros(value) is none -%}
-        {{- return([event_windows._problem(argument, 'is not a moment', value, "a date or a time in UTC such as '2020-01-01' or '2020-01-01 06:30:00', from 0001-01-01 on")]) -}}
+        {{- return([event_windows._problem(
+            argument, 'is not a moment', value,
+            "a date or a time in UTC such as '2020-01-01' or '2020-01-01 06:30:00', from 0001-01-01 on",
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}

@@ -1,22 +1,30 @@
 {#-
-    What is about to be read (`_will_run`): a relation that is there, has the columns that were named, and a timestamp for
-    each time. `columns` is what `_columns_of` gives; `named` and `times` are pairs (argument, name).
+    What is about to be read (`_will_run`): a relation that is there, has the columns that were named, and a timestamp
+    for each time. `columns` is what `_columns_of` gives; `named` and `times` are pairs (argument, name).
 -#}
 {%- macro _check_source(argument, relation, columns, named, times=[]) -%}
     {%- set problems = [] -%}
     {%- if not event_windows._will_run() -%}
         {{- return(problems) -}}
     {%- elif columns is none -%}
-        {#- Spark may have what dbt's list of relations lacks, such as a temporary view; with `--empty` it is a query -#}
-        {%- if event_windows._is_relation(relation) and not relation.is_cte and (relation | string)[:1] != '(' and not adapter.get_columns_in_relation(relation) -%}
+        {#-
+            Spark may have what dbt's list of relations lacks, such as a temporary view; with `--empty` it is a
+            query
+        -#}
+        {%- if event_windows._is_relation(relation) and not relation.is_cte and (relation | string)[:1] != '('
+                and not adapter.get_columns_in_relation(relation) -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'is not there', relation,
-                'a table or view that exists: build a model with dbt build --select +' ~ model.name ~ ', check schema and name of a source',
+                'a table or view that exists: build a model with dbt build --select +' ~ model.name
+                    ~ ', check schema and name of a source',
             )) -%}
         {%- endif -%}
         {{- return(problems) -}}
     {%- endif -%}
-    {{- return(event_windows._check_known_columns(relation, columns, named + times) + event_windows._check_time_types(columns, times)) -}}
+    {{- return(
+        event_windows._check_known_columns(relation, columns, named + times)
+        + event_windows._check_time_types(columns, times)
+    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -25,26 +33,38 @@
 -#}
 {%- macro _check_known_columns(relation, columns, named) -%}
     {%- set problems = [] -%}
-    {%- for pair in named if columns is not none and pair[1] is string and pair[1] and pair[1] | lower not in columns and pair[1][:8] != '_hoodie_' -%}
-        {%- do problems.append(event_windows._no_such_column(pair[0], pair[1], relation, columns)) -%}
+    {%- for argument, name in (named if columns is not none else []) if name is string and name -%}
+        {%- if name | lower not in columns and name[:8] != '_hoodie_' -%}
+            {%- do problems.append(event_windows._no_such_column(argument, name, relation, columns)) -%}
+        {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- The problem that a relation does not have a column that was named: with the nearest name, and its columns if they are few. -#}
+{#-
+    The problem that a relation does not have a column that was named: with the nearest name, and its columns if
+    they are few.
+-#}
 {%- macro _no_such_column(argument, name, relation, columns) -%}
     {%- set names = [] -%}
     {%- for known in columns -%}
         {%- do names.append(columns[known].name) -%}
     {%- endfor -%}
     {%- set nearest = event_windows._nearest_name(name, names) -%}
-    {%- set shown = names | join(', ') if names | length <= 20 else names[:20] | join(', ') ~ ' and ' ~ (names | length - 20) ~ ' more' -%}
+    {%- set shown = (
+        names | join(', ') if names | length <= 20
+        else names[:20] | join(', ') ~ ' and ' ~ (names | length - 20) ~ ' more'
+    ) -%}
     {{- return(event_windows._problem(
-        argument, 'is not a column of ' ~ relation, name, ('the nearest is ' ~ nearest ~ '; ' if nearest is not none else '') ~ 'the columns are ' ~ shown,
+        argument, 'is not a column of ' ~ relation, name,
+        ('the nearest is ' ~ nearest ~ '; ' if nearest is not none else '') ~ 'the columns are ' ~ shown,
     )) -}}
 {%- endmacro -%}
 
-{#- The name that was probably meant: one that holds the other, or the fewest letters away and not most of them. None if there is none. -#}
+{#-
+    The name that was probably meant: one that holds the other, or the fewest letters away and not most of them.
+    None if there is none.
+-#}
 {%- macro _nearest_name(name, names) -%}
     {%- set given = name | lower -%}
     {%- set best = namespace(name=none, distance=1000) -%}
@@ -52,7 +72,9 @@
         {%- set letters = known | lower -%}
         {%- set lengths = [given | length, letters | length] -%}
         {%- set distance = event_windows._edit_distance(given, letters) -%}
-        {%- set distance = 1 if distance > 1 and lengths | min >= 3 and (given in letters or letters in given) else distance -%}
+        {%- set distance = (
+            1 if distance > 1 and lengths | min >= 3 and (given in letters or letters in given) else distance
+        ) -%}
         {%- set is_near = distance <= 1 or 2 * distance <= lengths | max -%}
         {%- if is_near and distance < best.distance -%}
             {%- set best.name = known -%}
@@ -82,7 +104,9 @@
     {%- for pair in times -%}
         {%- set type = event_windows._type_of(columns, pair[1]) -%}
         {%- if type is not none and type not in event_windows._time_types() -%}
-            {%- do problems.append(event_windows._problem(pair[0], 'is not a timestamp', pair[1] ~ ' ' ~ type, 'a column of type timestamp or timestamp_ntz')) -%}
+            {%- do problems.append(event_windows._problem(
+                pair[0], 'is not a timestamp', pair[1] ~ ' ' ~ type, 'a column of type timestamp or timestamp_ntz',
+            )) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
@@ -94,18 +118,25 @@
 
 {#-
     A time whose type the catalog does not know: the query fails where it is none, since Spark would compare text as
-    text and take a DATE for midnight. Of a timestamp nothing of this is left in the plan: Spark folds the typeof() away.
+    text and take a DATE for midnight. Of a timestamp nothing of this is left in the plan: Spark folds the typeof()
+    away.
 -#}
 {%- macro _checked_time(macro_name, argument, name, column, value=none, accepted=none) -%}
     {%- set types = accepted or event_windows._time_types() -%}
-    {%- set message = event_windows._caller(macro_name) ~ ': ' ~ argument ~ ': is not a timestamp; given: ' ~ name ~ ' ' -%}
+    {%- set message = (
+        event_windows._caller(macro_name) ~ ': ' ~ argument ~ ': is not a timestamp; given: ' ~ name ~ ' '
+    ) -%}
     {{- return(
-        'case when typeof(' ~ column ~ ") in ('" ~ types | join("', '") ~ "') then " ~ (value or column) ~ ' else raise_error(concat('
+        'case when typeof(' ~ column ~ ") in ('" ~ types | join("', '") ~ "') then " ~ (value or column)
+            ~ ' else raise_error(concat('
         ~ event_windows._text(message) ~ ', typeof(' ~ column ~ "), '; accepted: " ~ types | join(', ') ~ "')) end"
     ) -}}
 {%- endmacro -%}
 
-{#- The columns among the entries of a list (an expression is a mapping), as pairs (argument, name) for `_check_source`. -#}
+{#-
+    The columns among the entries of a list (an expression is a mapping), as pairs (argument, name) for
+    `_check_source`.
+-#}
 {%- macro _named(argument, entries) -%}
     {%- set named = [] -%}
     {%- for entry in (entries if event_windows._is_list(entries) else []) if entry is string -%}

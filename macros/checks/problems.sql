@@ -9,7 +9,10 @@
 -#}
 {%- macro _raise_problems(macro_name, problems) -%}
     {%- if problems -%}
-        {%- set lines = [event_windows._caller(macro_name) ~ ': ' ~ problems | length ~ (' problem' if problems | length == 1 else ' problems')] -%}
+        {%- set lines = [
+            event_windows._caller(macro_name) ~ ': ' ~ problems | length
+            ~ (' problem' if problems | length == 1 else ' problems')
+        ] -%}
         {%- for problem in problems -%}
             {%- do lines.append('  ' ~ problem.argument ~ ': ' ~ problem.wrong) -%}
             {%- do lines.append('    given:    ' ~ event_windows._shown(problem.given)) -%}
@@ -19,7 +22,10 @@
     {%- endif -%}
 {%- endmacro -%}
 
-{#- The macro a message comes from and, where there is one, the model that calls it. To a run-operation `model` is the macro itself. -#}
+{#-
+    The macro a message comes from and, where there is one, the model that calls it. To a run-operation `model`
+    is the macro itself.
+-#}
 {%- macro _caller(macro_name) -%}
     {%- if model is defined and model and model.name and model.resource_type != 'macro' -%}
         {{- return('event_windows.' ~ macro_name ~ ' in ' ~ (model.resource_type or 'model') ~ ' ' ~ model.name) -}}
@@ -43,7 +49,9 @@
         {%- for name in value -%}
             {%- set inner = value[name] -%}
             {#- JSON knows no relations -#}
-            {%- do texts.update({name: inner | string if inner is not none and inner.identifier is defined else inner}) -%}
+            {%- do texts.update(
+                {name: inner | string if inner is not none and inner.identifier is defined else inner}
+            ) -%}
         {%- endfor -%}
         {{- return(tojson(texts)) -}}
     {%- elif event_windows._is_list(value) -%}
@@ -53,7 +61,10 @@
 {%- endmacro -%}
 
 {%- macro _is_list(value) -%}
-    {{- return(value is defined and value is iterable and value is not string and value is not mapping and value.identifier is not defined) -}}
+    {{- return(
+        value is defined and value is iterable and value is not string and value is not mapping
+        and value.identifier is not defined
+    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -63,7 +74,9 @@
 {%- macro _reject_unknown(macro_name, given, accepted) -%}
     {%- set problems = [] -%}
     {%- for argument in given -%}
-        {%- do problems.append(event_windows._problem(argument, 'is not an argument of this macro', given[argument], accepted | join(', '))) -%}
+        {%- do problems.append(event_windows._problem(
+            argument, 'is not an argument of this macro', given[argument], accepted | join(', '),
+        )) -%}
     {%- endfor -%}
     {%- do event_windows._raise_problems(macro_name, problems) -%}
 {%- endmacro -%}

@@ -12,17 +12,22 @@
 {%- endmacro -%}
 
 {%- macro default__deduplicate(relation, keys, order_by, ties) -%}
-    {%- set problems = event_windows._check_relation('relation', relation, "ref('model'), source('source', 'table') or the name of a CTE") -%}
+    {%- set problems = event_windows._check_relation(
+        'relation', relation, "ref('model'), source('source', 'table') or the name of a CTE",
+    ) -%}
     {%- do problems.extend(event_windows._check_group_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_order_by(order_by, event_windows._frame('growing'))) -%}
     {%- if ties is not none -%}
         {%- do problems.extend(event_windows._check_choice('ties', ties, ['never', 'any order'])) -%}
     {%- elif not problems -%}
-        {%- do problems.extend(event_windows._check_ties(keys, order_by, event_windows._frame('growing'), 'the keys')) -%}
+        {%- do problems.extend(event_windows._check_ties(
+            keys, order_by, event_windows._frame('growing'), 'the keys',
+        )) -%}
     {%- endif -%}
     {%- set columns = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
-        'relation', relation, columns, event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
+        'relation', relation, columns,
+        event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
     )) -%}
     {%- do event_windows._raise_problems('deduplicate', problems) -%}
     {%- set source = event_windows._source(relation, columns) -%}

@@ -17,7 +17,9 @@
         {%- for unit in clause if is_name or unit in ['rows', 'range'] -%}
             {%- set bounds = clause[unit] -%}
             {%- if event_windows._is_list(bounds) and bounds | length == 2 -%}
-                {{- return({'unit': unit, 'start': event_windows._bound(bounds[0]), 'end': event_windows._bound(bounds[1])}) -}}
+                {{- return({
+                    'unit': unit, 'start': event_windows._bound(bounds[0]), 'end': event_windows._bound(bounds[1]),
+                }) -}}
             {%- endif -%}
         {%- endfor -%}
     {%- endif -%}
@@ -34,9 +36,14 @@
     {{- return((bound.distance | abs) ~ (' preceding' if bound.distance < 0 else ' following')) -}}
 {%- endmacro -%}
 
-{#- Of what kind the bounds are that are neither the current row nor the end of the partition: in RANGE Spark adds them. -#}
+{#-
+    Of what kind the bounds are that are neither the current row nor the end of the partition: in RANGE Spark
+    adds them.
+-#}
 {%- macro _offset_kinds(frame) -%}
-    {{- return([frame.start, frame.end] | rejectattr('distance', 'in', [0, none]) | map(attribute='kind') | unique | list) -}}
+    {{- return(
+        [frame.start, frame.end] | rejectattr('distance', 'in', [0, none]) | map(attribute='kind') | unique | list
+    ) -}}
 {%- endmacro -%}
 
 {%- macro _is_entire(frame) -%}
@@ -51,11 +58,14 @@
     typeof() away.
 -#}
 {%- macro _ordered_micros(time) -%}
-    {%- set message = 'event_windows: order_by: is not a time, which a frame of a duration needs; given: ' ~ time ~ ' ' -%}
+    {%- set message = (
+        'event_windows: order_by: is not a time, which a frame of a duration needs; given: ' ~ time ~ ' '
+    ) -%}
     {{- return(
         'case typeof(' ~ time ~ ") when 'timestamp' then "
         ~ event_windows._micros('cast(' ~ time ~ ' as timestamp)', 'timestamp')
-        ~ " when 'string' then raise_error(concat(" ~ event_windows._text(message) ~ ', typeof(' ~ time ~ "), '; accepted: timestamp, timestamp_ntz, date'))"
+        ~ " when 'string' then raise_error(concat(" ~ event_windows._text(message) ~ ', typeof(' ~ time
+            ~ "), '; accepted: timestamp, timestamp_ntz, date'))"
         ~ ' else ' ~ event_windows._micros('cast(' ~ time ~ ' as timestamp_ntz)', 'timestamp_ntz') ~ ' end'
     ) -}}
 {%- endmacro -%}
@@ -80,7 +90,9 @@
         {%- set terms = [] -%}
         {%- for entry in order_by -%}
             {%- set term = event_windows._order_term(entry) -%}
-            {%- do terms.append((event_windows._ordered_micros(term.expression) if by_time else term.expression) ~ term.direction) -%}
+            {%- do terms.append(
+                (event_windows._ordered_micros(term.expression) if by_time else term.expression) ~ term.direction
+            ) -%}
         {%- endfor -%}
         {%- do clauses.append('order by ' ~ terms | join(', ')) -%}
     {%- endif -%}
@@ -118,7 +130,8 @@
     {%- if clause is none -%}
         {{- return([event_windows._problem(
             'frame', 'is not a frame', frame,
-            "'" ~ event_windows._frames().keys() | join("', '") ~ "', or one of {'rows': [start, end]} and {'range': [start, end]}",
+            "'" ~ event_windows._frames().keys() | join("', '")
+                ~ "', or one of {'rows': [start, end]} and {'range': [start, end]}",
         )]) -}}
     {%- endif -%}
     {%- set argument = 'frame.' ~ clause.unit -%}
@@ -128,25 +141,43 @@
     {%- set problems = [] -%}
     {%- for bound in [clause.start, clause.end] -%}
         {%- if clause.unit == 'rows' and bound.kind == 'duration' -%}
-            {%- do problems.append(event_windows._problem(argument, 'counts rows and is given a duration', bound.given, rows ~ "; {'range': [start, end]} is for durations")) -%}
-        {%- elif clause.unit == 'rows' and (bound.kind is none or bound.kind == 'number' and bound.distance | abs > 2147483647) -%}
-            {%- do problems.append(event_windows._problem(argument, 'has a bound that is not a number of rows', bound.given, rows)) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'counts rows and is given a duration', bound.given,
+                rows ~ "; {'range': [start, end]} is for durations",
+            )) -%}
+        {%- elif clause.unit == 'rows' and (
+            bound.kind is none or bound.kind == 'number' and bound.distance | abs > 2147483647
+        ) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'has a bound that is not a number of rows', bound.given, rows,
+            )) -%}
         {%- elif bound.kind is none -%}
-            {%- do problems.append(event_windows._problem(argument, 'has a bound that is neither a number nor a duration', bound.given, range)) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'has a bound that is neither a number nor a duration', bound.given, range,
+            )) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- if not problems -%}
         {%- if event_windows._offset_kinds(clause) | length > 1 -%}
-            {%- do problems.append(event_windows._problem(argument, 'mixes a number and a duration', frame[clause.unit], 'two numbers, or two durations; 0 goes with both')) -%}
-        {%- elif 'unbounded' not in [clause.start.kind, clause.end.kind] and clause.start.distance > clause.end.distance -%}
-            {%- do problems.append(event_windows._problem(argument, 'starts after it ends', frame[clause.unit], 'a start at or before the end' ~ signs)) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'mixes a number and a duration', frame[clause.unit],
+                'two numbers, or two durations; 0 goes with both',
+            )) -%}
+        {%- elif 'unbounded' not in [clause.start.kind, clause.end.kind]
+                and clause.start.distance > clause.end.distance -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'starts after it ends', frame[clause.unit], 'a start at or before the end' ~ signs,
+            )) -%}
         {%- endif -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
 {%- macro _check_partition_by(partition_by) -%}
-    {%- set accepted = "a list of columns such as ['user_id'] (an expression is {'sql': expression}); or 'all rows', which moves every row to one task" -%}
+    {%- set accepted = (
+        "a list of columns such as ['user_id'] (an expression is {'sql': expression}); "
+        ~ "or 'all rows', which moves every row to one task"
+    ) -%}
     {%- if partition_by is not defined or not partition_by -%}
         {{- return([event_windows._problem('partition_by', 'is missing', partition_by, accepted)]) -}}
     {%- elif partition_by is string and partition_by == 'all rows' -%}
@@ -157,16 +188,25 @@
 
 {#- The order, and whether the frame can do with it; `frame` is what _frame gives. -#}
 {%- macro _check_order_by(order_by, frame) -%}
-    {%- set accepted = "a list of columns such as ['viewed_at desc nulls last', 'event_id'] (an expression is {'sql': expression}, with its direction)" -%}
+    {%- set accepted = (
+        "a list of columns such as ['viewed_at desc nulls last', 'event_id'] "
+        ~ "(an expression is {'sql': expression}, with its direction)"
+    ) -%}
     {%- if order_by is not defined or not order_by -%}
         {%- if frame is not none and event_windows._is_entire(frame) -%}
             {{- return([]) -}}
         {%- endif -%}
-        {{- return([event_windows._problem('order_by', 'is missing, and only the whole partition does without', order_by, accepted)]) -}}
+        {{- return([event_windows._problem(
+            'order_by', 'is missing, and only the whole partition does without', order_by, accepted,
+        )]) -}}
     {%- endif -%}
     {%- set problems = event_windows._check_columns('order_by', order_by, accepted) -%}
-    {%- if not problems and order_by | length > 1 and frame is not none and frame.unit == 'range' and event_windows._offset_kinds(frame) -%}
-        {%- do problems.append(event_windows._problem('order_by', 'has several columns, and RANGE has one to add its offset to', order_by, "one column; or a frame {'rows': [start, end]}")) -%}
+    {%- if not problems and order_by | length > 1 and frame is not none and frame.unit == 'range'
+            and event_windows._offset_kinds(frame) -%}
+        {%- do problems.append(event_windows._problem(
+            'order_by', 'has several columns, and RANGE has one to add its offset to', order_by,
+            "one column; or a frame {'rows': [start, end]}",
+        )) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -195,6 +235,8 @@
     {%- endfor -%}
     {{- return([event_windows._problem(
         'order_by', 'may leave ties, and chance would decide', order_by,
-        "beside " ~ partition_columns ~ " two or more columns, or one named id, uuid, *_id, *_uuid or *_key; or ties='never' where one value is one row, ties='any order' where it does not matter which of two rows comes first",
+        "beside " ~ partition_columns ~ " two or more columns, or one named id, uuid, *_id, *_uuid or *_key; "
+            ~ "or ties='never' where one value is one row, "
+            ~ "ties='any order' where it does not matter which of two rows comes first",
     )]) -}}
 {%- endmacro -%}

@@ -23,7 +23,9 @@
     {%- set qualified = [] -%}
     {%- for entry in entries -%}
         {%- set term = event_windows._order_term(entry) -%}
-        {%- do qualified.append(entry if term.column is none else {'sql': source.of ~ term.expression ~ term.direction}) -%}
+        {%- do qualified.append(
+            entry if term.column is none else {'sql': source.of ~ term.expression ~ term.direction}
+        ) -%}
     {%- endfor -%}
     {{- return(qualified) -}}
 {%- endmacro -%}

@@ -14,18 +14,24 @@
 
 {%- macro default__moving_aggregates(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set columns = event_windows._columns_of(relation) -%}
-    {%- set problems = event_windows._check_relation('relation', relation, "ref('model'), source('source', 'table') or the name of a CTE") -%}
+    {%- set problems = event_windows._check_relation(
+        'relation', relation, "ref('model'), source('source', 'table') or the name of a CTE",
+    ) -%}
     {%- do problems.extend(event_windows._check_window(partition_by, order_by, frame, ties)) -%}
     {%- do problems.extend(event_windows._check_moving_frame(frame)) -%}
     {%- do problems.extend(event_windows._check_moving_aggregates(aggregates, columns)) -%}
     {%- do problems.extend(event_windows._check_choice('strategy', strategy, event_windows._moving_strategies())) -%}
-    {%- set named = event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by) -%}
+    {%- set named = (
+        event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
+    ) -%}
     {%- do problems.extend(event_windows._check_source('relation', relation, columns, named)) -%}
     {%- do problems.extend([] if problems else event_windows._check_moving_order(order_by, frame, columns)) -%}
     {%- do event_windows._raise_problems('moving_aggregates', problems) -%}
 
     {%- set names = event_windows._names_are_columns(event_windows._source(relation, columns), named) -%}
-    {%- set moving = event_windows._moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
+    {%- set moving = event_windows._moving_settings(
+        relation, partition_by, order_by, frame, aggregates, strategy, ties,
+    ) -%}
     {%- if moving.span is none -%}
 select
     *,
@@ -35,7 +41,9 @@ window
     ew_frame as {{ event_windows._plain_window(partition_by, order_by, frame, strategy, ties) }}
     {%- else -%}
         {%- set figures = event_windows._moving_figures(moving) -%}
-        {%- set steps = event_windows._rows_with_places(relation ~ names, moving) + [event_windows._running_figures(moving, figures)] -%}
+        {%- set steps = event_windows._rows_with_places(relation ~ names, moving) + [event_windows._running_figures(
+            moving, figures,
+        )] -%}
 select
     * except ({{ event_windows._helper_columns(moving, figures) | join(', ') }}),
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
@@ -51,11 +59,16 @@ window
     {%- endif -%}
 {%- endmacro -%}
 
-{#- Names that are new beside the columns of the relation, as far as the catalog knows them, and the functions that can move. -#}
+{#-
+    Names that are new beside the columns of the relation, as far as the catalog knows them, and the functions
+    that can move.
+-#}
 {%- macro _check_moving_aggregates(aggregates, known) -%}
     {%- set shape = "{'function': ..., 'expression': ..., 'type': ...}" -%}
     {%- if aggregates is not defined or aggregates is not mapping or not aggregates -%}
-        {{- return([event_windows._problem('aggregates', 'is not a mapping with at least one aggregate', aggregates, '{name: ' ~ shape ~ '}')]) -}}
+        {{- return([event_windows._problem(
+            'aggregates', 'is not a mapping with at least one aggregate', aggregates, '{name: ' ~ shape ~ '}',
+        )]) -}}
     {%- endif -%}
     {%- set functions = {'sum': none, 'count': none, 'avg': none, 'min': none, 'max': none} -%}
     {%- set columns = known.keys() | list if known is not none else [] -%}
@@ -66,7 +79,10 @@ window
         {%- set aggregate = aggregates[name] -%}
         {%- do problems.extend(event_windows._check_new_name(argument, name, taken)) -%}
         {%- if name | lower in columns -%}
-            {%- do problems.append(event_windows._problem(argument, 'has the name of a column of the relation', name, 'a name that is not among ' ~ columns | join(', '))) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'has the name of a column of the relation', name,
+                'a name that is not among ' ~ columns | join(', '),
+            )) -%}
         {%- endif -%}
         {%- if aggregate is not mapping -%}
             {%- do problems.append(event_windows._problem(argument, 'is not an aggregate', aggregate, shape)) -%}
@@ -78,8 +94,8 @@ window
 {%- endmacro -%}
 
 {#-
-    A condition that is always true and can only be asked of columns, for names that stand where no source can qualify them:
-    in a window over a step (`_source`). Spark folds it away.
+    A condition that is always true and can only be asked of columns, for names that stand where no source can qualify
+    them: in a window over a step (`_source`). Spark folds it away.
 -#}
 {%- macro _names_are_columns(source, named) -%}
     {%- if not source.of or not named -%}
@@ -101,7 +117,8 @@ window
         {%- set type = event_windows._type_of(columns, name) if event_windows._will_run() else none -%}
         {%- if type is not none and type not in event_windows._time_types() + ['date'] -%}
             {%- do problems.append(event_windows._problem(
-                'order_by', 'is not a time, which a frame of a duration needs', name ~ ' ' ~ type, 'a column of type timestamp, timestamp_ntz or date',
+                'order_by', 'is not a time, which a frame of a duration needs', name ~ ' ' ~ type,
+                'a column of type timestamp, timestamp_ntz or date',
             )) -%}
         {%- endif -%}
     {%- endif -%}

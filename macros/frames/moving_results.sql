@@ -2,13 +2,21 @@
 {%- macro _moving_results(moving) -%}
     {%- set columns = [] -%}
     {%- for value in moving.aggregates -%}
-        {%- set expression = '*' if value.number == 'rows' else value.expression if moving.span is none else 'ew_value_' ~ value.number -%}
+        {%- set expression = (
+            '*' if value.number == 'rows' else value.expression if moving.span is none else 'ew_value_' ~ value.number
+        ) -%}
         {%- set by_frame = value.function ~ '(' ~ expression ~ ') over ew_frame' -%}
         {%- if value.way == 'frame' -%}
             {%- set sql = by_frame -%}
         {%- elif value.way == 'guarded' -%}
-            {%- set is_exact = 'typeof(' ~ expression ~ ") in ('tinyint', 'smallint', 'int', 'bigint') or typeof(" ~ expression ~ ") like 'decimal%'" -%}
-            {%- set sql = 'if(' ~ is_exact ~ ', if(ew_count_' ~ value.number ~ ' = 0, null, ew_sum_' ~ value.number ~ '), ' ~ by_frame ~ ')' -%}
+            {%- set is_exact = (
+                'typeof(' ~ expression ~ ") in ('tinyint', 'smallint', 'int', 'bigint') or typeof(" ~ expression
+                ~ ") like 'decimal%'"
+            ) -%}
+            {%- set sql = (
+                'if(' ~ is_exact ~ ', if(ew_count_' ~ value.number ~ ' = 0, null, ew_sum_' ~ value.number ~ '), '
+                ~ by_frame ~ ')'
+            ) -%}
         {%- elif value.way == 'totals' -%}
             {%- set sql = event_windows._from_totals(value) -%}
         {%- elif value.way == 'blocks' -%}
@@ -16,7 +24,10 @@
         {%- else -%}
             {%- set sql = event_windows._from_difference(value) -%}
         {%- endif -%}
-        {%- do columns.append(['cast(' ~ sql ~ ' as ' ~ value.type ~ ')' if value.type is defined else sql, event_windows._quote(value.name)]) -%}
+        {%- do columns.append([
+            'cast(' ~ sql ~ ' as ' ~ value.type ~ ')' if value.type is defined else sql,
+            event_windows._quote(value.name),
+        ]) -%}
     {%- endfor -%}
     {{- return(columns) -}}
 {%- endmacro -%}
@@ -30,7 +41,10 @@
         {%- do parts.append('coalesce(if(' ~ part ~ '.block = ' ~ pair[1] ~ ', ' ~ part ~ '.value, 0), 0)') -%}
     {%- endfor -%}
     {%- set total = parts | join(' + ') -%}
-    {{- return('(' ~ total ~ ') / nullif(' ~ count ~ ', 0)' if value.function == 'avg' else 'if(' ~ count ~ ' = 0, null, ' ~ total ~ ')') -}}
+    {{- return(
+        '(' ~ total ~ ') / nullif(' ~ count ~ ', 0)' if value.function == 'avg'
+        else 'if(' ~ count ~ ' = 0, null, ' ~ total ~ ')'
+    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -48,19 +62,28 @@
     {%- elif value.value_type == 'bigint' -%}
         {{- return(event_windows._from_parts(value)) -}}
     {%- elif value.function == 'sum' -%}
-        {%- set typed = total if digits is none else 'cast(' ~ total ~ ' as decimal(' ~ (digits[0] + 10) ~ ', ' ~ digits[1] ~ '))' -%}
+        {%- set typed = (
+            total if digits is none else 'cast(' ~ total ~ ' as decimal(' ~ (digits[0] + 10) ~ ', ' ~ digits[1] ~ '))'
+        ) -%}
         {{- return('if(' ~ count ~ ' = 0, null, ' ~ typed ~ ')') -}}
     {%- elif digits is none -%}
         {{- return('cast(' ~ total ~ ' as double) / nullif(' ~ count ~ ', 0)') -}}
     {%- endif -%}
     {%- set divisor = 'cast(nullif(' ~ count ~ ', 0) as decimal(14, 0))' -%}
     {%- set rest = total ~ ' % ' ~ divisor -%}
-    {%- set whole = 'cast((' ~ total ~ ' - ' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ (digits[0] - digits[1] + 1) ~ ', 0))' -%}
-    {%- set part = 'cast((' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ (digits[1] + 5) ~ ', ' ~ (digits[1] + 4) ~ '))' -%}
+    {%- set whole = (
+        'cast((' ~ total ~ ' - ' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ (digits[0] - digits[1] + 1) ~ ', 0))'
+    ) -%}
+    {%- set part = (
+        'cast((' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ (digits[1] + 5) ~ ', ' ~ (digits[1] + 4) ~ '))'
+    ) -%}
     {{- return('cast(' ~ whole ~ ' + ' ~ part ~ ' as decimal(' ~ (digits[0] + 4) ~ ', ' ~ (digits[1] + 4) ~ '))') -}}
 {%- endmacro -%}
 
-{#- The sum or average of a BIGINT from the sums of its two halves (see _summed_parts). A sum overflows where Spark's own does. -#}
+{#-
+    The sum or average of a BIGINT from the sums of its two halves (see _summed_parts). A sum overflows where
+    Spark's own does.
+-#}
 {%- macro _from_parts(value) -%}
     {%- set count = 'ew_count_' ~ value.number -%}
     {%- set upper = 'ew_upper_' ~ value.number -%}
@@ -68,7 +91,10 @@
     {%- if value.function == 'avg' -%}
         {{- return('(' ~ upper ~ ' * 4294967296D + ' ~ lower ~ ') / nullif(' ~ count ~ ', 0)') -}}
     {%- endif -%}
-    {{- return('if(' ~ count ~ ' = 0, null, (' ~ upper ~ ' + shiftright(' ~ lower ~ ', 32)) * 4294967296 + (' ~ lower ~ ' & 4294967295))') -}}
+    {{- return(
+        'if(' ~ count ~ ' = 0, null, (' ~ upper ~ ' + shiftright(' ~ lower ~ ', 32)) * 4294967296 + (' ~ lower
+        ~ ' & 4294967295))'
+    ) -}}
 {%- endmacro -%}
 
 {#- The least or the greatest of what the frame holds of the block it ends in and of the one before. -#}
@@ -85,8 +111,8 @@
 {%- endmacro -%}
 
 {#-
-    Spark's own window, in the form it computes fastest. A frame that shrinks takes time with the square of its rows, and
-    grows in the opposite order. Peers are the rows of a partition by the order as well. With the strategy `native`
+    Spark's own window, in the form it computes fastest. A frame that shrinks takes time with the square of its rows,
+    and grows in the opposite order. Peers are the rows of a partition by the order as well. With the strategy `native`
     the window is as the call says.
 -#}
 {%- macro _plain_window(partition_by, order_by, frame, strategy, ties) -%}
@@ -96,7 +122,10 @@
     {%- elif clause.end.kind == 'unbounded' -%}
         {%- set start = clause.start.given -%}
         {%- set bounds = ['unbounded', event_windows._opposite(start)] -%}
-        {{- return(event_windows._window(partition_by, event_windows._reversed_order(order_by), {'rows': bounds} if clause.unit == 'rows' else {'range': bounds}, ties)) -}}
+        {{- return(event_windows._window(
+            partition_by, event_windows._reversed_order(order_by),
+            {'rows': bounds} if clause.unit == 'rows' else {'range': bounds}, ties,
+        )) -}}
     {%- elif clause.unit == 'range' and clause.start.kind != 'unbounded' and not event_windows._offset_kinds(clause) -%}
         {%- set peers = [] if partition_by is string else partition_by | list -%}
         {%- for entry in order_by -%}
@@ -112,9 +141,12 @@
     {%- set reversed = [] -%}
     {%- for entry in order_by -%}
         {%- set term = event_windows._order_term(entry) -%}
-        {%- set direction = ('' if ' desc' in term.direction else ' desc')
-            ~ (' nulls last' if ' nulls first' in term.direction else ' nulls first' if ' nulls last' in term.direction else '') -%}
-        {%- do reversed.append({'sql': term.expression ~ direction}) -%}
+        {%- set nulls = '' -%}
+        {%- if ' nulls ' in term.direction -%}
+            {%- set nulls = ' nulls last' if ' nulls first' in term.direction else ' nulls first' -%}
+        {%- endif -%}
+        {%- set direction = '' if ' desc' in term.direction else ' desc' -%}
+        {%- do reversed.append({'sql': term.expression ~ direction ~ nulls}) -%}
     {%- endfor -%}
     {{- return(reversed) -}}
 {%- endmacro -%}

@@ -1,7 +1,7 @@
 {#-
-    What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression and
-    the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those of them
-    that are expressions). Without a span every aggregate is Spark's own frame.
+    What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression
+    and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
+    of them that are expressions). Without a span every aggregate is Spark's own frame.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
@@ -13,23 +13,33 @@
     {%- set clause = event_windows._frame(frame) -%}
     {%- set moves = strategy != 'native' and event_windows._moves(clause, strategy) -%}
     {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers) if moves else {} -%}
-    {%- set span = event_windows._moving_span(relation, partition_by, order_by, clause, strategy, types.get('order_type')) if moves else none -%}
-    {%- set settings = {'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by, 'partitions': []} -%}
+    {%- set span = none -%}
+    {%- if moves -%}
+        {%- set order_type = types.get('order_type') -%}
+        {%- set span = event_windows._moving_span(relation, partition_by, order_by, clause, strategy, order_type) -%}
+    {%- endif -%}
+    {%- set settings = {
+        'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by,
+        'partitions': [],
+    } -%}
     {%- for name in aggregates -%}
         {%- set number = numbers.get(aggregates[name].expression, 'rows') -%}
-        {%- set aggregate = dict(aggregates[name], name=name, number=number, value_type=types.get('value_' ~ number)) -%}
+        {%- set aggregate = dict(
+            aggregates[name], name=name, number=number, value_type=types.get('value_' ~ number),
+        ) -%}
         {%- do aggregate.update({'way': 'frame' if span is none else event_windows._moving_way(aggregate)}) -%}
         {%- do settings.aggregates.append(aggregate) -%}
     {%- endfor -%}
     {%- set ways = settings.aggregates | map(attribute='way') | list -%}
+    {%- set by_totals = settings.aggregates | selectattr('way', 'equalto', 'totals') -%}
     {%- do settings.update({
         'span': none if ways | reject('equalto', 'frame') | list == [] else span,
         'by_blocks': 'blocks' in ways or 'totals' in ways,
-        'totals': settings.aggregates | selectattr('way', 'equalto', 'totals') | map(attribute='number') | unique | list,
+        'totals': by_totals | map(attribute='number') | unique | list,
         'needs_frame': 'frame' in ways or 'guarded' in ways,
     }) -%}
     {%- if settings.span is not none and partition_by is not string -%}
-        {#- to Spark the same expression in a second window is another one, for which it would exchange the rows again -#}
+        {#- to Spark the same expression in a second window is another one: it would exchange the rows again -#}
         {%- do settings.update({'partition_by': []}) -%}
         {%- for entry in partition_by -%}
             {%- do settings.partition_by.append('ew_partition_' ~ loop.index if entry is mapping else entry) -%}
@@ -52,14 +62,17 @@
     {%- elif clause.unit == 'range' -%}
         {{- return(event_windows._offset_kinds(clause) | length > 0) -}}
     {%- endif -%}
-    {{- return(clause.start.distance > -2147483647 and (strategy == 'linear' or clause.end.distance - clause.start.distance + 1 >= event_windows._wide_rows())) -}}
+    {{- return(
+        clause.start.distance > -2147483647
+        and (strategy == 'linear' or clause.end.distance - clause.start.distance + 1 >= event_windows._wide_rows())
+    ) -}}
 {%- endmacro -%}
 
 {#-
     A frame as an interval of whole numbers: `start` and `end` are what has to be added to the place of a row, which in
-    ROWS is its number and in RANGE the SQL `at`, ascending whatever the order; `block` is the length of a block (_block_of).
-    None where places are no whole numbers (decimals, doubles), where that is not known, and where `auto` finds that
-    there are too few rows in a RANGE.
+    ROWS is its number and in RANGE the SQL `at`, ascending whatever the order; `block` is the length of a block
+    (_block_of). None where places are no whole numbers (decimals, doubles), where that is not known, and where `auto`
+    finds that there are too few rows in a RANGE.
 -#}
 {%- macro _moving_span(relation, partition_by, order_by, clause, strategy, order_type) -%}
     {%- set span = {
@@ -89,8 +102,8 @@
 {%- endmacro -%}
 
 {#-
-    How many rows a RANGE frame holds on average, from the partitions of one hash bucket in 16; from all of them where that
-    has none, since then there are few. None where nothing may be read yet, where a CTE can't be, and of no rows.
+    How many rows a RANGE frame holds on average, from the partitions of one hash bucket in 16; from all of them where
+    that has none, since then there are few. None where nothing may be read yet, where a CTE can't be, and of no rows.
 -#}
 {%- macro _rows_in_range(relation, partition_by, span) -%}
     {%- if relation is string or not event_windows._may_read() or event_windows._in_catalog(relation) is none -%}
@@ -143,8 +156,8 @@ from (
 {%- endmacro -%}
 
 {#-
-    The types that the way depends on, as Spark names them: `value_1` and so on of what is summed, `order_type` of what a
-    RANGE of numbers adds to. Spark is asked without a row being read, and only where the catalog has the relation; of
+    The types that the way depends on, as Spark names them: `value_1` and so on of what is summed, `order_type` of what
+    a RANGE of numbers adds to. Spark is asked without a row being read, and only where the catalog has the relation; of
     a CTE nothing is known.
 -#}
 {%- macro _moving_types(relation, order_by, clause, aggregates, numbers) -%}
@@ -157,7 +170,9 @@ from (
         {%- endif -%}
     {%- endfor -%}
     {%- if clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
-        {%- do asked.append(['typeof(any_value(' ~ event_windows._order_term(order_by[0]).expression ~ '))', 'order_type']) -%}
+        {%- do asked.append([
+            'typeof(any_value(' ~ event_windows._order_term(order_by[0]).expression ~ '))', 'order_type',
+        ]) -%}
     {%- endif -%}
     {%- if not asked or event_windows._in_catalog(relation) is none -%}
         {{- return({}) -}}
@@ -196,7 +211,10 @@ where false
         {{- return('totals') -}}
     {%- endif -%}
     {%- set digits = event_windows._decimal_digits(value.value_type) -%}
-    {{- return('difference' if digits is not none and digits[0] < 28 and (value.function == 'sum' or digits[1] <= 12) else 'frame') -}}
+    {{- return(
+        'difference' if digits is not none and digits[0] < 28 and (value.function == 'sum' or digits[1] <= 12)
+        else 'frame'
+    ) -}}
 {%- endmacro -%}
 
 {#- 'decimal(10,2)' -> [10, 2]; none for any other type. -#}

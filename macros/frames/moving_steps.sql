@@ -11,8 +11,8 @@
 
 {#-
     The rows with what their frames need, in up to four steps: what is aggregated and what they are partitioned by; the
-    place; the blocks; sums within the blocks. A row without a place (RANGE and a NULL) has the other rows without one in its frame, and no
-    others: they are in a block before all others.
+    place; the blocks; sums within the blocks. A row without a place (RANGE and a NULL) has the other rows without one
+    in its frame, and no others: they are in a block before all others.
 -#}
 {%- macro _rows_with_places(relation, moving) -%}
     {%- set span = moving.span -%}
@@ -28,15 +28,19 @@ select
     {{ event_windows._columns(columns) }}
 from {{ relation }}
     {%- endset -%}
-    {%- set steps = [{'name': 'ew_rows', 'why': 'each row with what is aggregated' ~ (' and its place' if span.unit == 'range' else ''), 'sql': read}] -%}
+    {%- set steps = [{
+        'name': 'ew_rows',
+        'why': 'each row with what is aggregated' ~ (' and its place' if span.unit == 'range' else ''), 'sql': read,
+    }] -%}
     {%- if not moving.by_blocks -%}
         {{- return(steps) -}}
     {%- endif -%}
     {%- if span.unit == 'rows' -%}
+        {%- set window = event_windows._window(moving.partition_by, moving.order_by, 'growing', moving.ties) -%}
         {%- set numbered -%}
 select
     *,
-    cast(row_number() over {{ event_windows._window(moving.partition_by, moving.order_by, 'growing', moving.ties) }} as bigint) as ew_at
+    cast(row_number() over {{ window }} as bigint) as ew_at
 from ew_rows
         {%- endset -%}
         {%- do steps.append({'name': 'ew_places', 'why': 'its place in the partition', 'sql': numbered}) -%}
@@ -45,7 +49,9 @@ from ew_rows
     {%- set blocks = [] -%}
     {%- for pair in [['ew_at', 'ew_block'], [last, 'ew_end_block']] -%}
         {%- set block = event_windows._block_of(pair[0], span.block) -%}
-        {%- do blocks.append(['coalesce(' ~ block ~ ', -9223372036854775807)' if span.unit == 'range' else block, pair[1]]) -%}
+        {%- do blocks.append([
+            'coalesce(' ~ block ~ ', -9223372036854775807)' if span.unit == 'range' else block, pair[1],
+        ]) -%}
     {%- endfor -%}
     {%- set blocked -%}
 select
@@ -58,9 +64,9 @@ from {{ 'ew_places' if span.unit == 'rows' else 'ew_rows' }}
 {%- endmacro -%}
 
 {#-
-    The number of the block a place is in. A block is as long as a frame, so that a frame is one of the blocks, or begins in
-    one and ends in the next: what it holds is the beginning of the block it ends in, and the rest of the one before
-    (van Herk 1992, Gil and Werman 1993). Rounded down below zero as well, and without a sum that could overflow.
+    The number of the block a place is in. A block is as long as a frame, so that a frame is one of the blocks, or
+    begins in one and ends in the next: what it holds is the beginning of the block it ends in, and the rest of the one
+    before (van Herk 1992, Gil and Werman 1993). Rounded down below zero as well, and without a sum that could overflow.
 -#}
 {%- macro _block_of(place, length) -%}
     {{- return(place ~ ' div ' ~ length ~ ' - if(' ~ place ~ ' % ' ~ length ~ ' < 0, 1, 0)') -}}
@@ -106,9 +112,13 @@ window
         {'name': 'ew_before_start', 'order_by': upward, 'end': span.start - 1},
         {'name': 'ew_down_to_start', 'order_by': ['ew_at desc'], 'end': 0 - span.start},
     ] if window.name in used -%}
-        {%- set frame = {'range': ['unbounded', window.end]} if span.unit == 'range' else {'rows': ['unbounded', window.end]} -%}
-        {%- set why = '' if window.order_by == moving.order_by else event_windows._exempt_by_place(span.unit, window.end) -%}
-        {%- do windows.append(window.name ~ ' as ' ~ event_windows._window(moving.partition_by, window.order_by, frame, moving.ties if not why else none) ~ why) -%}
+        {%- set bounds = ['unbounded', window.end] -%}
+        {%- set frame = {'range': bounds} if span.unit == 'range' else {'rows': bounds} -%}
+        {%- set by_place = window.order_by != moving.order_by -%}
+        {%- set why = event_windows._exempt_by_place(span.unit, window.end) if by_place else '' -%}
+        {%- set ties = moving.ties if not why else none -%}
+        {%- set over = event_windows._window(moving.partition_by, window.order_by, frame, ties) -%}
+        {%- do windows.append(window.name ~ ' as ' ~ over ~ why) -%}
     {%- endfor -%}
     {%- set sql -%}
 select
@@ -123,8 +133,9 @@ window
 
 {#-
     The figures that the results are made of, as pairs for a select list, each once for all aggregates that need it.
-    Early and late blocks: the first field of the struct decides, so that of the rows up to the end of the frame those of
-    the latest block win, and of those from its start on those of the earliest. `~` turns the order around without an overflow.
+    Early and late blocks: the first field of the struct decides, so that of the rows up to the end of the frame those
+    of the latest block win, and of those from its start on those of the earliest. `~` turns the order around without an
+    overflow.
 -#}
 {%- macro _moving_figures(moving) -%}
     {%- set figures = [] -%}
@@ -139,21 +150,29 @@ window
             {%- set descending = row ~ '~ew_block as block, ' ~ column ~ ' as value))' -%}
             {%- set late = descending if value.function == 'min' else ascending -%}
             {%- set early = ascending if value.function == 'min' else descending -%}
-            {%- do wanted.append([value.function ~ '(' ~ late ~ ') over ew_up_to_end', 'ew_late_' ~ value.function ~ '_' ~ number]) -%}
-            {%- do wanted.append([value.function ~ '(' ~ early ~ ') over ew_down_to_start', 'ew_early_' ~ value.function ~ '_' ~ number]) -%}
+            {%- set name = value.function ~ '_' ~ number -%}
+            {%- do wanted.append([value.function ~ '(' ~ late ~ ') over ew_up_to_end', 'ew_late_' ~ name]) -%}
+            {%- do wanted.append([value.function ~ '(' ~ early ~ ') over ew_down_to_start', 'ew_early_' ~ name]) -%}
         {%- else -%}
             {%- set before = 'count(' ~ column ~ ') over ew_before_start' -%}
             {%- do wanted.append([
-                'count(' ~ column ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before), 'ew_count_' ~ number,
+                'count(' ~ column ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before),
+                'ew_count_' ~ number,
             ]) -%}
             {%- if value.way == 'totals' -%}
-                {%- do wanted.append(['last_value(struct(ew_block as block, ew_total_to_' ~ number ~ ' as value)) over ew_up_to_end', 'ew_late_sum_' ~ number]) -%}
-                {%- do wanted.append(['last_value(struct(ew_block as block, ew_total_from_' ~ number ~ ' as value)) over ew_down_to_start', 'ew_early_sum_' ~ number]) -%}
+                {%- set total = 'last_value(struct(ew_block as block, ew_total_' -%}
+                {%- do wanted.append([
+                    total ~ 'to_' ~ number ~ ' as value)) over ew_up_to_end', 'ew_late_sum_' ~ number,
+                ]) -%}
+                {%- do wanted.append([
+                    total ~ 'from_' ~ number ~ ' as value)) over ew_down_to_start', 'ew_early_sum_' ~ number,
+                ]) -%}
             {%- elif value.function != 'count' -%}
                 {%- for pair in event_windows._summed_parts(value, column) -%}
                     {%- set before = 'coalesce(sum(' ~ pair[0] ~ ') over ew_before_start, 0)' -%}
                     {%- do wanted.append([
-                        'sum(' ~ pair[0] ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before), pair[1],
+                        'sum(' ~ pair[0] ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before),
+                        pair[1],
                     ]) -%}
                 {%- endfor -%}
             {%- endif -%}
@@ -164,9 +183,9 @@ window
 {%- endmacro -%}
 
 {#-
-    What is summed for a sum or an average, as pairs for a select list. The total so far of a BIGINT may not fit the type
-    where that of the frame does, so its upper and its lower 32 bits have a total each: of two billion rows none outgrows
-    it, and both are much cheaper than a decimal.
+    What is summed for a sum or an average, as pairs for a select list. The total so far of a BIGINT may not fit the
+    type where that of the frame does, so its upper and its lower 32 bits have a total each: of two billion rows none
+    outgrows it, and both are much cheaper than a decimal.
 -#}
 {%- macro _summed_parts(value, column) -%}
     {%- if value.value_type != 'bigint' -%}

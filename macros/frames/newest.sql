@@ -11,14 +11,17 @@
 {%- endmacro -%}
 
 {%- macro default__newest(relation, keys, order_by, columns) -%}
-    {%- set problems = event_windows._check_relation('relation', relation, "ref('model'), source('source', 'table') or the name of a CTE") -%}
+    {%- set problems = event_windows._check_relation(
+        'relation', relation, "ref('model'), source('source', 'table') or the name of a CTE",
+    ) -%}
     {%- do problems.extend(event_windows._check_group_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_newest_order(order_by)) -%}
     {%- do problems.extend(event_windows._check_newest_columns(columns, keys)) -%}
     {%- set known = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, known,
-        event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by) + event_windows._newest_names(columns)
+        event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
+            + event_windows._newest_names(columns)
     )) -%}
     {%- do event_windows._raise_problems('newest', problems) -%}
     {%- set source = event_windows._source(relation, known) -%}
@@ -28,7 +31,9 @@
     {%- set several = columns | rejectattr('number', 'none') | list -%}
     {%- set given, names, found, order = [], [], [], [] -%}
     {%- for column in columns -%}
-        {%- do given.append(column.expression if column.expression == source.of ~ column.name else [column.expression, column.name]) -%}
+        {%- do given.append(
+            column.expression if column.expression == source.of ~ column.name else [column.expression, column.name]
+        ) -%}
         {%- do names.append(column.name) -%}
         {%- do found.append([event_windows._newest_value(column), column.name]) -%}
     {%- endfor -%}
@@ -37,7 +42,8 @@
     {%- endfor -%}
     {%- set placed -%}
 select
-    {{ event_windows._columns(event_windows._of(source, keys) + given + [['struct(' ~ order | join(', ') ~ ')', 'ew_place']]) }}
+    {{ event_windows._columns(event_windows._of(source, keys) + given) }},
+    struct({{ order | join(', ') }}) as ew_place
 from {{ source.sql }}
     {%- endset -%}
     {%- set different -%}
@@ -74,9 +80,13 @@ group by {{ keys | join(', ') }}
 {#- What `newest` is to find: names, or names with how many values and of which expression. -#}
 {%- macro _check_newest_columns(columns, keys) -%}
     {%- set shape = "{'expression': ..., 'number': ...}, of which either may be left out" -%}
-    {%- set accepted = "a list of column names such as ['email'], or a mapping of names to numbers such as {'phone': 2} or to " ~ shape -%}
+    {%- set accepted = (
+        "a list of column names such as ['email'], or a mapping of names to numbers such as {'phone': 2} or to " ~ shape
+    ) -%}
     {%- if columns is not defined or not columns or not (columns is mapping or event_windows._is_list(columns)) -%}
-        {{- return([event_windows._problem('columns', 'is neither a list nor a mapping with at least one column', columns, accepted)]) -}}
+        {{- return([event_windows._problem(
+            'columns', 'is neither a list nor a mapping with at least one column', columns, accepted,
+        )]) -}}
     {%- endif -%}
     {%- set problems = [] -%}
     {%- set taken = keys | select('string') | map('lower') | list if event_windows._is_list(keys) else [] -%}
@@ -87,13 +97,20 @@ group by {{ keys | join(', ') }}
         {%- if column is integer -%}
             {%- do problems.extend(event_windows._check_positive_integer(argument, column)) -%}
         {%- elif column is not mapping -%}
-            {%- do problems.append(event_windows._problem(argument, 'is neither a number nor a mapping', column, 'a number of values, or ' ~ shape)) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'is neither a number nor a mapping', column, 'a number of values, or ' ~ shape,
+            )) -%}
         {%- else -%}
             {%- for part in column if part not in ['expression', 'number'] -%}
-                {%- do problems.append(event_windows._problem(argument ~ '.' ~ part, 'is not a part of such a column', column[part], shape)) -%}
+                {%- do problems.append(event_windows._problem(
+                    argument ~ '.' ~ part, 'is not a part of such a column', column[part], shape,
+                )) -%}
             {%- endfor -%}
             {%- if 'expression' in column and (column.expression is not string or not column.expression | trim) -%}
-                {%- do problems.append(event_windows._problem(argument ~ '.expression', 'is not SQL', column.expression, 'an expression over the columns of the relation')) -%}
+                {%- do problems.append(event_windows._problem(
+                    argument ~ '.expression', 'is not SQL', column.expression,
+                    'an expression over the columns of the relation',
+                )) -%}
             {%- endif -%}
             {%- if 'number' in column -%}
                 {%- do problems.extend(event_windows._check_positive_integer(argument ~ '.number', column.number)) -%}
@@ -105,7 +122,10 @@ group by {{ keys | join(', ') }}
 
 {#- The order of `newest` is compared as a value, which has one direction. -#}
 {%- macro _check_newest_order(order_by) -%}
-    {%- set accepted = "a list of columns in ascending order such as ['seen_at', 'event_id'], the newest being the last (an expression is {'sql': expression})" -%}
+    {%- set accepted = (
+        "a list of columns in ascending order such as ['seen_at', 'event_id'], the newest being the last "
+        ~ "(an expression is {'sql': expression})"
+    ) -%}
     {%- if order_by is not defined or not order_by -%}
         {{- return([event_windows._problem('order_by', 'is missing', order_by, accepted)]) -}}
     {%- endif -%}
@@ -118,7 +138,10 @@ group by {{ keys | join(', ') }}
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- The columns of `newest` as it is to find them: name, expression, and the number of values, none for a single one. -#}
+{#-
+    The columns of `newest` as it is to find them: name, expression, and the number of values, none for a single
+    one.
+-#}
 {%- macro _newest_columns(source, columns) -%}
     {%- set found = [] -%}
     {%- for name in columns -%}

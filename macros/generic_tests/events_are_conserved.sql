@@ -1,57 +1,84 @@
-{#- Every event that the runs have read is in one session or was rejected: what the source has, what the runs counted, what the state holds. -#}
-{%- test events_are_conserved(model, events, cursor) -%}
-    {%- do event_windows._reject_unknown('events_are_conserved', kwargs, ['events', 'cursor']) -%}
+{#-
+    Every event that the runs have read is in the state or was rejected: what the source has, what the runs counted,
+    what the state holds. Of a join, one `side` at a time.
+-#}
+{%- test events_are_conserved(model, events, cursor, side=none) -%}
+    {%- do event_windows._reject_unknown('events_are_conserved', kwargs, ['events', 'cursor', 'side']) -%}
     {{- return(adapter.dispatch('test_events_are_conserved', 'event_windows')(
-        model=model, events=events, cursor=cursor
+        model=model, events=events, cursor=cursor, side=side
     )) -}}
 {%- endtest -%}
 
-{%- macro default__test_events_are_conserved(model, events, cursor) -%}
+{%- macro default__test_events_are_conserved(model, events, cursor, side) -%}
     {%- set columns = event_windows._columns_of(events) -%}
+    {%- set tested = event_windows._tested_columns(model) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
-    {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
+    {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
+    {%- do problems.extend(event_windows._check_side(side, model, tested)) -%}
     {%- do problems.extend(event_windows._check_source('events', events, columns, [['cursor', cursor]])) -%}
     {%- do event_windows._raise_problems('events_are_conserved', problems) -%}
 
-    {%- set read = event_windows._source(event_windows._read_so_far(model, events, cursor), columns) -%}
+    {%- set kind = event_windows._kinds()['sessions' if side is none else 'join'] -%}
+    {%- set place = 1 if side == 'right' else 0 -%}
+    {%- set of_run = 'checkpoint.sources[' ~ place ~ ']' -%}
+    {%- set read = event_windows._source(event_windows._read_so_far(model, events, cursor, place), columns) -%}
     {%- set read_cursor = read.of ~ event_windows._cursor_column(cursor) -%}
     {%- set number = event_windows._cursor_number(read_cursor, event_windows._cursor_type(columns, cursor)) -%}
     {%- set rejected = [] -%}
-    {%- for reason in event_windows._kinds().sessions.reasons -%}
-        {%- do rejected.append("checkpoint.sources[0].rejected['" ~ reason ~ "']") -%}
+    {%- for reason in kind.reasons -%}
+        {%- do rejected.append(of_run ~ ".rejected['" ~ reason ~ "']") -%}
     {%- endfor -%}
-    {%- set accounted = 'checkpoint.sources[0].events_accepted + ' ~ rejected | join(' + ') -%}
+    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected | join(' + ') -%}
+    {%- set rejected_here = "status = 'rejected'" ~ (" and side = '" ~ side ~ "'" if side is not none else '') -%}
+    {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
     {%- set source -%}
 select
-    count_if({{ number }} <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)) as in_source,
+    count_if({{ number }} <= (select {{ of_run }}.cursor_to from ew_checkpoint)) as in_source,
     count_if({{ read_cursor }} is null) as without_cursor
 from {{ read.sql }}
     {%- endset -%}
     {%- set held -%}
 select
     count_if(status = 'checkpoint') as runs,
+    {%- if side is none %}
     coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
-    coalesce(sum(if(status = 'rejected', event_count, 0L)), 0L) as in_rejected,
-    count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
-    coalesce(sum(checkpoint.sources[0].events_read), 0L) as events_read,
-    coalesce(sum(checkpoint.sources[0].events_accepted), 0L) as events_accepted,
+    {%- endif %}
+    coalesce(sum(if({{ rejected_here }}, event_count, 0L)), 0L) as in_rejected,
+    count_if({{ counted_here }} and event_count is null) as uncounted,
+    coalesce(sum({{ of_run }}.events_read), 0L) as events_read,
+    coalesce(sum({{ of_run }}.events_accepted), 0L) as events_accepted,
     coalesce(sum({{ rejected | join(' + ') }}), 0L) as events_rejected,
     array_sort(collect_list(if(
-        status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = {{ accounted }}, false),
+        status <> 'checkpoint' or coalesce({{ of_run }}.events_read = {{ accounted }}, false),
         null,
         concat(
-            'run ', {{ event_windows._said('checkpoint.run') }}, ' has read ', {{ event_windows._said('checkpoint.sources[0].events_read') }},
+            'run ', {{ event_windows._said('checkpoint.run') }},
+            ' has read ', {{ event_windows._said(of_run ~ '.events_read') }},
             ' events, accepted or rejected ', {{ event_windows._said(accounted) }}
         )
     ))) as wrong_runs
 from {{ model }}
     {%- endset -%}
-    {%- set problems -%}
+    {{- event_windows._with([
+        event_windows._newest_checkpoint(model),
+        {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': source},
+        {'name': 'ew_held', 'why': 'the events in the state, and what the runs have counted', 'sql': held},
+        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': event_windows._conservation_problems(side)},
+        {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
+    ]) -}}
+{%- endmacro -%}
+
+{#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
+{%- macro _conservation_problems(side) -%}
 select explode(concat(wrong_runs, array(
     if(runs = 0, 'the state has no checkpoint', null),
-    if(without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'), null),
+    if(
+        without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'),
+        null
+    ),
     if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
+    {%- if side is none %}
     if(
         in_source <> in_sessions + in_rejected,
         concat(
@@ -60,18 +87,37 @@ select explode(concat(wrong_runs, array(
         ),
         null
     ),
-    if(in_source <> events_read, concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read), null),
-    if(in_sessions <> events_accepted, concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions), null),
-    if(in_rejected <> events_rejected, concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected), null)
+    if(
+        in_sessions <> events_accepted,
+        concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions),
+        null
+    ),
+    {%- endif %}
+    if(
+        in_source <> events_read,
+        concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read),
+        null
+    ),
+    if(
+        in_rejected <> events_rejected,
+        concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected),
+        null
+    )
 ))) as problem
 from ew_source
 cross join ew_held
-    {%- endset -%}
-    {{- event_windows._with([
-        event_windows._newest_checkpoint(model),
-        {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': source},
-        {'name': 'ew_held', 'why': 'the events in the state, and what the runs have counted', 'sql': held},
-        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': problems},
-        {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
-    ]) -}}
+{%- endmacro -%}
+
+{#- A join has two sources, and a test is about one of them; sessions have one, which has no name. -#}
+{%- macro _check_side(side, relation, columns) -%}
+    {%- if side is not none and side not in event_windows._kinds().join.sources -%}
+        {{- return(event_windows._check_choice('side', side, event_windows._kinds().join.sources)) -}}
+    {%- elif columns is not none and event_windows._will_run() and (side is none) == ('match_id' in columns) -%}
+        {{- return([event_windows._problem(
+            'side', 'is missing' if side is none else 'is for the state of a join',
+            side if side is not none else relation,
+            "'left' or 'right' for the state of a join, and nothing for that of sessions",
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
 {%- endmacro -%}

@@ -25,7 +25,7 @@
         {%- do compared.append(['struct(' ~ event_windows._quote(event_time) ~ ')', 'other_time', 'times']) -%}
     {%- endif -%}
     {%- set columns = [id, ['count(*)', 'deliveries']] -%}
-    {%- set said = [] -%}
+    {%- set said = [event_windows._said(id), "' was delivered '", 'deliveries', "' times'"] -%}
     {%- for one in compared -%}
         {%- set joint = "if(other_keys, ' and', ' with')" if loop.index == 2 else "' with'" -%}
         {%- do columns.append(['not min(' ~ one[0] ~ ') <=> max(' ~ one[0] ~ ')', one[1]]) -%}
@@ -44,7 +44,7 @@ select
     if(
         {{ id }} is null,
         concat(deliveries, ' events have no id'),
-        concat('the event ', {{ event_windows._columns([event_windows._said(id), "' was delivered '", 'deliveries', "' times'"] + said, 12) }})
+        concat('the event ', {{ event_windows._columns(said, 12) }})
     ) as problem
 from ew_deliveries
     {%- endset -%}

@@ -7,7 +7,9 @@
 {%- macro default__test_late_share_below(model, share, runs) -%}
     {%- set problems = [] -%}
     {%- if share is not defined or share is not number or share is boolean or share < 0 or share > 1 -%}
-        {%- do problems.append(event_windows._problem('share', 'is not a share', share, 'a number from 0 to 1, such as 0.01')) -%}
+        {%- do problems.append(event_windows._problem(
+            'share', 'is not a share', share, 'a number from 0 to 1, such as 0.01',
+        )) -%}
     {%- endif -%}
     {%- if runs is not none -%}
         {%- do problems.extend(event_windows._check_positive_integer('runs', runs)) -%}
@@ -56,7 +58,11 @@ from ew_share
 where uncounted > 0 or rejected_late > {{ share }} * events_read
     {%- endset -%}
     {{- event_windows._with([
-        {'name': 'ew_runs', 'why': 'the newest runs that have read events' if runs is not none else 'the runs that have read events', 'sql': counted},
+        {
+            'name': 'ew_runs',
+            'why': 'the newest runs that have read events' if runs is not none else 'the runs that have read events',
+            'sql': counted,
+        },
         {'name': 'ew_share', 'why': 'how many of them were late', 'sql': summed},
         {'sql': failing},
     ]) -}}

@@ -13,12 +13,17 @@
     {{- return(parts) -}}
 {%- endmacro -%}
 
-{#- Entries of `partition_by` or `order_by` as pairs for a select list; an expression is named by its place in the list. -#}
+{#-
+    Entries of `partition_by` or `order_by` as pairs for a select list; an expression is named by its place in
+    the list.
+-#}
 {%- macro _named_terms(entries, prefix) -%}
     {%- set terms = [] -%}
     {%- for entry in entries -%}
         {%- set term = event_windows._order_term(entry) -%}
-        {%- do terms.append([term.expression, prefix ~ '_' ~ loop.index if term.column is none else term.expression]) -%}
+        {%- do terms.append([
+            term.expression, prefix ~ '_' ~ loop.index if term.column is none else term.expression,
+        ]) -%}
     {%- endfor -%}
     {{- return(terms) -}}
 {%- endmacro -%}
@@ -34,8 +39,8 @@
         {%- set same = same ~ ' or (typeof(' ~ due ~ ") in ('float', 'double') and coalesce(" ~ near ~ ', false))' -%}
     {%- endif -%}
     {{- return(
-        "named_struct('name', " ~ event_windows._text(name) ~ ", 'held', cast(" ~ held ~ " as string), 'due', cast(" ~ due
-        ~ " as string), 'same', " ~ same ~ ')'
+        "named_struct('name', " ~ event_windows._text(name) ~ ", 'held', cast(" ~ held ~ ' as string)'
+        ~ ", 'due', cast(" ~ due ~ " as string), 'same', " ~ same ~ ')'
     ) -}}
 {%- endmacro -%}
 

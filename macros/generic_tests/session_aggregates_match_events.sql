@@ -11,28 +11,16 @@
 {%- macro default__test_session_aggregates_match_events(model, events, keys, event_time, aggregates, gap, cursor) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
-    {%- set problems = event_windows._check_tested_events(events) -%}
-    {%- do problems.extend(event_windows._check_keys(keys)) -%}
-    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
-    {%- do problems.extend(event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else [])) -%}
-    {%- if gap is not none -%}
-        {%- do problems.extend(event_windows._check_gap(gap)) -%}
-    {%- endif -%}
-    {%- if cursor is not none -%}
-        {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
-        {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
-    {%- endif -%}
-    {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys) + [['cursor', cursor]], [['event_time', event_time]]
-    )) -%}
-    {%- do problems.extend(event_windows._check_tested_model(
-        model, tested, event_windows._named('keys', keys) + event_windows._named_aggregates(aggregates),
-        ['session_id', 'session_start', 'last_event_at', 'event_count']
-    )) -%}
-    {%- do event_windows._raise_problems('session_aggregates_match_events', problems) -%}
-
     {#- a fixed gap decides nothing here; one per event says which events are in no session -#}
-    {%- set settings = event_windows._session_settings('session_aggregates_match_events', keys, gap or '1 second', 'inclusive', aggregates, columns, event_time) -%}
+    {%- set gap = '1 second' if gap is none else gap -%}
+    {%- do event_windows._raise_problems('session_aggregates_match_events', event_windows._check_tested_sessions(
+        model, tested, ['session_id', 'session_start', 'last_event_at', 'event_count'],
+        events, columns, keys, event_time, aggregates, gap, 'inclusive', cursor
+    )) -%}
+
+    {%- set settings = event_windows._session_settings(
+        'session_aggregates_match_events', keys, gap, 'inclusive', aggregates, columns, event_time,
+    ) -%}
     {%- set keys = settings['keys'] -%}
     {%- set names = event_windows._quoted(aggregates.keys()) -%}
     {%- set inputs = ['ew_first_at'] -%}
@@ -41,23 +29,34 @@
     {%- endfor -%}
     {%- set collected -%}
 select
-    {{ event_windows._columns(keys + ['session_id', ['count(*)', 'event_count']] + event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
+    {{ event_windows._columns(
+        keys + ['session_id', ['count(*)', 'event_count']]
+        + event_windows._aggregate_columns(settings.aggregates, 'collect')
+    ) }}
 from ew_members
 group by {{ keys | join(', ') }}, session_id
     {%- endset -%}
     {%- set found -%}
 select
-    {{ event_windows._columns(keys + ['session_id', 'event_count'] + event_windows._aggregate_columns(settings.aggregates, 'final')) }}
+    {{ event_windows._columns(
+        keys + ['session_id', 'event_count'] + event_windows._aggregate_columns(settings.aggregates, 'final')
+    ) }}
 from ew_collected
     {%- endset -%}
-    {%- set differences = [event_windows._difference('event_count', 'held.event_count', 'coalesce(found.event_count, 0L)')] -%}
+    {%- set differences = [event_windows._difference(
+        'event_count', 'held.event_count', 'coalesce(found.event_count, 0L)',
+    )] -%}
     {%- for name in aggregates -%}
         {%- set column = event_windows._quote(name) -%}
-        {%- do differences.append(event_windows._difference(name, 'held.' ~ column, 'found.' ~ column, aggregates[name].function)) -%}
+        {%- do differences.append(event_windows._difference(
+            name, 'held.' ~ column, 'found.' ~ column, aggregates[name].function,
+        )) -%}
     {%- endfor -%}
     {%- set said -%}
 select
-    {{ event_windows._prefixed('held', keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names) }},
+    {{ event_windows._prefixed(
+        'held', keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names,
+    ) }},
     concat_ws('; ', {{ event_windows._differences(differences, 'its events give') | indent(4) }}) as problem
 {{ event_windows._join_members(keys, 'ew_found') }}
     {%- endset -%}

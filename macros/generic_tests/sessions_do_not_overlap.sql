@@ -1,6 +1,6 @@
 {#-
-    No two sessions of one key overlap, or touch where a touching event would have joined.
-    A session is compared with the farthest end of all before it, not with the one before: a long one may reach past several.
+    No two sessions of one key overlap, or touch where a touching event would have joined. A session is compared with
+    the farthest end of all before it, not with the one before: a long one may reach past several.
 -#}
 {%- test sessions_do_not_overlap(model, keys, boundary='inclusive') -%}
     {%- do event_windows._reject_unknown('sessions_do_not_overlap', kwargs, ['keys', 'boundary']) -%}
@@ -21,6 +21,7 @@
     {%- set keys = event_windows._quoted(keys) -%}
     {%- set source = event_windows._source(model, tested) -%}
     {%- set inclusive = boundary == 'inclusive' -%}
+    {%- set other_session = event_windows._said('ew_before.session_id') -%}
     {%- set has_status = tested is not none and 'status' in tested -%}
     {%- set compared -%}
 select
@@ -42,13 +43,15 @@ from ew_compared
     {%- endset -%}
     {%- set failing -%}
 select
-    {{ event_windows._columns(keys + ['session_id', 'session_start', 'session_end', ['ew_before.session_id', 'other_session_id']]) }},
+    {{ event_windows._columns(
+        keys + ['session_id', 'session_start', 'session_end', ['ew_before.session_id', 'other_session_id']]
+    ) }},
     case
         when session_start is null or session_end is null then 'the session has no start or no end'
         when session_end <= session_start then 'the session ends no later than it begins'
         else concat(
             'the session begins at ', {{ event_windows._said('session_start') }},
-            ', {{ 'not after' if inclusive else 'before' }} session ', {{ event_windows._said('ew_before.session_id') }},
+            ', {{ 'not after' if inclusive else 'before' }} session ', {{ other_session }},
             ' has ended at ', {{ event_windows._said('ew_before.end_at') }}
         )
     end as problem
@@ -58,7 +61,10 @@ where
     or session_start {{ '<=' if inclusive else '<' }} ew_before.end_at
     {%- endset -%}
     {{- event_windows._with([
-        {'name': 'ew_compared', 'why': 'the sessions that can still change' if has_status else 'all sessions', 'sql': compared},
+        {
+            'name': 'ew_compared', 'why': 'the sessions that can still change' if has_status else 'all sessions',
+            'sql': compared,
+        },
         {'name': 'ew_reached', 'why': 'the session before each that reaches farthest', 'sql': reached},
         {'sql': failing},
     ]) -}}

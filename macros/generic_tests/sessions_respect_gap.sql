@@ -15,61 +15,64 @@
 {%- macro default__test_sessions_respect_gap(model, events, keys, event_time, gap, boundary, cursor) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
-    {%- set problems = event_windows._check_tested_events(events) -%}
-    {%- do problems.extend(event_windows._check_keys(keys)) -%}
-    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
-    {%- do problems.extend(event_windows._check_gap(gap)) -%}
-    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
-    {%- if cursor is not none -%}
-        {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
-        {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
-    {%- endif -%}
-    {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys) + [['cursor', cursor]], [['event_time', event_time]]
+    {%- set own = ['session_start', 'session_end', 'last_event_at'] -%}
+    {%- do event_windows._raise_problems('sessions_respect_gap', event_windows._check_tested_sessions(
+        model, tested, ['session_id'] + own, events, columns, keys, event_time, {}, gap, boundary, cursor
     )) -%}
-    {%- do problems.extend(event_windows._check_tested_model(
-        model, tested, event_windows._named('keys', keys),
-        ['session_id', 'session_start', 'session_end', 'last_event_at']
-    )) -%}
-    {%- do event_windows._raise_problems('sessions_respect_gap', problems) -%}
 
-    {%- set settings = event_windows._session_settings('sessions_respect_gap', keys, gap, boundary, {}, columns, event_time) -%}
+    {%- set settings = event_windows._session_settings(
+        'sessions_respect_gap', keys, gap, boundary, {}, columns, event_time,
+    ) -%}
     {%- set keys = settings['keys'] -%}
     {%- set end_micros = event_windows._micros('session_end', event_windows._type_of(tested, 'session_end')) -%}
+    {%- set reach = 'ew_end_us' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap -%}
+    {%- set is_break = 'ew_at ' ~ settings.starts_after ~ ' ew_reached' -%}
+    {%- set too_late = 'after' if boundary == 'inclusive' else 'when or after' -%}
+    {%- set why = event_windows._exempt(
+        'EW05', 'of the events of one instant only the first is compared with those before',
+    ) -%}
     {%- set reached -%}
 select
     *,
-    {{ 'ew_end_us' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }} as ew_reach,
-    max({{ 'ew_end_us' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap }}) over (
+    {{ reach }} as ew_reach,
+    max({{ reach }}) over (
         partition by {{ keys | join(', ') }}, session_id
-        order by ew_at{{ event_windows._exempt('EW05', 'of the events of one instant only the first is compared with those before') }}
+        order by ew_at{{ why }}
         rows between unbounded preceding and 1 preceding
     ) as ew_reached
 from ew_members
     {%- endset -%}
     {%- set found -%}
 select
-    {{ event_windows._columns(keys + ['session_id', ['min(ew_at)', 'ew_first_at'], ['max(ew_at)', 'ew_last_at'], ['max(ew_reach)', 'ew_end_at']]) }},
-    min(if(ew_at {{ settings.starts_after }} ew_reached, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
+    {{ event_windows._columns(
+        keys
+        + ['session_id', ['min(ew_at)', 'ew_first_at'], ['max(ew_at)', 'ew_last_at'], ['max(ew_reach)', 'ew_end_at']]
+    ) }},
+    min(if({{ is_break }}, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
 from ew_reached
 group by {{ keys | join(', ') }}, session_id
     {%- endset -%}
+    {%- set differences = [] -%}
+    {%- for name, held, due in [
+        ['session_start', 'held.ew_start', 'found.ew_first_at'],
+        ['last_event_at', 'held.ew_last', 'found.ew_last_at'],
+        ['session_end', 'held.ew_end_us', 'found.ew_end_at'],
+    ] -%}
+        {%- set held, due = 'timestamp_micros(' ~ held ~ ')', 'timestamp_micros(' ~ due ~ ')' -%}
+        {%- do differences.append(event_windows._difference(name, held, due)) -%}
+    {%- endfor -%}
     {%- set said -%}
 select
-    {{ event_windows._prefixed('held', keys + ['session_id', 'session_start', 'session_end', 'last_event_at']) }},
+    {{ event_windows._prefixed('held', keys + ['session_id'] + own) }},
     case
         when held.ew_start is null or held.ew_last is null then 'the session has no start or no last event'
         when found.ew_first_at is null then 'no event lies between the start and the last event of the session'
         else concat_ws(
             '; ',
-            {{ event_windows._differences([
-                event_windows._difference('session_start', 'timestamp_micros(held.ew_start)', 'timestamp_micros(found.ew_first_at)'),
-                event_windows._difference('last_event_at', 'timestamp_micros(held.ew_last)', 'timestamp_micros(found.ew_last_at)'),
-                event_windows._difference('session_end', 'timestamp_micros(held.ew_end_us)', 'timestamp_micros(found.ew_end_at)'),
-            ], 'its events give') | indent(12) }},
+            {{ event_windows._differences(differences, 'its events give') | indent(12) }},
             if(found.ew_break is null, null, concat(
                 'the event at ', {{ event_windows._said('timestamp_micros(found.ew_break.at)') }},
-                ' begins {{ 'after' if boundary == 'inclusive' else 'when or after' }} everything before it has ended at ',
+                ' begins {{ too_late }} everything before it has ended at ',
                 {{ event_windows._said('timestamp_micros(found.ew_break.reached)') }}
             ))
         )
@@ -77,7 +80,7 @@ select
 {{ event_windows._join_members(keys, 'ew_found') }}
     {%- endset -%}
     {{- event_windows._with(
-        event_windows._session_ranges(model, tested, keys, ['session_start', 'session_end', 'last_event_at', [end_micros, 'ew_end_us']])
+        event_windows._session_ranges(model, tested, keys, own + [[end_micros, 'ew_end_us']])
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_end_us'] if settings.gap_per_event is not none else [])
         + [

@@ -3,13 +3,17 @@
     {%- if events is defined and events is not string and events and events.identifier is defined -%}
         {{- return([]) -}}
     {%- endif -%}
-    {{- return([event_windows._problem('events', 'is not a relation', events, "ref('model') or source('source', 'table')")]) -}}
+    {{- return([event_windows._problem(
+        'events', 'is not a relation', events, "ref('model') or source('source', 'table')",
+    )]) -}}
 {%- endmacro -%}
 
 {#- A test about runs needs the checkpoints, which only the state table itself has. -#}
 {%- macro _check_state_table(relation, columns) -%}
     {%- if columns is not none and 'checkpoint' not in columns -%}
-        {{- return([event_windows._problem('model', 'is not a state table', relation, 'the model that session_state builds, not a view of it')]) -}}
+        {{- return([event_windows._problem(
+            'model', 'is not a state table', relation, 'the model that session_state builds, not a view of it',
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
@@ -23,8 +27,37 @@
     {%- do problems.extend(event_windows._check_known_columns(relation, columns, named)) -%}
     {%- set lacking = needed | reject('in', columns) | list -%}
     {%- if lacking -%}
-        {%- do problems.append(event_windows._problem('model', 'has no column ' ~ lacking | join(', '), relation, 'the rows of sessions or live_sessions, or a state table')) -%}
+        {%- do problems.append(event_windows._problem(
+            'model', 'has no column ' ~ lacking | join(', '), relation,
+            'the rows of sessions or live_sessions, or a state table',
+        )) -%}
     {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The arguments of a test that compares sessions, of which it needs some columns, with their events. -#}
+{%- macro _check_tested_sessions(
+    model, tested, needed, events, columns, keys, event_time, aggregates, gap, boundary, cursor
+) -%}
+    {%- set problems = event_windows._check_tested_events(events) -%}
+    {%- do problems.extend(event_windows._check_keys(keys)) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend(event_windows._check_aggregates(
+        aggregates, keys if event_windows._is_list(keys) else [],
+    )) -%}
+    {%- do problems.extend(event_windows._check_gap(gap)) -%}
+    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
+    {%- if cursor is not none -%}
+        {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
+        {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
+    {%- endif -%}
+    {%- set named = event_windows._named('keys', keys) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, named + [['cursor', cursor]], [['event_time', event_time]],
+    )) -%}
+    {%- do problems.extend(event_windows._check_tested_model(
+        model, tested, named + event_windows._named_aggregates(aggregates), needed,
+    )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
@@ -45,7 +78,10 @@
     {{- return(columns) -}}
 {%- endmacro -%}
 
-{#- The columns of the tested model that aggregates are compared with, as pairs (argument, name) for `_check_source`. -#}
+{#-
+    The columns of the tested model that aggregates are compared with, as pairs (argument, name) for
+    `_check_source`.
+-#}
 {%- macro _named_aggregates(aggregates) -%}
     {%- set named = [] -%}
     {%- for name in (aggregates if aggregates is mapping else {}) -%}
@@ -66,11 +102,12 @@ where status = 'checkpoint'
 
 {#-
     The sessions of a tested model, and whether the time range of each is its own: no other session of its key, and no
-    rejected event, lies between its first and its last event. Of others, time alone does not say which events are theirs.
+    rejected event, lies between its first and its last event. Of others, time alone does not say which events are
+    theirs.
 
     `columns`: what else the test needs of a session. Ties of the order are broken by the id; which of two equal rows
-    comes first does not matter, since both are then known not to be alone. The next one is the one that starts first of all
-    that come after.
+    comes first does not matter, since both are then known not to be alone. The next one is the one that starts first of
+    all that come after.
 -#}
 {%- macro _session_ranges(relation, tested, keys, columns) -%}
     {%- set is_state = tested is not none and 'checkpoint' in tested -%}
@@ -125,7 +162,9 @@ where
         {{- return(event_windows._read_events(events, event_time, settings)) -}}
     {%- endif -%}
     {%- set source = event_windows._source(event_windows._read_so_far(relation, events, cursor), settings.columns) -%}
-    {%- set number = event_windows._cursor_number(source.of ~ event_windows._cursor_column(cursor), event_windows._cursor_type(settings.columns, cursor)) -%}
+    {%- set number = event_windows._cursor_number(
+        source.of ~ event_windows._cursor_column(cursor), event_windows._cursor_type(settings.columns, cursor),
+    ) -%}
     {%- set read -%}
 select *
 from {{ source.sql }}

@@ -16,8 +16,9 @@
 {%- endmacro -%}
 
 {#-
-    The columns of a relation as the catalog has them, by their names in lower case, each with its `name` and `type`; none
-    where the catalog can't be asked (`_in_catalog`). This is a DESCRIBE: a macro asks once and hands the answer on.
+    The columns of a relation as the catalog has them, by their names in lower case, each with its `name` and `type`;
+    none where the catalog can't be asked (`_in_catalog`). This is a DESCRIBE: a macro asks once and hands the answer
+    on.
 -#}
 {%- macro _columns_of(relation) -%}
     {%- set known = event_windows._in_catalog(relation) if event_windows._is_relation(relation) else none -%}
@@ -33,7 +34,9 @@
 
 {#- The type of a column as Spark names it, from what `_columns_of` gives; none where that does not know it. -#}
 {%- macro _type_of(columns, name) -%}
-    {{- return(columns[name | lower].type if columns is not none and name is string and name | lower in columns else none) -}}
+    {{- return(
+        columns[name | lower].type if columns is not none and name is string and name | lower in columns else none
+    ) -}}
 {%- endmacro -%}
 
 {#- The type of one column; with several to ask for, `_columns_of` is asked once. -#}
@@ -46,10 +49,16 @@
     Parsing, `compile`, `docs`, unit tests and analyses may meet tables that are older than the project's files.
 -#}
 {%- macro _will_run() -%}
-    {{- return(execute and flags.WHICH in ['run', 'build', 'test', 'show', 'snapshot'] and model.resource_type not in ['unit_test', 'analysis']) -}}
+    {{- return(
+        execute and flags.WHICH in ['run', 'build', 'test', 'show', 'snapshot']
+        and model.resource_type not in ['unit_test', 'analysis']
+    ) -}}
 {%- endmacro -%}
 
-{#- The columns that stand before one of them (`_columns_of`): in a state table, its keys. None where the catalog can't be asked. -#}
+{#-
+    The columns that stand before one of them (`_columns_of`): in a state table, its keys. None where the
+    catalog can't be asked.
+-#}
 {%- macro _columns_before(known, name) -%}
     {%- set columns = [] -%}
     {%- for column in (known or {}) -%}

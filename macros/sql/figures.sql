@@ -41,7 +41,10 @@
     {{- return(event_windows._grouped(number) ~ ' ' ~ (noun if number == 1 else plural or noun ~ 's')) -}}
 {%- endmacro -%}
 
-{#- Microseconds as a person reads them: '42 seconds', '3.5 minutes', '1.2 days'. One decimal, and none where it is zero. -#}
+{#-
+    Microseconds as a person reads them: '42 seconds', '3.5 minutes', '1.2 days'. One decimal, and none where it
+    is zero.
+-#}
 {%- macro _rough_duration(micros) -%}
     {%- set units = event_windows._duration_units() -%}
     {%- for unit in ['day', 'hour', 'minute', 'second', 'millisecond', 'microsecond'] if micros >= units[unit] -%}

@@ -1,4 +1,7 @@
-{#- The first and the last microsecond of TIMESTAMP as Spark documents it: 0001-01-01 to 9999-12-31T23:59:59.999999Z. -#}
+{#-
+    The first and the last microsecond of TIMESTAMP as Spark documents it: 0001-01-01 to
+    9999-12-31T23:59:59.999999Z.
+-#}
 {%- macro _first_micros() -%}
     {{- return(-62135596800000000) -}}
 {%- endmacro -%}
@@ -9,13 +12,14 @@
 {%- endmacro -%}
 
 {#-
-    Whether a time, and its end `gap` later, are in the range of the type: a comparison of the bare column with literals,
-    so that it costs nothing and files can be skipped. NULL for a time that is NULL.
+    Whether a time, and its end `gap` later, are in the range of the type: a comparison of the bare column with
+    literals, so that it costs nothing and files can be skipped. NULL for a time that is NULL.
 -#}
 {%- macro _in_range(time, gap, time_type) -%}
     {%- if time_type is none -%}
         {{- return(
-            'case typeof(' ~ time ~ ") when 'timestamp_ntz' then " ~ event_windows._in_range('cast(' ~ time ~ ' as timestamp_ntz)', gap, 'timestamp_ntz')
+            'case typeof(' ~ time ~ ") when 'timestamp_ntz' then "
+                ~ event_windows._in_range('cast(' ~ time ~ ' as timestamp_ntz)', gap, 'timestamp_ntz')
             ~ ' else ' ~ event_windows._in_range('cast(' ~ time ~ ' as timestamp)', gap, 'timestamp') ~ ' end'
         ) -}}
     {%- endif -%}
@@ -29,8 +33,8 @@
 {%- endmacro -%}
 
 {#-
-    A date or time in UTC as microseconds since 1970, or none. Days are counted from March on, so that the leap day is the
-    last one of its year; 719,468 of them lie between the first of March of the year 0 and 1970.
+    A date or time in UTC as microseconds since 1970, or none. Days are counted from March on, so that the leap day is
+    the last one of its year; 719,468 of them lie between the first of March of the year 0 and 1970.
 -#}
 {%- macro _moment_micros(text) -%}
     {%- set parts = event_windows._moment_parts(text) -%}
@@ -43,7 +47,10 @@
     {{- return((((days * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]) * 1000000 + parts[6]) -}}
 {%- endmacro -%}
 
-{#- The one way in which a moment is kept: '2020-01-01' -> '2020-01-01 00:00:00', with a fraction only if there is one. -#}
+{#-
+    The one way in which a moment is kept: '2020-01-01' -> '2020-01-01 00:00:00', with a fraction only if there
+    is one.
+-#}
 {%- macro _moment_text(text) -%}
     {%- set parts = event_windows._moment_parts(text) -%}
     {%- set padded = [] -%}
@@ -70,7 +77,8 @@
     {%- set seconds = time[-1].split('.') -%}
     {%- set fraction = seconds[1] if seconds | length == 2 else '0' -%}
     {%- set texts = words[0].split('-') + time[:-1] + seconds[:1] -%}
-    {%- if words | length > 2 or seconds | length > 2 or texts | length != 6 or fraction | length > 6 or not event_windows._is_whole_number(fraction) -%}
+    {%- if words | length > 2 or seconds | length > 2 or texts | length != 6 or fraction | length > 6
+            or not event_windows._is_whole_number(fraction) -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- set parts = [] -%}

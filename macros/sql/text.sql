@@ -78,13 +78,17 @@ map(
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
     {%- endset -%}
-    {{- return('to_json(\n        named_struct(' ~ event_windows._struct_fields(fields) | join(', ') ~ '),\n        ' ~ options ~ '\n    )') -}}
+    {{- return(
+        'to_json(\n        named_struct(' ~ event_windows._struct_fields(fields) | join(', ') ~ '),\n        ' ~ options
+        ~ '\n    )'
+    ) -}}
 {%- endmacro -%}
 
 {#-
-    What stands in a FROM clause, `sql`, and what goes before each column of it, `of`. Where the catalog does not know the
-    columns (a CTE) they are qualified: Spark takes an unknown `user` or `current_date` for a function, in back-ticks too,
-    but never a qualified name. A name qualifies by itself, so that expressions of the caller may use it as well.
+    What stands in a FROM clause, `sql`, and what goes before each column of it, `of`. Where the catalog does not know
+    the columns (a CTE) they are qualified: Spark takes an unknown `user` or `current_date` for a function, in
+    back-ticks too, but never a qualified name. A name qualifies by itself, so that expressions of the caller may use it
+    as well.
 -#}
 {%- macro _source(relation, columns) -%}
     {%- set text = relation | string | trim -%}
@@ -140,7 +144,9 @@ map(
 {%- macro _with(steps) -%}
     {%- set parts = [] -%}
     {%- for step in steps if step.name -%}
-        {%- do parts.append(step.name ~ ' as (\n\n    -- ' ~ step.why ~ '\n    ' ~ step.sql | trim | indent(4) ~ '\n\n)') -%}
+        {%- do parts.append(
+            step.name ~ ' as (\n\n    -- ' ~ step.why ~ '\n    ' ~ step.sql | trim | indent(4) ~ '\n\n)'
+        ) -%}
     {%- endfor -%}
     {{- return('with\n\n' ~ parts | join(',\n\n') ~ '\n\n' ~ (steps | last).sql | trim) -}}
 {%- endmacro -%}

@@ -1,4 +1,7 @@
-{#- Units are absolute, so a month and a year, whose length varies, are none. Source: CalendarInterval without its months part. -#}
+{#-
+    Units are absolute, so a month and a year, whose length varies, are none. Source: CalendarInterval without
+    its months part.
+-#}
 {%- macro _duration_units() -%}
     {{- return({
         'week': 604800000000,
@@ -60,7 +63,11 @@
 {%- endmacro -%}
 
 {%- macro _accepted_durations() -%}
-    {{- return("a duration such as '30 minutes' or '1 hour 30 minutes' (whole numbers; units " ~ event_windows._duration_units().keys() | join(', ') ~ "; a day is 24 hours; months and years have no fixed length)") -}}
+    {{- return(
+        "a duration such as '30 minutes' or '1 hour 30 minutes' (whole numbers; units "
+        ~ event_windows._duration_units().keys() | join(', ')
+        ~ "; a day is 24 hours; months and years have no fixed length)"
+    ) -}}
 {%- endmacro -%}
 
 {#- The text of an interval in a unit that no calendar changes. -#}
@@ -122,7 +129,9 @@
     {%- if micros is number -%}
         {%- set whole = micros // 1000000 -%}
         {%- set fraction = micros % 1000000 -%}
-        {{- return('make_interval(0, 0, 0, 0, 0, 0, ' ~ whole ~ ('.' ~ ('000000' ~ fraction)[-6:] if fraction else '') ~ ')') -}}
+        {{- return(
+            'make_interval(0, 0, 0, 0, 0, 0, ' ~ whole ~ ('.' ~ ('000000' ~ fraction)[-6:] if fraction else '') ~ ')'
+        ) -}}
     {%- endif -%}
     {{- return('make_interval(0, 0, 0, 0, 0, 0, cast(' ~ micros ~ ' as decimal(20, 0)) / 1000000)') -}}
 {%- endmacro -%}
@@ -155,10 +164,15 @@
     rounds down before that too, and what is taken off is an interval, so the type stays.
 -#}
 {%- macro _window_start(time, size, time_type=none) -%}
-    {{- return(time ~ ' - ' ~ event_windows._interval('pmod(' ~ event_windows._micros(time, time_type) ~ ', ' ~ size ~ ')')) -}}
+    {{- return(
+        time ~ ' - ' ~ event_windows._interval('pmod(' ~ event_windows._micros(time, time_type) ~ ', ' ~ size ~ ')')
+    ) -}}
 {%- endmacro -%}
 
 {#- The UTC date of a number of microseconds since 1970: whole days, rounded down before 1970 as well. -#}
 {%- macro _utc_date(micros) -%}
-    {{- return('date_from_unix_date(cast(' ~ micros ~ ' div 86400000000 - if(mod(' ~ micros ~ ', 86400000000) < 0, 1, 0) as int))') -}}
+    {{- return(
+        'date_from_unix_date(cast(' ~ micros ~ ' div 86400000000 - if(mod(' ~ micros
+        ~ ', 86400000000) < 0, 1, 0) as int))'
+    ) -}}
 {%- endmacro -%}

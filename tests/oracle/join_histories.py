@@ -87,11 +87,20 @@ def random_join(seed: int) -> JoinHistory:
                 arrived.append(Row(row.id, row.key, row.time, row.value, cursor))
             batch.append(arrived)
         batches.append((batch[0], batch[1]))
-    drawn = JoinHistory(settings, tuple(batches), f"seed {seed}")
+    return with_more(JoinHistory(settings, tuple(batches), f"seed {seed}"), chance, beginning)
+
+
+def with_more(drawn: JoinHistory, chance: random.Random, beginning: int) -> JoinHistory:
+    """Sometimes with clocks that are checked, or with event times that have to be equal."""
     if chance.random() < 0.25:
         earliest = beginning + chance.choice([3, 9]) * SECOND
-        drawn = replace(drawn, settings=replace(settings, first_time=earliest))
-    return with_clocks(drawn, chance, beginning) if chance.random() < 0.25 else drawn
+        drawn = replace(drawn, settings=replace(drawn.settings, first_time=earliest))
+    if chance.random() < 0.25:
+        drawn = with_clocks(drawn, chance, beginning)
+    if chance.random() < 0.15:
+        by_time = replace(drawn.settings.join, lower=None, upper=None, window=0, same_time=True)
+        drawn = replace(drawn, settings=replace(drawn.settings, join=by_time))
+    return drawn
 
 
 def with_clocks(history: JoinHistory, chance: random.Random, beginning: int) -> JoinHistory:
@@ -163,6 +172,13 @@ def positive(row: Row) -> bool:
     return row.value > 0
 
 
+def in_a_later_window(left: Row, right: Row) -> bool:
+    """Of windows of three seconds."""
+    assert left.time is not None
+    assert right.time is not None
+    return left.time // (3 * SECOND) < right.time // (3 * SECOND)
+
+
 def small(row: Row) -> bool:
     return row.value < 3
 
@@ -170,6 +186,7 @@ def small(row: Row) -> bool:
 SQL = {
     always: None,
     differ: "l.value <> r.value",
+    in_a_later_window: "floor(unix_micros(l.at) / 3e6) < floor(unix_micros(r.at) / 3e6)",
     positive: "value > 0",
     small: "value < 3",
 }

@@ -41,11 +41,15 @@ def always(*_: Row) -> bool:
 
 @dataclass(frozen=True)
 class Join:
-    """What makes a match; a bound may be None (unbounded), `window` is the size of a tumbling window or 0."""
+    """
+    What makes a match; a bound may be None (unbounded), `window` is the size of a tumbling window that both times are
+    in, or 0; `same_time` wants the times themselves equal.
+    """
 
     lower: Bound | None
     upper: Bound | None
     window: int = 0
+    same_time: bool = False
     condition: Callable[[Row, Row], bool] = always
     left_condition: Callable[[Row], bool] = always
     right_condition: Callable[[Row], bool] = always
@@ -54,6 +58,8 @@ class Join:
         if left.time is None or right.time is None or None in left.key or left.key != right.key:
             return False
         if self.window and left.time // self.window != right.time // self.window:
+            return False
+        if self.same_time and left.time != right.time:
             return False
         distance = right.time - left.time
         after = self.lower is None or distance > self.lower.micros - (not self.lower.exclusive)
@@ -108,8 +114,8 @@ class JoinStream:
     of the run before is at or after its own time, or the end of its window where windows are joined
     (WatermarkSupport). A row without a match waits until no row that is on time can match it: until the watermark has
     come to its time plus the distance of the farthest match, and a millisecond more if that match counts
-    (StreamingJoinHelper); with windows, until its window has ended. A row that its own condition keeps from matching
-    does not wait.
+    (StreamingJoinHelper); with windows, until its window has ended; with equal times, until its own. A row that its own
+    condition keeps from matching does not wait.
     """
 
     settings: StateSettings
@@ -186,7 +192,7 @@ class JoinStream:
         join = self.settings.join
         if watermark is None:
             return False
-        if join.window:
+        if join.window or join.same_time:
             return self._ends(row) <= watermark
         bound = join.upper if side == "left" else join.lower
         if bound is None:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pyspark.sql import DataFrame, functions
 
 from scripts.shared.session import session_settings
-from tests.oracle.join_histories import SECOND, SQL, JoinHistory, random_join
+from tests.oracle.join_histories import SECOND, SQL, JoinHistory, in_a_later_window, random_join
 from tests.parity.feed import Feed
 from tests.parity.sides import micros
 
@@ -74,7 +74,7 @@ def streamable(seed: int) -> JoinHistory:
         return found
 
     batches = tuple((kept(left), kept(right)) for left, right in history.batches)
-    settings = replace(history.settings, lateness=history.settings.delays)
+    settings = replace(history.settings, lateness=history.settings.delays, skew=None, first_time=None)
     return JoinHistory(settings, batches, f"{history.made_by}, streamable")
 
 
@@ -93,11 +93,16 @@ def condition(history: JoinHistory, *, compares: bool) -> str:
     parts = ["l.k = r.k"]
     if join.window:
         parts.append("l.w = r.w")
+    if join.same_time:
+        parts.append("l.at = r.at")
     if join.lower:
         parts.append(f"r.at {'>' if join.lower.exclusive else '>='} l.at + {seconds(join.lower)}")
     if join.upper:
         parts.append(f"r.at {'<' if join.upper.exclusive else '<='} l.at + {seconds(join.upper)}")
-    parts += [both] if (both := SQL[join.condition]) else []
+    if join.condition is in_a_later_window:
+        parts.append("l.in_window.start < r.in_window.start")
+    elif both := SQL[join.condition]:
+        parts.append(both)
     for side, text in (("l", SQL[join.left_condition]), ("r", SQL[join.right_condition])):
         if text:
             parts.append(f"{side}.{text}" if compares else as_equation(f"{side}.{text}"))
@@ -149,7 +154,7 @@ class LiveJoin:
         )
         # a late row is told by the first column with a watermark, which is the window where windows are joined
         windows = [f"window(at, '{window} microseconds') as w"] if window else []
-        return rows.selectExpr(*windows, "id", "k", "value", "at")
+        return rows.selectExpr(*windows, "id", "k", "value", "at", "window(at, '3 seconds') as in_window")
 
     def run(self, batch: Batch) -> Outcome:
         lines = [

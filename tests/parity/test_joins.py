@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from scripts.shared.rendering import Relation
-from tests.oracle.join_histories import JoinHistory, in_runs, positive
+from tests.oracle.join_histories import JoinHistory, in_a_later_window, in_runs, positive
 from tests.oracle.joins import Bound, Join, Row, StateSettings, always
 from tests.parity.join_sides import LiveJoin, outcome_of, streamable
 from tests.support.join_replay import NAMES, arguments, write_rows
@@ -59,6 +60,49 @@ def test_history(spark: SparkSession, tmp_path: Path, seed: int) -> None:
     history = streamable(seed)
     for run, (ours, live) in enumerate(both(spark, history, tmp_path / "checkpoint"), 1):
         assert ours == live, f"run {run}: {ours} instead of {live}\n{history.to_text()}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["inner", "full"])
+def test_equal_event_times(spark: SparkSession, tmp_path: Path, how: How) -> None:
+    """
+    Spark's key watermark: with times among the equalities a row is released when the watermark has come to its own
+    time, at once if it comes with what moves it there.
+    """
+    settings = StateSettings(how, Join(None, None, same_time=True), delays=(2 * SECOND, 3 * SECOND))
+    batches = in_runs(
+        ([row(1, "a", 10), row(2, "b", 10)], [row(101, "a", 10), row(102, "b", 11), row(103, "c", 10)]),
+        ([row(3, "b", 11), row(4, "c", 11)], [row(104, "d", 13)]),
+        ([row(5, "d", 13), row(6, "e", 15)], [row(105, "e", 16)]),
+        ([row(7, "e", 16), row(8, "f", 20)], [row(106, "b", 13), row(107, "f", 20)]),
+        ([row(9, "g", 30)], [row(108, "g", 30)]),
+    )
+    given = JoinHistory(replace(settings, lateness=settings.delays), batches, "by hand")
+    outcomes = list(both(spark, given, tmp_path / "checkpoint"))
+    for ours, live in outcomes:
+        assert ours == live
+    matched = {(1, 101), (3, 102), (5, 104), (7, 105), (8, 107), (9, 108)}
+    assert matched <= set(outcomes[-1][0].put_out)
+    assert (how == "full") == ((2, None) in outcomes[-1][0].put_out)
+
+
+@pytest.mark.slow
+def test_a_right_row_in_a_later_window(spark: SparkSession, tmp_path: Path) -> None:
+    """An inequality of windows is a condition; the key alone is compared, and no end of the interval releases a row."""
+    settings = StateSettings(
+        "inner", Join(Bound(0, exclusive=True), None, condition=in_a_later_window), lateness=(0, 0)
+    )
+    batches = in_runs(
+        ([row(1, "a", 1), row(2, "a", 2)], [row(101, "a", 2)]),
+        ([row(3, "a", 3)], [row(102, "a", 4), row(103, "b", 9)]),
+        ([row(4, "a", 8)], [row(104, "a", 60)]),
+    )
+    outcomes = list(both(spark, JoinHistory(settings, batches, "by hand"), tmp_path / "checkpoint"))
+    for ours, live in outcomes:
+        assert ours == live
+    left_by_key = {(left, 104) for left in (1, 2, 3, 4)}
+    assert {(1, 102), (2, 102)} <= set(outcomes[-1][0].put_out)
+    assert left_by_key & set(outcomes[-1][0].put_out)
 
 
 # --- where they differ -------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 from scripts.shared.rendering import Call, Package
 from scripts.shared.session import session_settings
 from tests.oracle import joins as oracle
+from tests.oracle.join_histories import SQL, in_a_later_window
 from tests.oracle.joins import HOWS, Bound, Join, Row
 from tests.support.state import local_table
 
@@ -63,6 +64,16 @@ INTERVALS = {
         Join(None, None, window=4 * SECOND),
         "floor(unix_micros(l.at) / 4000000) = floor(unix_micros(r.at) / 4000000)",
         {"on": ["k", {"time_window": "4 seconds"}]},
+    ),
+    "both times equal": Interval(
+        "unbounded", "unbounded", Join(None, None, same_time=True), "r.at = l.at", {"on": ["k", "at"]}
+    ),
+    "in a later window": Interval(
+        {"exclusive": 0},
+        "unbounded",
+        Join(Bound(0, exclusive=True), None, condition=in_a_later_window),
+        "floor(unix_micros(l.at) / 3000000) < floor(unix_micros(r.at) / 3000000)",
+        {"condition": SQL[in_a_later_window]},
     ),
     "with conditions": Interval(
         "-5 seconds",

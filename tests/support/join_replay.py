@@ -52,7 +52,11 @@ def arguments(history: JoinHistory, tables: Sequence[Relation], strategy: str) -
     return of_clocks(settings) | {
         "left": sides[0],
         "right": sides[1],
-        "on": ["k", *([{"time_window": f"{join.window} microseconds"}] if join.window else [])],
+        "on": [
+            "k",
+            *([{"time_window": f"{join.window} microseconds"}] if join.window else []),
+            *(["at"] if join.same_time else []),
+        ],
         "lower": bound(join.lower),
         "upper": bound(join.upper),
         "how": settings.how,

@@ -34,7 +34,8 @@ ew_held as (
             status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'], false),
             null,
             concat(
-                'run ', coalesce(cast(checkpoint.run as string), 'NULL'), ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'),
+                'run ', coalesce(cast(checkpoint.run as string), 'NULL'),
+                ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'),
                 ' events, accepted or rejected ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] as string), 'NULL')
             )
         ))) as wrong_runs
@@ -47,7 +48,10 @@ ew_problems as (
     -- what does not add up
     select explode(concat(wrong_runs, array(
         if(runs = 0, 'the state has no checkpoint', null),
-        if(without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'), null),
+        if(
+            without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'),
+            null
+        ),
         if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
         if(
             in_source <> in_sessions + in_rejected,
@@ -57,9 +61,21 @@ ew_problems as (
             ),
             null
         ),
-        if(in_source <> events_read, concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read), null),
-        if(in_sessions <> events_accepted, concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions), null),
-        if(in_rejected <> events_rejected, concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected), null)
+        if(
+            in_sessions <> events_accepted,
+            concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions),
+            null
+        ),
+        if(
+            in_source <> events_read,
+            concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read),
+            null
+        ),
+        if(
+            in_rejected <> events_rejected,
+            concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected),
+            null
+        )
     ))) as problem
     from ew_source
     cross join ew_held

@@ -20,28 +20,28 @@
          'state' as ew_side,
          session_id,
          `user_id`,
-         session_start,
-         session_end,
-         last_event_at,
--        event_count,
+         `session_start`,
+         `session_end`,
+         `last_event_at`,
+-        `event_count`,
 -... 2 more
-+        event_count
++        `event_count`
 -    where status in ('open', 'closed', 'final')
 +    where status in ('open', 'closed', 'final') and pmod(xxhash64(`user_id`), 100) = 0
          'rebuild' as ew_side,
          session_id,
          `user_id`,
-         session_start,
-         session_end,
-         last_event_at,
--        event_count,
+         `session_start`,
+         `session_end`,
+         `last_event_at`,
+-        `event_count`,
 -... 2 more
-+        event_count
++        `event_count`
 -- step ew_paired, lines
--        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
--        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
-+        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count)) filter (where ew_side = 'state') as held,
-+        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count)) filter (where ew_side = 'rebuild') as rebuilt
+-        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
+-        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
++        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`)) filter (where ew_side = 'state') as held,
++        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`)) filter (where ew_side = 'rebuild') as rebuilt
 -- step ew_said, lines
 -                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`),
 -... 2 more

@@ -33,10 +33,13 @@ ew_settings as (
             transform(
                 filter(
                     array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew', 'min_event_time'),
-                    name -> not get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+                    name -> not (
+                        get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+                    )
                 ),
                 name -> if(built_with is null, null, concat(
-                    'the state was built with ', name, ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
+                    'the state was built with ', name,
+                    ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
                     ', this test was given ', coalesce(get_json_object(given, concat('$.', name)), 'NULL')
                 ))
             )
@@ -139,10 +142,10 @@ ew_sides as (
         'state' as ew_side,
         session_id,
         `user_id`,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count,
+        `session_start`,
+        `session_end`,
+        `last_event_at`,
+        `event_count`,
         `pages`,
         `landing_page`
     from demo.sessions_state
@@ -152,10 +155,10 @@ ew_sides as (
         'rebuild' as ew_side,
         session_id,
         `user_id`,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count,
+        `session_start`,
+        `session_end`,
+        `last_event_at`,
+        `event_count`,
         `pages`,
         `landing_page`
     from ew_rebuilt
@@ -169,8 +172,8 @@ ew_paired as (
         session_id,
         count_if(ew_side = 'state') as ew_times_held,
         count_if(ew_side = 'rebuild') as ew_times_rebuilt,
-        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
-        any_value(struct(`user_id`, session_start, session_end, last_event_at, event_count, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
+        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
+        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
     from ew_sides
     group by session_id
 
@@ -180,7 +183,7 @@ ew_said as (
 
     -- what is different
     select
-        if(held is null, rebuilt, held) as ew_session,
+        if(held is null, rebuilt, held) as ew_row,
         session_id,
         case
             when ew_times_held = 0 then 'a rebuild has the session, the state has not'
@@ -207,16 +210,16 @@ ew_said as (
 )
 
 select
-    ew_session.`user_id` as `user_id`,
+    ew_row.`user_id` as `user_id`,
+    ew_row.`session_start` as `session_start`,
     session_id,
-    ew_session.session_start,
     problem
 from ew_said
 where problem <> '' and (select problem from ew_settings) = ''
 union all
 select
     null as `user_id`,
-    null,
+    null as `session_start`,
     null,
     problem
 from ew_settings

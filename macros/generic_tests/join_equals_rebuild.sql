@@ -1,0 +1,108 @@
+{#-
+    The live rows of a join's state, ids included, are those that `interval_join` gives of all rows that the state has
+    read. A row that waits for a match is one without.
+-#}
+{%- test join_equals_rebuild(
+    model,
+    left,
+    right,
+    on,
+    lower,
+    upper,
+    how='inner',
+    condition=none,
+    left_condition=none,
+    right_condition=none,
+    max_future_skew=none,
+    min_event_time=none
+) -%}
+    {%- do event_windows._reject_unknown('join_equals_rebuild', kwargs, [
+        'left', 'right', 'on', 'lower', 'upper', 'how', 'condition', 'left_condition', 'right_condition',
+        'max_future_skew', 'min_event_time'
+    ]) -%}
+    {{- return(adapter.dispatch('test_join_equals_rebuild', 'event_windows')(
+        model=model, left=left, right=right, on=on, lower=lower, upper=upper, how=how, condition=condition,
+        left_condition=left_condition, right_condition=right_condition, max_future_skew=max_future_skew,
+        min_event_time=min_event_time
+    )) -}}
+{%- endtest -%}
+
+{%- macro default__test_join_equals_rebuild(
+    model, left, right, on, lower, upper, how, condition, left_condition, right_condition, max_future_skew,
+    min_event_time
+) -%}
+    {%- set arguments = {
+        'left': left, 'right': right, 'on': on, 'lower': lower, 'upper': upper, 'how': how, 'condition': condition,
+        'left_condition': left_condition, 'right_condition': right_condition, 'watermark_policy': 'min',
+        'allowed_lateness': none, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
+        'strategy': 'auto',
+    } -%}
+    {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
+    {%- do event_windows._raise_problems('join_equals_rebuild', event_windows._check_join_rebuild(model, arguments)) -%}
+
+    {%- set settings = event_windows._join_settings(arguments) -%}
+    {%- set decisive = ['on', 'how', 'interval', 'condition', 'left_condition', 'right_condition'] -%}
+    {%- set read, rebuilt_from = [], {} -%}
+    {%- for source in settings.sources -%}
+        {%- for part in ['id', 'event_time', 'cursor', 'columns', 'max_future_skew', 'min_event_time'] -%}
+            {%- do decisive.append(source.name ~ '.' ~ part) -%}
+        {%- endfor -%}
+        {#- the rows that every state rejects -#}
+        {%- do read.append(event_windows._read_to_rebuild(
+            model, source, loop.index0, 'ew_' ~ source.name ~ '_source',
+            [source.id ~ ' is not null', source.time ~ ' is not null']
+        )) -%}
+        {%- set side = {} -%}
+        {%- for part in ['id', 'event_time', 'columns'] if part in arguments[source.name] -%}
+            {%- do side.update({part: arguments[source.name][part]}) -%}
+        {%- endfor -%}
+        {%- do rebuilt_from.update({source.name: dict(side, relation='ew_' ~ source.name ~ '_source')}) -%}
+    {%- endfor -%}
+    {%- set rebuilt = event_windows.interval_join(
+        left=rebuilt_from.left, right=rebuilt_from.right, on=on, lower=lower, upper=upper, how=how, condition=condition,
+        left_condition=left_condition, right_condition=right_condition
+    ) -%}
+    {%- set columns = [["if(status = 'pending', 'unmatched', status)", 'status']] -%}
+    {%- for name in settings.names -%}
+        {%- do columns.append([event_windows._quote(name), name]) -%}
+    {%- endfor -%}
+    {{- event_windows._with(
+        [event_windows._newest_checkpoint(model)]
+        + event_windows._compare_settings(settings.identity, decisive, 'left.allowed_lateness')
+        + read
+        + [{'name': 'ew_rebuilt', 'why': 'the join of those rows, made at once', 'sql': rebuilt}]
+        + event_windows._compare_with_rebuild(
+            model, 'row', 'match_id', "status in ('match', 'unmatched', 'pending')", columns, {}, settings.names
+        )
+    ) -}}
+{%- endmacro -%}
+
+{#- The arguments of `join_equals_rebuild`: those of the join that decide which rows come out. -#}
+{%- macro _check_join_rebuild(relation, arguments) -%}
+    {%- set problems = event_windows._check_interval_join(arguments) -%}
+    {%- set tested = event_windows._tested_columns(relation) -%}
+    {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
+        {%- set side = arguments[name] -%}
+        {%- if side.get('cursor') is none -%}
+            {%- do problems.append(event_windows._problem(
+                name ~ '.cursor', 'is missing, and tells which rows the state has read', none, 'the cursor of the state'
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- do problems.extend(event_windows._check_join_sources(arguments, false)) -%}
+    {%- do problems.extend(event_windows._check_state_table(relation, tested)) -%}
+    {%- if tested is not none and event_windows._will_run() and 'match_id' not in tested -%}
+        {%- do problems.append(event_windows._problem(
+            'model', 'is not the state of a join', relation, 'the model that interval_join builds'
+        )) -%}
+    {%- endif -%}
+    {%- if not problems -%}
+        {%- for name in ['left', 'right'] -%}
+            {%- do problems.extend(event_windows._check_rebuilt_skew(
+                'max_future_skew', event_windows._of_side(arguments.max_future_skew, name), arguments.known[name],
+                arguments[name].cursor
+            )) -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}

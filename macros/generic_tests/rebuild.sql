@@ -1,0 +1,161 @@
+{#-
+    Why a state can't be compared with a rebuild, or ''. What decides its rows, by `names` (paths of the settings), must
+    be what the test was given, and no event may have been rejected as late: `lateness` is the path of that setting.
+    Both sides are read out of JSON in the same way, so only values count.
+-#}
+{%- macro _compare_settings(identity, names, lateness) -%}
+    {%- set both -%}
+select
+    checkpoint.settings as built_with,
+    {{ event_windows._text(tojson(identity, sort_keys=true)) }} as given
+from ew_checkpoint
+    {%- endset -%}
+    {%- set compared -%}
+select
+    concat_ws(
+        '; ',
+        if(built_with is null, 'the state has no checkpoint', null),
+        concat(
+            'the state was built with allowed_lateness ', get_json_object(built_with, '$.{{ lateness }}'),
+            '; only one of unlimited lateness equals a rebuild'
+        ),
+        transform(
+            filter(
+                array('{{ names | join("', '") }}'),
+                name -> not (
+                    get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+                )
+            ),
+            name -> if(built_with is null, null, concat(
+                'the state was built with ', name,
+                ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
+                ', this test was given ', coalesce(get_json_object(given, concat('$.', name)), 'NULL')
+            ))
+        )
+    ) as problem
+from ew_both
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_both', 'why': 'the settings of the state and of this test', 'sql': both},
+        {'name': 'ew_settings', 'why': 'whether the state can equal a rebuild at all', 'sql': compared},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    The events that the state has taken in: what it has read of a source (`_run_source`), without those that were
+    rejected for their time. `conditions` are what else holds for them, as SQL over columns that `of` qualifies.
+-#}
+{%- macro _read_to_rebuild(state, source, place, step, conditions=[]) -%}
+    {%- set read = event_windows._source(
+        event_windows._read_so_far(state, source.relation, source.cursor_name, place), source.columns
+    ) -%}
+    {%- set cursor = event_windows._cursor_number(
+        read.of ~ event_windows._cursor_column(source.cursor_name),
+        event_windows._cursor_type(source.columns, source.cursor_name)
+    ) -%}
+    {%- set time = read.of ~ event_windows._quote(source.time_name) -%}
+    {%- set time_us = event_windows._micros(time, event_windows._type_of(source.columns, source.time_name)) -%}
+    {%- set sql -%}
+select *
+from {{ read.sql }}
+where
+    {{ cursor }} <= (select checkpoint.sources[{{ place }}].cursor_to from ew_checkpoint)
+    {%- for condition in conditions %}
+    and {{ condition }}
+    {%- endfor %}
+    {%- if source.skew is not none %}
+    and ({{ event_windows._is_future(time_us, cursor, source.skew) }}) is not true
+    {%- endif %}
+    {%- if source.first_time is not none %}
+    and {{ time_us }} >= {{ event_windows._number(source.first_time) }}
+    {%- endif -%}
+    {%- endset -%}
+    {{- return({
+        'name': step, 'why': 'the ' ~ (source.name ~ ' ' if source.name else '') ~ 'events the state has read',
+        'sql': sql,
+    }) -}}
+{%- endmacro -%}
+
+{#- Of a rebuild, the skew can only be told where the cursor says when a row came. -#}
+{%- macro _check_rebuilt_skew(argument, skew, columns, cursor) -%}
+    {%- set type = event_windows._cursor_type(columns, cursor) if skew is not none else none -%}
+    {%- if type is not none and type not in ['timestamp', 'timestamp_ntz'] -%}
+        {{- return([event_windows._problem(
+            argument, 'was judged by the clock of each run, which no rebuild knows', skew,
+            'a cursor of type timestamp or timestamp_ntz',
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#-
+    The live rows of a state beside those of the step `ew_rebuilt`, and what is different: the steps after it. `word`
+    says what a row is, `id` names its column, `live` is the condition of a live row, `columns` are pairs of what the
+    state has and its name, `functions` has the aggregate of a name, `shown` the columns of a failing row beside id and
+    problem.
+-#}
+{%- macro _compare_with_rebuild(model, word, id, live, columns, functions, shown) -%}
+    {%- set names = event_windows._quoted(columns | map('last')) -%}
+    {%- set held = [] -%}
+    {%- set differences = [] -%}
+    {%- for column in columns -%}
+        {%- set name = event_windows._quote(column[1]) -%}
+        {%- do held.append([column[0], name]) -%}
+        {%- do differences.append(event_windows._difference(
+            column[1], 'held.' ~ name, 'rebuilt.' ~ name, functions.get(column[1])
+        )) -%}
+    {%- endfor -%}
+    {%- set sides -%}
+select
+    'state' as ew_side,
+    {{ id }},
+    {{ event_windows._columns(held) }}
+from {{ model }}
+where {{ live }}
+union all
+select
+    'rebuild' as ew_side,
+    {{ id }},
+    {{ names | join(',\n    ') }}
+from ew_rebuilt
+    {%- endset -%}
+    {%- set paired -%}
+select
+    {{ id }},
+    count_if(ew_side = 'state') as ew_times_held,
+    count_if(ew_side = 'rebuild') as ew_times_rebuilt,
+    any_value(struct({{ names | join(', ') }})) filter (where ew_side = 'state') as held,
+    any_value(struct({{ names | join(', ') }})) filter (where ew_side = 'rebuild') as rebuilt
+from ew_sides
+group by {{ id }}
+    {%- endset -%}
+    {%- set said -%}
+select
+    if(held is null, rebuilt, held) as ew_row,
+    {{ id }},
+    case
+        when ew_times_held = 0 then 'a rebuild has the {{ word }}, the state has not'
+        when ew_times_rebuilt = 0 then 'the state has the {{ word }}, a rebuild has not'
+        when ew_times_held > 1 then concat('the state has the {{ word }} ', ew_times_held, ' times')
+        else concat_ws('; ', {{ event_windows._differences(differences, 'a rebuild gives') | indent(8) }})
+    end as problem
+from ew_paired
+    {%- endset -%}
+    {%- set failing -%}
+select
+    {{ event_windows._columns(event_windows._fields('ew_row', event_windows._quoted(shown)) + [id, 'problem']) }}
+from ew_said
+where problem <> '' and (select problem from ew_settings) = ''
+union all
+select
+    {{ event_windows._columns(event_windows._nulls(event_windows._quoted(shown)) + ['null', 'problem']) }}
+from ew_settings
+where problem <> ''
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_sides', 'why': 'and the ' ~ word ~ 's of the state', 'sql': sides},
+        {'name': 'ew_paired', 'why': 'side by side, found by their id', 'sql': paired},
+        {'name': 'ew_said', 'why': 'what is different', 'sql': said},
+        {'sql': failing},
+    ]) -}}
+{%- endmacro -%}

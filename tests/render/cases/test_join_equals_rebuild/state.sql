@@ -1,0 +1,246 @@
+with
+
+ew_checkpoint as (
+
+    -- where the newest run ended
+    select max_by(checkpoint, checkpoint.run) as checkpoint
+    from demo.clicked_state
+    where status = 'checkpoint'
+
+),
+
+ew_both as (
+
+    -- the settings of the state and of this test
+    select
+        checkpoint.settings as built_with,
+        '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": {"clicked": "clicked_at"}, "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}' as given
+    from ew_checkpoint
+
+),
+
+ew_settings as (
+
+    -- whether the state can equal a rebuild at all
+    select
+        concat_ws(
+            '; ',
+            if(built_with is null, 'the state has no checkpoint', null),
+            concat(
+                'the state was built with allowed_lateness ', get_json_object(built_with, '$.left.allowed_lateness'),
+                '; only one of unlimited lateness equals a rebuild'
+            ),
+            transform(
+                filter(
+                    array('on', 'how', 'interval', 'condition', 'left_condition', 'right_condition', 'left.id', 'left.event_time', 'left.cursor', 'left.columns', 'left.max_future_skew', 'left.min_event_time', 'right.id', 'right.event_time', 'right.cursor', 'right.columns', 'right.max_future_skew', 'right.min_event_time'),
+                    name -> not (
+                        get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+                    )
+                ),
+                name -> if(built_with is null, null, concat(
+                    'the state was built with ', name,
+                    ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
+                    ', this test was given ', coalesce(get_json_object(given, concat('$.', name)), 'NULL')
+                ))
+            )
+        ) as problem
+    from ew_both
+
+),
+
+ew_left_source as (
+
+    -- the left events the state has read
+    select *
+    from demo.impressions
+    where
+        unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)
+        and `impression_id` is not null
+        and `shown_at` is not null
+        and (unix_micros(`shown_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
+        and unix_micros(`shown_at`) >= 1577836800000000L
+
+),
+
+ew_right_source as (
+
+    -- the right events the state has read
+    select *
+    from demo.clicks
+    where
+        unix_micros(`loaded_at`) <= (select checkpoint.sources[1].cursor_to from ew_checkpoint)
+        and `click_id` is not null
+        and `clicked_at` is not null
+        and (unix_micros(`clicked_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
+        and unix_micros(`clicked_at`) >= 1577836800000000L
+
+),
+
+ew_rebuilt as (
+
+    -- the join of those rows, made at once
+    select
+        `ad_id`,
+        `impression_id`,
+        `shown_at`,
+        `clicked`,
+        match_id,
+        status
+    from (
+
+        with
+
+        ew_left as (
+
+            -- the left rows with their time in microseconds
+            select
+                *,
+                case when typeof(ew_left_source.`shown_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_left_source.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_left_source.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_left_source.`shown_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: left.event_time: is not a timestamp; given: shown_at ', typeof(ew_left_source.`shown_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
+            from ew_left_source
+
+        ),
+
+        ew_right as (
+
+            -- the right rows with their time in microseconds
+            select
+                *,
+                case when typeof(ew_right_source.`clicked_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_right_source.`clicked_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_right_source.`clicked_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_right_source.`clicked_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: right.event_time: is not a timestamp; given: clicked_at ', typeof(ew_right_source.`clicked_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
+            from ew_right_source
+
+        ),
+
+        ew_left_once as (
+
+            -- each row in its bucket of time
+            select
+                *,
+                try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
+            from ew_left
+
+        ),
+
+        ew_right_spread as (
+
+            -- each row in every bucket that may hold a partner
+            select *
+            from ew_right
+            lateral view explode(sequence(
+                try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
+                try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
+                14400000000L
+            )) as ew_bucket
+
+        )
+
+        select
+            l.`ad_id` as `ad_id`,
+            l.`impression_id` as `impression_id`,
+            l.`shown_at` as `shown_at`,
+            r.`clicked_at` as `clicked`,
+            sha2(to_json(
+                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
+                map(
+                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                )
+            ), 256) as match_id,
+            if(r.ew_time_us is null, 'unmatched', 'match') as status
+        from ew_left_once as l
+        left join ew_right_spread as r
+            on l.`ad_id` = r.`ad_id`
+            and l.ew_bucket = r.ew_bucket
+            and r.ew_time_us >= l.ew_time_us
+            and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
+
+    ) as ew_matches
+
+),
+
+ew_sides as (
+
+    -- and the rows of the state
+    select
+        'state' as ew_side,
+        match_id,
+        if(status = 'pending', 'unmatched', status) as `status`,
+        `ad_id`,
+        `impression_id`,
+        `shown_at`,
+        `clicked`
+    from demo.clicked_state
+    where status in ('match', 'unmatched', 'pending')
+    union all
+    select
+        'rebuild' as ew_side,
+        match_id,
+        `status`,
+        `ad_id`,
+        `impression_id`,
+        `shown_at`,
+        `clicked`
+    from ew_rebuilt
+
+),
+
+ew_paired as (
+
+    -- side by side, found by their id
+    select
+        match_id,
+        count_if(ew_side = 'state') as ew_times_held,
+        count_if(ew_side = 'rebuild') as ew_times_rebuilt,
+        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`)) filter (where ew_side = 'state') as held,
+        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`)) filter (where ew_side = 'rebuild') as rebuilt
+    from ew_sides
+    group by match_id
+
+),
+
+ew_said as (
+
+    -- what is different
+    select
+        if(held is null, rebuilt, held) as ew_row,
+        match_id,
+        case
+            when ew_times_held = 0 then 'a rebuild has the row, the state has not'
+            when ew_times_rebuilt = 0 then 'the state has the row, a rebuild has not'
+            when ew_times_held > 1 then concat('the state has the row ', ew_times_held, ' times')
+            else concat_ws('; ', transform(
+                filter(
+                    array(
+                        named_struct('name', 'status', 'held', cast(held.`status` as string), 'due', cast(rebuilt.`status` as string), 'same', held.`status` <=> rebuilt.`status`),
+                        named_struct('name', 'ad_id', 'held', cast(held.`ad_id` as string), 'due', cast(rebuilt.`ad_id` as string), 'same', held.`ad_id` <=> rebuilt.`ad_id`),
+                        named_struct('name', 'impression_id', 'held', cast(held.`impression_id` as string), 'due', cast(rebuilt.`impression_id` as string), 'same', held.`impression_id` <=> rebuilt.`impression_id`),
+                        named_struct('name', 'shown_at', 'held', cast(held.`shown_at` as string), 'due', cast(rebuilt.`shown_at` as string), 'same', held.`shown_at` <=> rebuilt.`shown_at`),
+                        named_struct('name', 'clicked', 'held', cast(held.`clicked` as string), 'due', cast(rebuilt.`clicked` as string), 'same', held.`clicked` <=> rebuilt.`clicked`)
+                    ),
+                    item -> not item.same
+                ),
+                item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', a rebuild gives ', coalesce(item.due, 'NULL'))
+            ))
+        end as problem
+    from ew_paired
+
+)
+
+select
+    ew_row.`ad_id` as `ad_id`,
+    ew_row.`impression_id` as `impression_id`,
+    ew_row.`shown_at` as `shown_at`,
+    ew_row.`clicked` as `clicked`,
+    match_id,
+    problem
+from ew_said
+where problem <> '' and (select problem from ew_settings) = ''
+union all
+select
+    null as `ad_id`,
+    null as `impression_id`,
+    null as `shown_at`,
+    null as `clicked`,
+    null,
+    problem
+from ew_settings
+where problem <> ''
