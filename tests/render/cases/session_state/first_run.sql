@@ -1,338 +1,87 @@
+-- differs from next_run in
+-- without query 2; ew_mini_sessions; ew_touched; ew_stored_sessions; sessions that were merged into another one
+-- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
 with
-
-ew_measured as (
-
-    -- the new part of the source
-    select
-        max(ew_cursor) as ew_cursor,
-        max(ew_time) as ew_time,
-        count(*) as events,
-        count_if(ew_cursor is null) as events_without_cursor,
-        0L as changed_events,
-        cast(null as bigint) as changed_in,
-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
-        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-        count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
-        count_if(ew_reason = 'future') as rejected_future,
-        count_if(ew_reason = 'past') as rejected_past,
-        count_if(ew_reason = 'late') as rejected_late,
-        max(ew_cursor_number) as largest_cursor,
-        min(if(ew_reason is null, ew_time_us, null)) as first_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_event,
-        max(if(ew_reason is null, try_add(ew_time_us, 1800000000), null)) as last_end,
-        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-    from (
-        select
-            *,
-            case
-                when ew_time_us is null then 'null_event_time'
-                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-            end as ew_reason
-        from (
-            select
-                `loaded_at` as ew_cursor,
-                unix_micros(`loaded_at`) as ew_cursor_number,
-                `viewed_at` as ew_time,
-                xxhash64(`user_id`) as ew_key,
-                unix_micros(`viewed_at`) as ew_time_us
-            from demo.page_views
-            where true or `loaded_at` is null
-        )
-    )
-
-),
-
-ew_moved as (
-
-    -- how far cursor, maximum event time and watermark move
-    select
-        0 as place,
-        *,
-        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
-        cast(null as bigint) as bound_from,
-        max_event_time - pmod(max_event_time, 1000) as watermark_to,
-        cast(null as bigint) as bound_to
-    from (
-        select
-            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-            events,
-            events_without_cursor,
-            changed_events,
-            changed_in,
-            mini_sessions,
-            rejected_null_event_time,
-            rejected_bad_gap,
-            rejected_future,
-            rejected_past,
-            rejected_late,
-            first_event,
-            last_event,
-            last_end,
-            cast(null as bigint) as cursor_from,
-            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
-            greatest(cast(null as bigint), latest_event) as max_event_time
-        from ew_measured
-    )
-
-),
-
-ew_together as (
-
-    -- one watermark for all
-    select
-        coalesce(cast(null as bigint), 0) + 1 as run,
-        unix_micros(current_timestamp()) as now,
-        if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
-        if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
-        if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
-        if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
-        min(first_event) as first_event,
-        max(last_end) as last_end,
-        array_sort(collect_list(struct(*))) as sources
-    from ew_moved
-
-)
-
-select
-    *,
-    least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
-from ew_together
-)
-
--- the model
-with
-
-ew_arrived as (
-
-    -- the events that have arrived since the last run
-    select
-        `user_id`,
-        1 as `ew_value_pages`,
-        path as `ew_value_landing_page`,
-        `viewed_at` as ew_at,
-        unix_micros(`viewed_at`) as ew_time_us,
-        unix_micros(`loaded_at`) as ew_cursor
-    from demo.page_views
-    where `loaded_at` <= timestamp_micros(1767268800000000)
-
-),
-
-ew_classified as (
-
-    -- why an event is rejected, if it is
-    select
-        *,
-        if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
-        case
-            when ew_time_us is null then 'null_event_time'
-            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-        end as ew_reason
-    from ew_arrived
-
-),
-
-ew_rows as (
-
-    -- each event as a session of its own
-    select
-        `user_id`,
-        ew_reason,
-        ew_first_at,
-        ew_first_at as ew_last_at,
-        1L as ew_events,
-        ew_cursor as ew_smallest_cursor,
-        ew_cursor as ew_largest_cursor,
-        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
-        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
-    from ew_classified
-
-),
-
-ew_reached as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_last_at) over (
-            partition by `user_id`, ew_reason
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_rows
-
-),
-
-ew_numbered as (
-
-    -- a row that begins after that starts a new session
-    select
-        *,
-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`, ew_reason
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached
-
-),
-
-ew_merged as (
-
-    -- one row a session
-    select
-        `user_id`,
-        ew_reason,
-        min(ew_first_at) as session_start,
-        max(ew_last_at) as last_event_at,
-        sum(ew_events) as event_count,
-        min(ew_smallest_cursor) as smallest_cursor,
-        max(ew_largest_cursor) as largest_cursor,
-        sum(`pages`) as `pages`,
-        min(`landing_page`) as `landing_page`
-    from ew_numbered
-    group by `user_id`, ew_reason, ew_number
-
-),
-
-ew_ended as (
-
-    -- where each session ends
-    select
-        *,
-        ew_reason as reason,
-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-    from ew_merged
-
-),
-
-ew_decided as (
-
-    -- its id and its status
-    select
-        *,
-        sha2(concat(to_json(
-            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), case
-            when reason is not null then concat(' rejected as ', reason, ' in run ', 1L)
-            else ''
-        end), 256) as session_id,
-        case
-            when reason is not null then 'rejected'
-            when unix_micros(session_end) <= 1767268800000000L then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_changed as (
-
-    -- what has changed; distinct after a shuffle, so that the selects below share its result
-    select distinct *
-    from (
-        select
-            *
-        from ew_decided
-        distribute by session_id
-    )
-
-)
-
--- sessions and rejected events
-select
-    `user_id`,
-    session_id,
-    status,
-    session_start,
-    session_end,
-    last_event_at,
-    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    event_count,
-    `pages`,
-    `landing_page`.value as `landing_page`,
-    named_struct(
-        'superseded_ids', cast(array() as array<string>),
-        'landing_page', `landing_page`
-    ) as aggregate_state,
-    cast(null as string) as superseded_by,
-    reason,
-    smallest_cursor,
-    largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- the checkpoint
-select
-    null as `user_id`,
-    session_id,
-    'checkpoint' as status,
-    null as session_start,
-    null as session_end,
-    null as last_event_at,
-    null as session_date,
-    null as event_count,
-    null as `pages`,
-    null as `landing_page`,
-    null as aggregate_state,
-    null as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        case
-            when coalesce(sum(event_count), 0L) <> 1000L
-                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
-            else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
-        end as session_id,
-        named_struct(
-            'run', 1L,
-            'sources', array(
-                named_struct(
-                    'name', '',
-                    'table', cast(null as string),
-                    'cursor_type', 'timestamp',
-                    'cursor_from', cast(null as bigint),
-                    'cursor_to', 1767268800000000L,
-                    'max_event_time', 1767268800000000L,
-                    'events_read', coalesce(sum(event_count), 0L),
-                    'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
-                    'rejected', map(
-                        'null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
-                        'bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
-                        'future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
-                        'past', coalesce(sum(if(reason = 'past', event_count, 0L)), 0L),
-                        'late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L)
-                    )
-                )
-            ),
-            'watermark_from', cast(null as bigint),
-            'watermark_to', 1767268800000000L,
-            'bound_from', cast(null as bigint),
-            'bound_to', 1767268800000000L,
-            'changes', map(
-                'sessions_created', count_if(reason is null),
-                'sessions_extended', 0L,
-                'sessions_merged', 0L,
-                'sessions_closed', count_if(status in ('closed', 'final'))
-            ),
-            'strategy', 'islands',
-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-        ) as checkpoint
-    from ew_changed
-)
+-- step query: ew_measured, lines
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            where true or `loaded_at` is null
+-- step query: ew_moved, lines
+-        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
++        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
+-            1767261600000000L as cursor_from,
+-... 2 more
++            cast(null as bigint) as cursor_from,
++            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
++            greatest(cast(null as bigint), latest_event) as max_event_time
+-- step query: ew_together, lines
+-        coalesce(1L, 0) + 1 as run,
++        coalesce(cast(null as bigint), 0) + 1 as run,
+-- step ew_arrived, lines
+-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
++    where `loaded_at` <= timestamp_micros(1767268800000000)
+-- step ew_rows, lines
+-    -- new and stored, as rows of one kind
+-... 3 more
++    -- each event as a session of its own
++    select
++        `user_id`,
++        ew_reason,
++        ew_first_at,
++        ew_first_at as ew_last_at,
++        1L as ew_events,
++        ew_cursor as ew_smallest_cursor,
++        ew_cursor as ew_largest_cursor,
++        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
++        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
++    from ew_classified
+-- step ew_merged, lines
+-        sum(ew_new_events) as ew_new_events,
+-        collect_list(ew_stored) as ew_stored,
+-- step ew_decided, lines
+-        coalesce(
+-... 12 more
++        sha2(concat(to_json(
++            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
++            map(
++                'ignoreNullFields', 'false', 'timeZone', 'UTC',
++                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
++            )
++        ), case
++            when reason is not null then concat(' rejected as ', reason, ' in run ', 1L)
++            else ''
++        end), 256) as session_id,
+-- step ew_changed, lines
+-            *,
+-            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
++            *
+-        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+-- step sessions and rejected events, lines
+-        'superseded_ids', array_sort(flatten(transform(
+-... 7 more
++        'superseded_ids', cast(array() as array<string>),
+-- step the checkpoint, lines
+-            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
+-... 3 more
++            when coalesce(sum(event_count), 0L) <> 1000L
+-            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
++            else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
+-            'run', 2L,
++            'run', 1L,
+-                    'cursor_from', 1767261600000000L,
++                    'cursor_from', cast(null as bigint),
+-                    'events_read', coalesce(sum(ew_new_events), 0L),
+-                    'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
++                    'events_read', coalesce(sum(event_count), 0L),
++                    'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
+-            'watermark_from', 1767261600000000L,
++            'watermark_from', cast(null as bigint),
+-            'bound_from', 1767261600000000L,
++            'bound_from', cast(null as bigint),
+-                'sessions_created', count_if(reason is null and size(ew_stored) = 0),
+-... 3 more
++                'sessions_created', count_if(reason is null),
++                'sessions_extended', 0L,
++                'sessions_merged', 0L,
++                'sessions_closed', count_if(status in ('closed', 'final'))
