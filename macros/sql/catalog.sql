@@ -107,3 +107,43 @@
     {%- endfor -%}
     {{- return(found) -}}
 {%- endmacro -%}
+
+{#-
+    What stands in a FROM clause, `sql`, and what goes before each column of it, `of`. Where the catalog does not know
+    the columns (a CTE) they are qualified: Spark takes an unknown `user` or `current_date` for a function, in
+    back-ticks too, but never a qualified name. A name qualifies by itself, so that expressions of the caller may use it
+    as well.
+-#}
+{%- macro _source(relation, columns) -%}
+    {%- set text = relation | string | trim -%}
+    {%- if columns is not none -%}
+        {{- return({'sql': text, 'of': ''}) -}}
+    {%- elif text[-1:] == ')' -%}
+        {{- return({'sql': text ~ ' as ew_source', 'of': 'ew_source.'}) -}}
+    {%- endif -%}
+    {{- return({'sql': text, 'of': (text.split() | last if text[:1] == '(' else text) ~ '.'}) -}}
+{%- endmacro -%}
+
+{#- Quoted columns as columns of a source (`_source`). -#}
+{%- macro _of(source, columns) -%}
+    {%- set qualified = [] -%}
+    {%- for column in columns -%}
+        {%- do qualified.append(source.of ~ column) -%}
+    {%- endfor -%}
+    {{- return(qualified) -}}
+{%- endmacro -%}
+
+{#- Entries of `partition_by` or `order_by` as columns of a source (`_source`); expressions stay as they are. -#}
+{%- macro _qualified(source, entries) -%}
+    {%- if not source.of -%}
+        {{- return(entries) -}}
+    {%- endif -%}
+    {%- set qualified = [] -%}
+    {%- for entry in entries -%}
+        {%- set term = event_windows._order_term(entry) -%}
+        {%- do qualified.append(
+            entry if term.column is none else {'sql': source.of ~ term.expression ~ term.direction}
+        ) -%}
+    {%- endfor -%}
+    {{- return(qualified) -}}
+{%- endmacro -%}
