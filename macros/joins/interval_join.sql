@@ -119,7 +119,7 @@
         + event_windows._new_matches(settings, run)
         + event_windows._rows_without_match(settings, run)
         + event_windows._changed_matches(settings, run)
-        + event_windows._settled_rows(settings, run)
+        + event_windows._rows_final_now(settings, run)
         + [{'sql': event_windows._write_matches(settings, run)}]
     ) -}}
 {%- endmacro -%}

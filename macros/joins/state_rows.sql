@@ -4,7 +4,7 @@
 {%- macro _write_matches(settings, run) -%}
     {%- set parts = [event_windows._write_changed_matches(settings, run)] -%}
     {%- if run.continues and settings.is_bounded -%}
-        {%- do parts.append(event_windows._write_settled_rows(settings)) -%}
+        {%- do parts.append(event_windows._write_rows_final_now(settings)) -%}
     {%- endif -%}
     {%- for side in run.sources -%}
         {%- do parts.append(event_windows._write_rejected_rows(settings, run, side)) -%}
@@ -46,7 +46,7 @@ from ew_changed
 {%- endmacro -%}
 
 {#- Rows as they are stored, but final. -#}
-{%- macro _write_settled_rows(settings) -%}
+{%- macro _write_rows_final_now(settings) -%}
 -- rows that are final now
 select
     {{ event_windows._quoted(settings.names) | join(',\n    ') }},
@@ -65,7 +65,7 @@ select
     largest_cursor,
     updated_at,
     checkpoint
-from ew_settled
+from ew_final_now
 {%- endmacro -%}
 
 {#- The rejected rows of a side, one for each id and reason. -#}

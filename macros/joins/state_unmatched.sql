@@ -6,15 +6,15 @@
     {%- set steps = [] -%}
     {%- for side in settings.type.outer -%}
         {%- do steps.append({
-            'name': 'ew_' ~ side ~ '_lonely',
+            'name': 'ew_' ~ side ~ '_unmatched',
             'why': 'new ' ~ side ~ ' rows without a match',
-            'sql': event_windows._lonely_rows(settings, run, side),
+            'sql': event_windows._unmatched_rows(settings, run, side),
         }) -%}
         {%- if run.continues -%}
             {%- do steps.append({
-                'name': 'ew_' ~ side ~ '_waiting',
+                'name': 'ew_' ~ side ~ '_stored',
                 'why': 'stored ' ~ side ~ ' rows that have a match now, or that the watermark has passed',
-                'sql': event_windows._waiting_rows(settings, run, side),
+                'sql': event_windows._stored_unmatched_rows(settings, run, side),
             }) -%}
         {%- endif -%}
     {%- endfor -%}
@@ -29,7 +29,7 @@
 {%- endmacro -%}
 
 {#- A row that its own side's condition keeps from matching comes out at once; any other waits for the watermark. -#}
-{%- macro _lonely_rows(settings, run, side) -%}
+{%- macro _unmatched_rows(settings, run, side) -%}
     {%- set alias = side[:1] -%}
     {%- set released = [] -%}
     {%- if settings[side].condition is not none -%}
@@ -56,7 +56,7 @@ left anti join ew_matches
 {%- endmacro -%}
 
 {#- Bounds are literals on bare columns, since Delta and Iceberg skip files by nothing else. -#}
-{%- macro _waiting_rows(settings, run, side) -%}
+{%- macro _stored_unmatched_rows(settings, run, side) -%}
     {%- set other = 'right' if side == 'left' else 'left' -%}
     {%- set time = 'stored.' ~ side ~ '_event_at' -%}
     {%- set reached = event_windows._can_match(settings, side, time) | join(' and ') -%}
@@ -142,9 +142,9 @@ from {{ 'ew_left_matched' if settings.how == 'left_semi' else 'ew_matches' }}
         {%- do parts.append(matched) -%}
     {%- endif -%}
     {%- for side in settings.type.outer -%}
-        {%- do parts.append('select * from ew_' ~ side ~ '_lonely') -%}
+        {%- do parts.append('select * from ew_' ~ side ~ '_unmatched') -%}
         {%- if run.continues -%}
-            {%- do parts.append('select * from ew_' ~ side ~ '_waiting') -%}
+            {%- do parts.append('select * from ew_' ~ side ~ '_stored') -%}
         {%- endif -%}
     {%- endfor -%}
     {%- set shared -%}
@@ -163,11 +163,11 @@ from (
     Stored rows that become final with this run, though nothing else about them changes: later runs, and their MERGE,
     need not look at them any more.
 -#}
-{%- macro _settled_rows(settings, run) -%}
+{%- macro _rows_final_now(settings, run) -%}
     {%- if not run.continues or not settings.is_bounded -%}
         {{- return([]) -}}
     {%- endif -%}
-    {%- set settled -%}
+    {%- set final_now -%}
 select stored.*
 from {{ this }} as stored
 left anti join ew_changed
@@ -179,7 +179,7 @@ where
     )
     {%- endset -%}
     {{- return([{
-        'name': 'ew_settled', 'why': 'stored rows that no later run can change', 'sql': settled,
+        'name': 'ew_final_now', 'why': 'stored rows that no later run can change', 'sql': final_now,
     }]) -}}
 {%- endmacro -%}
 

@@ -1,5 +1,5 @@
 -- differs from state_compile_left in
--- without ew_checkpoint; ew_left_old; ew_right_old; ew_right_known; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_waiting; ew_settled; rows that are final now
+-- without ew_checkpoint; ew_left_old; ew_right_old; ew_right_known; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_stored; ew_final_now; rows that are final now
 -- step ew_run, lines
          -- the new part of the left source
          select
@@ -143,7 +143,7 @@ ew_right_new_once as (
 +        inner join ew_right_new_once as r
 -- step ew_changed, lines
 -        union all
--        select * from ew_left_waiting
+-        select * from ew_left_stored
 -- step matches, and rows that wait for one, lines
 -    coalesce(
 -... 4 more

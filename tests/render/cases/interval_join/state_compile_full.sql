@@ -1,6 +1,6 @@
 -- differs from state_compile_left in
--- step ew_right_lonely, added after ew_left_waiting
-ew_right_lonely as (
+-- step ew_right_unmatched, added after ew_left_stored
+ew_right_unmatched as (
 
     -- new right rows without a match
     select
@@ -26,8 +26,8 @@ ew_right_lonely as (
         on ew_matches.right_id = r.`click_id`
 
 )
--- step ew_right_waiting, added after ew_right_lonely
-ew_right_waiting as (
+-- step ew_right_stored, added after ew_right_unmatched
+ew_right_stored as (
 
     -- stored right rows that have a match now, or that the watermark has passed
     select
@@ -55,12 +55,12 @@ ew_right_waiting as (
 
 )
 -- step ew_changed, lines
-         select * from ew_left_waiting
+         select * from ew_left_stored
 +        union all
-+        select * from ew_right_lonely
++        select * from ew_right_unmatched
 +        union all
-+        select * from ew_right_waiting
--- step ew_settled, lines
++        select * from ew_right_stored
+-- step ew_final_now, lines
              or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
 +            or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - 1000))
 -- step matches, and rows that wait for one, lines

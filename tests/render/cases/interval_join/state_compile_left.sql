@@ -263,15 +263,15 @@ ew_right_numbered as (
 -- step ew_right_old, lines
 -        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
 +        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))))
--- step ew_left_lonely, lines
+-- step ew_left_unmatched, lines
 -        if(l.ew_time_us <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
 +        if(l.ew_time_us <= (select watermark_to from ew_run) - 3600001000, 'unmatched', 'pending') as status
--- step ew_left_waiting, lines
+-- step ew_left_stored, lines
 -        and ((stored.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and stored.left_event_at <= timestamp_micros(1767268800000000L)) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
 -        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
 +        and ((stored.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and stored.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
 +        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
--- step ew_settled, lines
+-- step ew_final_now, lines
 -            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
 +            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))

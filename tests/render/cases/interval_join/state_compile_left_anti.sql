@@ -15,16 +15,16 @@
              l.`shown_at` as `shown_at`,
 -            r.`click_id` as `click_id`,
 -            r.`clicked_at` as `clicked_at`,
--- step ew_left_lonely, lines
+-- step ew_left_unmatched, lines
 -        null as `click_id`,
 -        null as `clicked_at`,
--- step ew_left_waiting, lines
+-- step ew_left_stored, lines
 -        stored.`click_id`,
 -        stored.`clicked_at`,
 -- step ew_changed, lines
 -        select
 -... 4 more
--- step ew_settled, lines
+-- step ew_final_now, lines
 -            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
 +            (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))

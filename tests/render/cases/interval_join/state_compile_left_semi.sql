@@ -1,5 +1,5 @@
 -- differs from state_compile_left_anti in
--- without ew_left_lonely; ew_left_waiting
+-- without ew_left_unmatched; ew_left_stored
 -- step ew_left_matched, added after ew_matches
 ew_left_matched as (
 
@@ -34,7 +34,7 @@ ew_left_matched as (
 +        *,
 +        'match' as status
 +    from ew_left_matched
--- step ew_settled, lines
+-- step ew_final_now, lines
 -            (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
 +            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)))
 -- step matches, and rows that wait for one, lines

@@ -1,5 +1,5 @@
 -- differs from state_compile_full in
--- without ew_left_new_spread; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_lonely; ew_left_waiting
+-- without ew_left_new_spread; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_unmatched; ew_left_stored
 -- step ew_run, lines
          -- the new part of the left source
          select
@@ -153,12 +153,12 @@
 -            and l.ew_bucket = r.ew_bucket
 -... 2 more
 +            and try_subtract(l.ew_time_us, pmod(l.ew_time_us, 600000000)) = try_subtract(r.ew_time_us, pmod(r.ew_time_us, 600000000))
--- step ew_right_lonely, lines
+-- step ew_right_unmatched, lines
          r.`ad_id` as `ad_id`,
 +        r.`clicked_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(r.`clicked_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
 -        if(r.ew_time_us <= (select watermark_to from ew_run) - 1000, 'unmatched', 'pending') as status
 +        if(r.ew_time_us <= (select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1, 'unmatched', 'pending') as status
--- step ew_right_waiting, lines
+-- step ew_right_stored, lines
          stored.`ad_id`,
 +        stored.`window_start`,
 -        and ((stored.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and stored.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - 1000)))
@@ -166,9 +166,9 @@
 +        and ((stored.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and stored.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999))) or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
 +        and (matched.ew_id is not null or (stored.status = 'pending' and stored.right_event_at <= timestamp_micros((select watermark_to from ew_run) - pmod((select watermark_to from ew_run), 600000000) - 1)))
 -- step ew_changed, lines
--        select * from ew_left_lonely
+-        select * from ew_left_unmatched
 -... 3 more
--- step ew_settled, lines
+-- step ew_final_now, lines
 -            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
 -... 2 more
 +            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))

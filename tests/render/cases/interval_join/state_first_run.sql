@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without query 2; ew_left_old; ew_right_old; ew_right_known; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_waiting; ew_settled; rows that are final now
+-- without query 2; ew_left_old; ew_right_old; ew_right_known; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_stored; ew_final_now; rows that are final now
 -- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
@@ -132,7 +132,7 @@ ew_right_new_once as (
 +        inner join ew_right_new_once as r
 -- step ew_changed, lines
 -        union all
--        select * from ew_left_waiting
+-        select * from ew_left_stored
 -- step matches, and rows that wait for one, lines
 -    coalesce(
 -... 4 more

@@ -1,5 +1,5 @@
 -- differs from state_first_run in
--- without ew_left_lonely
+-- without ew_left_unmatched
 -- step ew_changed, lines
 -    select distinct *
 -... 9 more

@@ -414,7 +414,7 @@ ew_matches as (
 
 ),
 
-ew_left_lonely as (
+ew_left_unmatched as (
 
     -- new left rows without a match
     select
@@ -441,7 +441,7 @@ ew_left_lonely as (
 
 ),
 
-ew_left_waiting as (
+ew_left_stored as (
 
     -- stored left rows that have a match now, or that the watermark has passed
     select
@@ -479,15 +479,15 @@ ew_changed as (
             'match' as status
         from ew_matches
         union all
-        select * from ew_left_lonely
+        select * from ew_left_unmatched
         union all
-        select * from ew_left_waiting
+        select * from ew_left_stored
         distribute by match_id
     )
 
 ),
 
-ew_settled as (
+ew_final_now as (
 
     -- stored rows that no later run can change
     select stored.*
@@ -555,7 +555,7 @@ select
     largest_cursor,
     updated_at,
     checkpoint
-from ew_settled
+from ew_final_now
 
 union all
 

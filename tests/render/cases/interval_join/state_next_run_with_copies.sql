@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without ew_left_new_spread; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_lonely; ew_left_waiting
+-- without ew_left_new_spread; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_unmatched; ew_left_stored
 -- step ew_left_numbered, added after ew_left_rows
 ew_left_numbered as (
 
@@ -44,7 +44,7 @@ ew_left_numbered as (
 +        *,
 +        'match' as status
 +    from ew_matches
--- step ew_settled, lines
+-- step ew_final_now, lines
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
 -- step matches, and rows that wait for one, lines
 -        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))

@@ -51,14 +51,14 @@
 -            and l.ew_bucket = r.ew_bucket
 -... 2 more
 +            and l.`shown_at` = r.`clicked_at`
--- step ew_left_lonely, lines
+-- step ew_left_unmatched, lines
          l.`ad_id` as `ad_id`,
 +        l.`shown_at` as `shown_at`,
 -        l.`shown_at` as `shown_at`,
 @@
 -        if(l.ew_time_us <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
 +        if(l.ew_time_us <= 1767268800000000L, 'unmatched', 'pending') as status
--- step ew_left_waiting, lines
+-- step ew_left_stored, lines
          stored.`ad_id`,
 +        stored.`shown_at`,
 -        stored.`shown_at`,
@@ -67,7 +67,7 @@
 -        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
 +        and ((stored.left_event_at >= timestamp_micros(1767261600000000L) and stored.left_event_at <= timestamp_micros(1767268800000000L)) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L)))
 +        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L)))
--- step ew_settled, lines
+-- step ew_final_now, lines
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
 +            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L))
 -- step matches, and rows that wait for one, lines
