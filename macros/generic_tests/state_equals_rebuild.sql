@@ -61,7 +61,7 @@ from ew_paired
     {%- set failing -%}
 select
     {{ event_windows._columns(
-        event_windows._fields('ew_session', quoted) + ['session_id', 'ew_session.session_start', 'problem']
+        event_windows._of({'of': 'ew_session.'}, quoted) + ['session_id', 'ew_session.session_start', 'problem']
     ) }}
 from ew_said
 where problem <> '' and (select problem from ew_settings) = ''

@@ -1,15 +1,6 @@
 {#- 1234567 -> '1,234,567', for whole numbers from zero on. -#}
 {%- macro _grouped(number) -%}
-    {%- set digits = number | string -%}
-    {%- set groups = [] -%}
-    {%- set first = (digits | length) % 3 -%}
-    {%- if first -%}
-        {%- do groups.append(digits[:first]) -%}
-    {%- endif -%}
-    {%- for place in range(first, digits | length, 3) -%}
-        {%- do groups.append(digits[place:place + 3]) -%}
-    {%- endfor -%}
-    {{- return(groups | join(',')) -}}
+    {{- return(number | string | reverse | batch(3) | map('join') | join(',') | reverse) -}}
 {%- endmacro -%}
 
 {#-
@@ -28,17 +19,15 @@
     {%- if not whole -%}
         {{- return('-') -}}
     {%- endif -%}
-    {%- set text = event_windows._decimal(100 * part, whole, decimals) -%}
-    {%- if part and text == event_windows._decimal(0, 1, decimals) -%}
-        {%- set smallest = event_windows._decimal(1, 10 ** decimals, decimals) -%}
-        {{- return('< ' ~ smallest ~ ' %') -}}
+    {%- if part and 200 * part * 10 ** decimals < whole -%}
+        {{- return('< ' ~ event_windows._decimal(1, 10 ** decimals, decimals) ~ ' %') -}}
     {%- endif -%}
-    {{- return(text ~ ' %') -}}
+    {{- return(event_windows._decimal(100 * part, whole, decimals) ~ ' %') -}}
 {%- endmacro -%}
 
 {#- '1 event', '2,000 events'. -#}
-{%- macro _counted(number, noun, plural=none) -%}
-    {{- return(event_windows._grouped(number) ~ ' ' ~ (noun if number == 1 else plural or noun ~ 's')) -}}
+{%- macro _counted(number, noun) -%}
+    {{- return(event_windows._grouped(number) ~ ' ' ~ noun ~ ('' if number == 1 else 's')) -}}
 {%- endmacro -%}
 
 {#-

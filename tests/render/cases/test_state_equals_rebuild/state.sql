@@ -207,7 +207,7 @@ ew_said as (
 )
 
 select
-    ew_session.`user_id` as `user_id`,
+    ew_session.`user_id`,
     session_id,
     ew_session.session_start,
     problem
