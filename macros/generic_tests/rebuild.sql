@@ -143,7 +143,7 @@ from ew_paired
     {%- endset -%}
     {%- set failing -%}
 select
-    {{ event_windows._columns(event_windows._fields('ew_row', event_windows._quoted(shown)) + [id, 'problem']) }}
+    {{ event_windows._columns(event_windows._of({'of': 'ew_row.'}, event_windows._quoted(shown)) + [id, 'problem']) }}
 from ew_said
 where problem <> '' and (select problem from ew_settings) = ''
 union all

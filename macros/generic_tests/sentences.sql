@@ -56,21 +56,3 @@ transform(
     item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', {{ source }} ', coalesce(item.due, 'NULL'))
 )
 {%- endmacro -%}
-
-{#- Columns of one side of a join, one a line. -#}
-{%- macro _prefixed(side, columns) -%}
-    {%- set prefixed = [] -%}
-    {%- for column in columns -%}
-        {%- do prefixed.append(side ~ '.' ~ column) -%}
-    {%- endfor -%}
-    {{- return(event_windows._columns(prefixed)) -}}
-{%- endmacro -%}
-
-{#- Fields of a struct under their own names, as pairs for a select list. -#}
-{%- macro _fields(struct, names) -%}
-    {%- set fields = [] -%}
-    {%- for name in names -%}
-        {%- do fields.append([struct ~ '.' ~ name, name]) -%}
-    {%- endfor -%}
-    {{- return(fields) -}}
-{%- endmacro -%}

@@ -54,9 +54,9 @@ from ew_collected
     {%- endfor -%}
     {%- set said -%}
 select
-    {{ event_windows._prefixed(
-        'held', keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names,
-    ) }},
+    {{ event_windows._columns(event_windows._of(
+        {'of': 'held.'}, keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names,
+    )) }},
     concat_ws('; ', {{ event_windows._differences(differences, 'its events give') | indent(4) }}) as problem
 {{ event_windows._join_members(keys, 'ew_found') }}
     {%- endset -%}

@@ -63,7 +63,7 @@ group by {{ keys | join(', ') }}, session_id
     {%- endfor -%}
     {%- set said -%}
 select
-    {{ event_windows._prefixed('held', keys + ['session_id'] + own) }},
+    {{ event_windows._columns(event_windows._of({'of': 'held.'}, keys + ['session_id'] + own)) }},
     case
         when held.ew_start is null or held.ew_last is null then 'the session has no start or no last event'
         when found.ew_first_at is null then 'no event lies between the start and the last event of the session'

@@ -18,26 +18,40 @@
         {%- do problems.extend(event_windows._check_retention(retention_days)) -%}
     {%- endif -%}
     {%- if purge_superseded_days is not none -%}
-        {%- do problems.extend(event_windows._check_positive_integer('purge_superseded_days', purge_superseded_days)) -%}
+        {%- do problems.extend(event_windows._check_positive_integer(
+            'purge_superseded_days', purge_superseded_days,
+        )) -%}
     {%- endif -%}
     {%- if dry_run is not boolean -%}
-        {%- do problems.append(event_windows._problem('dry_run', 'is neither true nor false', dry_run, 'true or false')) -%}
+        {%- do problems.append(event_windows._problem(
+            'dry_run', 'is neither true nor false', dry_run, 'true or false',
+        )) -%}
     {%- endif -%}
     {%- set known = none if found.relation is none else event_windows._in_catalog(found.relation) -%}
     {%- if known is not none and not known.is_delta and not known.is_iceberg -%}
-        {%- do problems.append(event_windows._problem('state', 'is neither a Delta nor an Iceberg table', state, 'a state model in one of the two formats')) -%}
+        {%- do problems.append(event_windows._problem(
+            'state', 'is neither a Delta nor an Iceberg table', state, 'a state model in one of the two formats',
+        )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('compact_state', problems) -%}
 
     {%- set relation = found.relation -%}
     {%- set lines = [relation | string] -%}
     {%- if purge_superseded_days is not none -%}
-        {%- set old = "status = 'superseded' and updated_at < current_timestamp() - " ~ event_windows._interval(86400000000 * purge_superseded_days) -%}
-        {%- set rows = event_windows._read_one('select count(*) as number from ' ~ relation ~ ' where ' ~ old).number -%}
-        {%- do lines.append('  ' ~ ('would delete ' if dry_run else 'deleted ') ~ event_windows._counted(rows, 'row') ~ ' of sessions or matches that went away more than ' ~ event_windows._counted(purge_superseded_days, 'day') ~ ' ago') -%}
-        {%- if rows and not dry_run -%}
-            {%- do run_query('delete from ' ~ relation ~ ' where ' ~ old) -%}
+        {%- set old = (
+            "status = 'superseded' and updated_at < current_timestamp() - "
+            ~ event_windows._interval(86400000000 * purge_superseded_days)
+        ) -%}
+        {%- set old_rows = ' from ' ~ relation ~ ' where ' ~ old -%}
+        {%- set number = event_windows._read_one('select count(*) as number' ~ old_rows).number -%}
+        {%- if number and not dry_run -%}
+            {%- do run_query('delete' ~ old_rows) -%}
         {%- endif -%}
+        {%- do lines.append(
+            '  ' ~ ('would delete ' if dry_run else 'deleted ') ~ event_windows._counted(number, 'row')
+            ~ ' of sessions or matches that went away more than ' ~ event_windows._counted(purge_superseded_days, 'day')
+            ~ ' ago'
+        ) -%}
     {%- endif -%}
     {%- set before = event_windows._files_of(relation) -%}
     {%- set compacting = event_windows._compacting(relation, known) -%}
@@ -45,17 +59,25 @@
         {%- do lines.append('  would compact ' ~ event_windows._said_files(before) ~ ': ' ~ compacting) -%}
     {%- else -%}
         {%- do run_query(compacting) -%}
-        {%- do lines.append('  compacted from ' ~ event_windows._said_files(before) ~ ' to ' ~ event_windows._said_files(event_windows._files_of(relation))) -%}
+        {%- do lines.append(
+            '  compacted from ' ~ event_windows._said_files(before) ~ ' to '
+            ~ event_windows._said_files(event_windows._files_of(relation))
+        ) -%}
     {%- endif -%}
     {%- if retention_days is not none -%}
         {%- set forgetting = event_windows._forgetting(relation, known, retention_days) -%}
         {%- if not dry_run -%}
             {%- do run_query(forgetting) -%}
         {%- endif -%}
-        {%- do lines.append('  ' ~ ('would remove ' if dry_run else 'removed ') ~ 'the files of versions older than ' ~ event_windows._counted(retention_days, 'day') ~ ': ' ~ forgetting) -%}
+        {%- do lines.append(
+            '  ' ~ ('would remove ' if dry_run else 'removed ') ~ 'the files of versions older than '
+            ~ event_windows._counted(retention_days, 'day') ~ ': ' ~ forgetting
+        ) -%}
     {%- endif -%}
     {%- if dry_run -%}
-        {%- do lines.append('  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.') -%}
+        {%- do lines.append(
+            '  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.'
+        ) -%}
     {%- endif -%}
     {%- do event_windows._say(lines) -%}
 {%- endmacro -%}
@@ -63,7 +85,10 @@
 {#- A version that a run or a query still reads must not lose its files; a week is what Delta itself asks for. -#}
 {%- macro _check_retention(days) -%}
     {%- if days is not integer or days is boolean or days < 7 -%}
-        {{- return([event_windows._problem('retention_days', 'is not a number of days that is safe', days, 'a whole number from 7 on: a run that is under way may still read what is younger')]) -}}
+        {{- return([event_windows._problem(
+            'retention_days', 'is not a number of days that is safe', days,
+            'a whole number from 7 on: a run that is under way may still read what is younger',
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
@@ -73,7 +98,10 @@
     {%- if known.is_delta -%}
         {{- return('optimize ' ~ relation) -}}
     {%- endif -%}
-    {{- return('call ' ~ event_windows._current_catalog() ~ '.system.rewrite_data_files(table => ' ~ event_windows._text(relation | string) ~ ')') -}}
+    {{- return(
+        'call ' ~ event_windows._current_catalog() ~ '.system.rewrite_data_files(table => '
+        ~ event_windows._text(relation | string) ~ ')'
+    ) -}}
 {%- endmacro -%}
 
 {#- The statement that removes what only old versions of a table need. -#}
@@ -81,10 +109,12 @@
     {%- if known.is_delta -%}
         {{- return('vacuum ' ~ relation ~ ' retain ' ~ 24 * days ~ ' hours') -}}
     {%- endif -%}
-    {%- set before = event_windows._read_one('select cast(current_timestamp() - ' ~ event_windows._interval(86400000000 * days) ~ ' as string) as moment').moment -%}
+    {%- set kept = event_windows._interval(86400000000 * days) -%}
+    {%- set found = event_windows._read_one('select cast(current_timestamp() - ' ~ kept ~ ' as string) as moment') -%}
     {{- return(
-        'call ' ~ event_windows._current_catalog() ~ '.system.expire_snapshots(table => ' ~ event_windows._text(relation | string)
-        ~ ', older_than => timestamp' ~ event_windows._text(before) ~ ')'
+        'call ' ~ event_windows._current_catalog() ~ '.system.expire_snapshots('
+        ~ 'table => ' ~ event_windows._text(relation | string)
+        ~ ', older_than => timestamp' ~ event_windows._text(found.moment) ~ ')'
     ) -}}
 {%- endmacro -%}
 

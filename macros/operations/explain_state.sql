@@ -14,35 +14,45 @@
     {%- if found.runs is none -%}
         {{- return(event_windows._say([relation ~ ' has no checkpoint: no run has finished yet.'])) -}}
     {%- endif -%}
-    {%- set is_join, sides, runs, settings, open = found.is_join, found.sides, found.runs, found.settings, found.open -%}
+    {%- set runs, settings, open = found.runs, found.settings, found.open -%}
     {%- set built_with = [] -%}
     {%- for name in settings | sort if settings[name] is not none and settings[name] != {} -%}
         {%- do built_with.append([name, settings[name] if settings[name] is string else tojson(settings[name])]) -%}
     {%- endfor -%}
-    {%- set lines = [relation ~ ': the state of ' ~ ('a join' if is_join else 'sessions') ~ ' after ' ~ event_windows._counted(runs.row_count, 'run')]
-        + event_windows._labelled(event_windows._state_facts(runs, sides, found.files))
-        + ['', 'Built with']
-        + event_windows._labelled(built_with)
-        + event_windows._row_lines(found.rows, runs, is_join) -%}
+    {%- set lines = [
+        relation ~ ': the state of ' ~ ('a join' if found.is_join else 'sessions') ~ ' after '
+             ~ event_windows._counted(runs.row_count, 'run'),
+        event_windows._table(event_windows._state_facts(runs, found.sides, found.files), 0),
+        '', 'Built with', event_windows._table(built_with, 0),
+        '', event_windows._row_lines(found.rows, runs),
+    ] -%}
     {%- if open -%}
-        {%- do lines.extend(['', 'The oldest ' ~ open.status ~ ' row began ' ~ open.oldest_text ~ ': ' ~ event_windows._said_keys(found['keys'], open.oldest_keys)]) -%}
+        {%- set keys = event_windows._said_keys(found['keys'], open.oldest_keys) -%}
+        {%- do lines.extend(['', 'The oldest ' ~ open.status ~ ' row began ' ~ open.oldest_text ~ ': ' ~ keys]) -%}
     {%- endif -%}
-    {%- do lines.extend(['', 'The next run'] + event_windows._next_run_lines(settings, runs, sides)) -%}
+    {%- set late = 'rows with a time' if found.is_join else 'events that end' -%}
+    {%- set done = 'puts out the rows' if found.is_join else 'closes the sessions' -%}
+    {%- do lines.extend([
+        '', 'The next run',
+        '  reads what is after the cursor',
+        '  rejects as late ' ~ late ~ ' at or before the lateness bound',
+        '  moves the watermark if a newer event comes, and ' ~ done ~ ' that it then passes',
+    ]) -%}
     {%- set warnings = event_windows._state_warnings(found) -%}
     {%- do lines.extend(['', 'Worth a look' if warnings else 'Nothing stands out.']) -%}
     {%- for warning in warnings -%}
-        {%- do lines.extend(event_windows._wrapped(warning.text, '  - ', '    ')) -%}
+        {%- do lines.append('  - ' ~ warning.text | replace('. ', '.\n    ')) -%}
     {%- endfor -%}
     {%- do event_windows._say(lines) -%}
 {%- endmacro -%}
 
 {#-
-    What an explanation of a state is made of: its rows by status, what all runs have done (`runs`, none before the first
-    one has ended), the open rows, the settings, the keys, and the files of its table.
+    What an explanation of a state is made of: its rows by status, what all runs have done (`runs`, none before the
+    first one has ended), the open rows, the settings, the keys, and the files of its table.
 -#}
 {%- macro _state_measured(relation) -%}
     {%- set is_join = event_windows._kind_of(event_windows._columns_of(relation)).id == 'match_id' -%}
-    {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, is_join)) | sort(attribute='status') -%}
+    {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, is_join)) -%}
     {%- set runs = rows | selectattr('status', 'equalto', 'checkpoint') | first -%}
     {%- if not runs -%}
         {{- return({'runs': none}) -}}
@@ -71,8 +81,9 @@
         {%- do keys.append(['k' ~ loop.index, key]) -%}
     {%- endfor -%}
     {%- if is_join -%}
-        {%- set first = 'coalesce(' ~ event_windows._micros('left_event_at', event_windows._type_of(known, 'left_event_at'))
-            ~ ', ' ~ event_windows._micros('right_event_at', event_windows._type_of(known, 'right_event_at')) ~ ')' -%}
+        {%- set left = event_windows._micros('left_event_at', event_windows._type_of(known, 'left_event_at')) -%}
+        {%- set right = event_windows._micros('right_event_at', event_windows._type_of(known, 'right_event_at')) -%}
+        {%- set first = 'coalesce(' ~ left ~ ', ' ~ right ~ ')' -%}
         {%- set last = first -%}
     {%- else -%}
         {%- set first = event_windows._micros('session_start', event_windows._type_of(known, 'session_start')) -%}
@@ -86,7 +97,9 @@ select
     event_count,
     updated_at,
     checkpoint,
-    {{ event_windows._columns([[first, 'ew_first'], [last, 'ew_last'], ['named_struct(' ~ event_windows._struct_fields(keys) | join(', ') ~ ')', 'ew_keys']]) }}
+    {{ first }} as ew_first,
+    {{ last }} as ew_last,
+    named_struct({{ event_windows._struct_fields(keys) | join(', ') }}) as ew_keys
 from {{ state }}
     {%- endset -%}
     {%- set counted -%}
@@ -116,7 +129,8 @@ select
     *,
     {%- for side in sides %}
     {%- set source = 'newest.sources[' ~ loop.index0 ~ ']' %}
-    {{ event_windows._cursor_text(source ~ '.cursor_to', source ~ '.cursor_type') | indent(4) }} as {{ side }}cursor_text,
+    {%- set cursor = event_windows._cursor_text(source ~ '.cursor_to', source ~ '.cursor_type') %}
+    {{ cursor | indent(4) }} as {{ side }}cursor_text,
     {{ event_windows._utc_text(source ~ '.max_event_time') }} as {{ side }}newest_event_text,
     {%- endfor %}
     {{ event_windows._utc_text('newest.watermark_to') }} as watermark_text,
@@ -133,7 +147,7 @@ from ew_counted
     ])) -}}
 {%- endmacro -%}
 
-{#- How far a state has come, as pairs for `_labelled`. -#}
+{#- How far a state has come, as pairs for `_table`. -#}
 {%- macro _state_facts(runs, sides, files) -%}
     {%- set facts = [['first run', runs.first_written_text], ['last run', runs.last_written_text]] -%}
     {%- for side in sides -%}
@@ -153,83 +167,74 @@ from ew_counted
     {{- return(facts) -}}
 {%- endmacro -%}
 
-{#- What rows a state has, and what it rejected, each with its share of all events read. -#}
-{%- macro _row_lines(rows, runs, is_join) -%}
-    {%- set held = [] -%}
-    {%- set rejected = [] -%}
+{#- What rows a state has, and of what it rejected the share of all events read. -#}
+{%- macro _row_lines(rows, runs) -%}
+    {%- set cells = [] -%}
     {%- for row in rows if row.status != 'checkpoint' -%}
-        {%- if row.status == 'rejected' -%}
-            {%- set read = runs.get((row.side ~ '_' if is_join else '') ~ 'events_read', 0) -%}
-            {%- do rejected.append([
-                row.reason ~ (' (' ~ row.side ~ ')' if is_join else ''), event_windows._grouped(row.events), event_windows._percent(row.events, read, 3),
-            ]) -%}
-        {%- else -%}
-            {%- do held.append([row.status, event_windows._grouped(row.row_count)] + ([] if is_join else [event_windows._grouped(row.events)])) -%}
-        {%- endif -%}
+        {%- set is_rejected = row.status == 'rejected' -%}
+        {%- set read = runs.get((row.side ~ '_' if row.side else '') ~ 'events_read', 0) -%}
+        {%- do cells.append([
+            row.status ~ (': ' ~ row.reason if is_rejected else '') ~ (' (' ~ row.side ~ ')' if row.side else ''),
+            event_windows._grouped(row.row_count),
+            event_windows._grouped(row.events) if 'events' in row else '',
+            event_windows._percent(row.events, read, 3) if is_rejected else '',
+        ]) -%}
     {%- endfor -%}
-    {{- return(
-        ['']
-        + (event_windows._text_table(['status', 'rows'] + ([] if is_join else ['events']), held | sort) if held else ['There is no row but those of the runs.'])
-        + ['']
-        + (event_windows._text_table(['rejected', 'events', 'of the events read'], rejected | sort) if rejected else ['No event was rejected.'])
-    ) -}}
-{%- endmacro -%}
-
-{#- What the next run will do, from where the newest one has ended. -#}
-{%- macro _next_run_lines(settings, runs, sides) -%}
-    {%- set lines = [] -%}
-    {%- for side in sides -%}
-        {%- set given = settings[side[:-1]] if side else settings -%}
-        {%- set cursor = 'commit version' if given.cursor is mapping else given.cursor -%}
-        {%- set rows = side[:-1] ~ ' rows' if side else 'events' -%}
-        {%- set seen = runs.get(side ~ 'cursor_text') -%}
-        {%- do lines.append('  reads ' ~ ('all ' ~ rows if seen is none else rows ~ ' whose ' ~ cursor ~ ' is after ' ~ seen)) -%}
-    {%- endfor -%}
-    {%- set bound = runs.get('bound_text') -%}
-    {%- do lines.extend([
-        '  rejects as late ' ~ ('nothing' if bound is none else ('rows with a time at or before ' if sides | length > 1 else 'events that end at or before ') ~ bound),
-        '  moves the watermark if a newer event comes, and ' ~ ('puts out the rows' if sides | length > 1 else 'closes the sessions') ~ ' that it then passes',
-    ]) -%}
-    {{- return(lines) -}}
+    {{- return(event_windows._table([['status', 'rows', 'events', 'of the events read']] + cells | sort, 3)) -}}
 {%- endmacro -%}
 
 {#-
     What deserves a look in a state that `_state_measured` has found, each as `about` (clock, late, long or files) and
-    `text`. `explain_state` prints them, and `make report` shows them.
+    `text`. `explain_state` prints them, and `make report` shows them. The `sides` are prefixes of what a join counts.
 -#}
 {%- macro _state_warnings(measured) -%}
-    {#- `sides` are the prefixes of what a join counts for each side -#}
-    {%- set runs, open, keys, sides, files = measured.runs, measured.open, measured['keys'], measured.sides, measured.files -%}
+    {%- set runs, open, keys = measured.runs, measured.open, measured['keys'] -%}
+    {%- set sides, files = measured.sides, measured.files -%}
     {%- set found = [] -%}
     {%- for side in sides -%}
         {%- set of_side = 'of the ' ~ side[:-1] ~ ' side ' if side else '' -%}
         {%- set source = runs.newest.sources[loop.index0] -%}
         {%- set ahead = source.get('max_event_time', 0) - source.get('cursor_to', 0) -%}
         {%- if source.get('cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
-            {%- do found.append({'about': 'clock', 'text':
-                'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead) ~ ' later than the newest arrival: a clock that is ahead has moved the watermark, '
-                ~ ('so rows are put out too early. Leave such events out in a view before the join; then --full-refresh takes the watermark back.' if side
-                    else 'so sessions close too early' ~ (' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' if open else '')
-                        ~ ". max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back.")
-            }) -%}
+            {%- set harm = 'rows are put out' if side else 'sessions close' -%}
+            {%- set last = '' -%}
+            {%- if open and not side -%}
+                {%- set last = ' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' -%}
+            {%- endif -%}
+            {%- set way_out = (
+                'Leave such events out in a view before the join' if side
+                else "max_future_skew='1 hour' rejects such events"
+            ) -%}
+            {%- do found.append({'about': 'clock', 'text': (
+                'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead)
+                ~ ' later than the newest arrival: a clock that is ahead has moved the watermark, so ' ~ harm
+                ~ ' too early' ~ last ~ '. ' ~ way_out
+                ~ '; then --full-refresh takes the watermark back.'
+            )}) -%}
         {%- endif -%}
         {%- set read = runs.get(side ~ 'events_read', 0) -%}
         {%- set late = runs.get(side ~ 'rejected_late', 0) -%}
         {%- if 100 * late > read -%}
-            {%- do found.append({'about': 'late', 'text':
-                event_windows._percent(late, read) ~ ' of the events ' ~ of_side ~ 'were rejected as late. suggest_lateness shows which allowed_lateness would take them in.'
-            }) -%}
+            {%- do found.append({'about': 'late', 'text': (
+                event_windows._percent(late, read) ~ ' of the events ' ~ of_side ~ 'were rejected as late. '
+                ~ 'suggest_lateness shows which allowed_lateness would take them in.'
+            )}) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- if open and open.longer_than_a_day -%}
-        {%- do found.append({'about': 'long', 'text':
-            event_windows._counted(open.longer_than_a_day, 'open session') ~ (' has' if open.longer_than_a_day == 1 else ' have') ~ ' gone on for longer than a day. The longest, of '
-            ~ event_windows._said_keys(keys, open.longest_keys) ~ ', has for ' ~ event_windows._rough_duration(open.longest)
+        {%- do found.append({'about': 'long', 'text': (
+            event_windows._counted(open.longer_than_a_day, 'open session')
+            ~ (' has' if open.longer_than_a_day == 1 else ' have') ~ ' gone on for longer than a day. '
+            ~ 'The longest, of ' ~ event_windows._said_keys(keys, open.longest_keys) ~ ', has for '
+            ~ event_windows._rough_duration(open.longest)
             ~ ': a robot or a sensor? It ends when a pause is longer than the gap.'
-        }) -%}
+        )}) -%}
     {%- endif -%}
     {%- if files is not none and files.number > 100 and files.bytes < 16000000 * files.number -%}
-        {%- do found.append({'about': 'files', 'text': 'The table has many small files (' ~ event_windows._said_files(files) ~ "), which every run opens: dbt run-operation compact_state, with dry_run: false."}) -%}
+        {%- do found.append({'about': 'files', 'text': (
+            'The table has many small files (' ~ event_windows._said_files(files) ~ '), which every run opens: '
+            ~ 'dbt run-operation compact_state, with dry_run: false.'
+        )}) -%}
     {%- endif -%}
     {{- return(found) -}}
 {%- endmacro -%}

@@ -1,29 +1,38 @@
 {#-
-    What an operation was given by name, since --args holds text: a model, seed or snapshot by its name alone; with a dot
-    the table of a declared source, else the schema and table that the catalog has.
+    What an operation was given by name, since --args holds text: a model, seed or snapshot by its name alone; with a
+    dot the table of a declared source, else the schema and table that the catalog has.
 
     Gives `relation` (none where there is none), `reference` (how a model names it), `source` (the schema and table that
     a source would have to be declared for, or none) and `problems`.
 -#}
 {%- macro _find_relation(argument, name) -%}
-    {%- set accepted = "the name of a model, seed or snapshot of the project, source.table of a declared source, or schema.table of the catalog" -%}
+    {%- set accepted = (
+        'the name of a model, seed or snapshot of the project, source.table of a declared source, '
+        ~ 'or schema.table of the catalog'
+    ) -%}
     {%- if name is not defined or name is not string or not name -%}
-        {{- return({'relation': none, 'problems': [event_windows._problem(argument, 'is not the name of a relation', name, accepted)]}) -}}
+        {{- return({'relation': none, 'problems': [event_windows._problem(
+            argument, 'is not the name of a relation', name, accepted,
+        )]}) -}}
     {%- endif -%}
     {%- set parts = name.split('.') -%}
     {%- set found = {'relation': none, 'reference': none, 'source': none, 'problems': []} -%}
     {%- set tried = [] -%}
     {%- if parts | length == 1 -%}
-        {%- for id in graph.nodes if graph.nodes[id].name == name and graph.nodes[id].resource_type in ['model', 'seed', 'snapshot'] -%}
-            {%- if graph.nodes[id].config.materialized == 'ephemeral' -%}
-                {{- return(dict(found, problems=[event_windows._problem(argument, 'is an ephemeral model, which no table or view stands for', name, accepted)])) -}}
+        {%- set nodes = graph.nodes.values() | selectattr('name', 'equalto', name) -%}
+        {%- for node in nodes if node.resource_type in ['model', 'seed', 'snapshot'] -%}
+            {%- if node.config.materialized == 'ephemeral' -%}
+                {{- return(dict(found, problems=[event_windows._problem(
+                    argument, 'is an ephemeral model, which no table or view stands for', name, accepted,
+                )])) -}}
             {%- endif -%}
             {%- do found.update({'relation': ref(name), 'reference': 'ref(' ~ event_windows._text(name) ~ ')'}) -%}
         {%- endfor -%}
         {%- do tried.append('a model, seed or snapshot ' ~ name) -%}
     {%- elif parts | length == 2 -%}
         {%- set arguments = event_windows._text(parts[0]) ~ ', ' ~ event_windows._text(parts[1]) -%}
-        {%- for id in graph.sources if graph.sources[id].source_name == parts[0] and graph.sources[id].name == parts[1] -%}
+        {%- for source_table in graph.sources.values()
+                if source_table.source_name == parts[0] and source_table.name == parts[1] -%}
             {%- do found.update({'relation': source(parts[0], parts[1]), 'reference': 'source(' ~ arguments ~ ')'}) -%}
         {%- endfor -%}
         {%- if found.relation is none -%}
@@ -38,11 +47,16 @@
         {%- do tried.append('names of one or two parts') -%}
     {%- endif -%}
     {%- if found.relation is none -%}
-        {%- do found.problems.append(event_windows._problem(argument, 'is not found; tried: ' ~ tried | join(', '), name, accepted)) -%}
+        {%- do found.problems.append(event_windows._problem(
+            argument, 'is not found; tried: ' ~ tried | join(', '), name, accepted,
+        )) -%}
     {%- elif event_windows._in_catalog(found.relation) is none -%}
         {%- do found.update({
             'relation': none,
-            'problems': [event_windows._problem(argument, 'is not built yet: there is no table or view ' ~ found.relation, name, 'one that is built: dbt build --select ' ~ parts[-1])],
+            'problems': [event_windows._problem(
+                argument, 'is not built yet: there is no table or view ' ~ found.relation, name,
+                'one that is built: dbt build --select ' ~ parts[-1],
+            )],
         }) -%}
     {%- endif -%}
     {{- return(found) -}}
@@ -53,7 +67,8 @@
     {%- set found = event_windows._find_relation('state', state) -%}
     {%- if found.relation is not none and event_windows._column_type(found.relation, 'checkpoint') is none -%}
         {%- do found.problems.append(event_windows._problem(
-            'state', 'is not a state table', state, 'the model that session_state or interval_join builds, not a view of it',
+            'state', 'is not a state table', state,
+            'the model that session_state or interval_join builds, not a view of it',
         )) -%}
     {%- endif -%}
     {{- return(found) -}}

@@ -17,12 +17,7 @@
     {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
     {%- do problems.extend(event_windows._check_gap(gap)) -%}
     {%- do problems.extend(event_windows._check_model_name(name)) -%}
-    {%- set named = [['event_time', event_time], ['cursor', cursor]] -%}
-    {%- if event_windows._is_list(keys) -%}
-        {%- for key in keys -%}
-            {%- do named.append(['keys', key]) -%}
-        {%- endfor -%}
-    {%- endif -%}
+    {%- set named = [['event_time', event_time], ['cursor', cursor]] + event_windows._named('keys', keys) -%}
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}
     {%- if not problems -%}
@@ -43,23 +38,26 @@
         'file_format': 'iceberg' if event_windows._in_catalog(found.relation).is_iceberg else 'delta',
     } -%}
     {%- set parts = [] -%}
-    {%- for file in event_windows._session_model_files(settings) -%}
-        {%- do parts.append('-- ' ~ file[0] ~ '\n' ~ file[1] ~ '\n') -%}
+    {%- for ending, text in event_windows._session_models(settings) -%}
+        {%- do parts.append('-- models/' ~ settings.name ~ ending ~ '.sql\n' ~ text ~ '\n') -%}
     {%- endfor -%}
     {%- set yaml = event_windows._session_model_yaml(settings) -%}
-    {%- do event_windows._say(parts + ['# ' ~ yaml[0] ~ '\n' ~ yaml[1]]) -%}
+    {%- do event_windows._say(parts + ['# models/' ~ settings.name ~ '.yml\n' ~ yaml]) -%}
 {%- endmacro -%}
 
 {#- The name that generated models begin with: it becomes the name of files and of tables. -#}
 {%- macro _check_model_name(name) -%}
-    {%- if name is none or (name is string and name and not name | lower | replace('_', '') | list | reject('in', 'abcdefghijklmnopqrstuvwxyz0123456789') | list) -%}
+    {%- set letters = 'abcdefghijklmnopqrstuvwxyz0123456789_' -%}
+    {%- if name is none or (name is string and name and not name | lower | list | reject('in', letters) | list) -%}
         {{- return([]) -}}
     {%- endif -%}
-    {{- return([event_windows._problem('name', 'is not a name for models', name, 'letters, digits and underscores')]) -}}
+    {{- return([event_windows._problem(
+        'name', 'is not a name for models', name, 'letters, digits and underscores',
+    )]) -}}
 {%- endmacro -%}
 
-{#- The four models: the state, and what is read of it. Pairs (path, text). -#}
-{%- macro _session_model_files(settings) -%}
+{#- The four models: the state, and what is read of it. Pairs (what follows the name, text). -#}
+{%- macro _session_models(settings) -%}
     {%- set state = "ref(" ~ event_windows._text(settings.name ~ '_state') ~ ')' -%}
     {%- set state_model -%}
 {{ '{{' }} config(
@@ -76,91 +74,67 @@
 
 {{ '{{' }} event_windows.session_state(
     events={{ settings.reference }},
-    keys={{ event_windows._jinja(settings['keys']) }},
-    event_time={{ event_windows._jinja(settings.event_time) }},
-    gap={{ event_windows._jinja(settings.gap) }},
-    cursor={{ event_windows._jinja(settings.cursor) }},
+    keys={{ tojson(settings['keys']) }},
+    event_time={{ tojson(settings.event_time) }},
+    gap={{ tojson(settings.gap) }},
+    cursor={{ tojson(settings.cursor) }},
     max_future_skew='1 hour',
 ) {{ '}}' }}
     {%- endset -%}
-    {%- set folder = 'models/' -%}
     {{- return([
-        [folder ~ settings.name ~ '_state.sql', state_model],
-        [folder ~ settings.name ~ '.sql', '{{ event_windows.live_sessions(' ~ state ~ ') }}'],
-        [folder ~ settings.name ~ '_rejected.sql', '{{ event_windows.rejected_events(' ~ state ~ ') }}'],
-        [folder ~ settings.name ~ '_runs.sql', '{{ event_windows.run_log(' ~ state ~ ') }}'],
+        ['_state', state_model],
+        ['', '{{ event_windows.live_sessions(' ~ state ~ ') }}'],
+        ['_rejected', '{{ event_windows.rejected_events(' ~ state ~ ') }}'],
+        ['_runs', '{{ event_windows.run_log(' ~ state ~ ') }}'],
     ]) -}}
 {%- endmacro -%}
 
-{#- Descriptions and tests of the four models, and the source where it is not declared yet. -#}
+{#- Descriptions and tests of the four models, and the source where it is not declared yet. JSON is YAML. -#}
 {%- macro _session_model_yaml(settings) -%}
-    {%- set lines = [] -%}
-    {%- if settings.source is not none -%}
-        {%- do lines.extend([
-            'sources:',
-            '  - name: ' ~ event_windows._yaml(settings.source[0]),
-            '    schema: ' ~ event_windows._yaml(settings.source[0]),
-            '    tables:',
-            '      - name: ' ~ event_windows._yaml(settings.source[1]),
-            '',
-        ]) -%}
-    {%- endif -%}
-    {%- do lines.extend([
-        'models:',
-        '  - name: ' ~ settings.name ~ '_state',
-        '    description: >',
-        '      The state of the sessions: what each run reads and merges into. Read ' ~ settings.name ~ ' instead.',
-        '      One row per session (live or merged away), per group of rejected events, and per run.',
-        '    data_tests:',
-        '      - event_windows.events_are_conserved:',
-        '          arguments:',
-        '            events: ' ~ settings.reference,
-        '            cursor: ' ~ event_windows._yaml(settings.cursor),
-        '      - event_windows.sessions_respect_gap:',
-        '          arguments:',
-        '            events: ' ~ settings.reference,
-        '            keys: ' ~ event_windows._yaml(settings['keys']),
-        '            event_time: ' ~ event_windows._yaml(settings.event_time),
-        '            gap: ' ~ event_windows._yaml(settings.gap),
-        '            cursor: ' ~ event_windows._yaml(settings.cursor),
-        '  - name: ' ~ settings.name,
-        '    description: Sessions of events that follow each other within the gap. One row per session.',
-        '    data_tests:',
-        '      - event_windows.sessions_do_not_overlap:',
-        '          arguments:',
-        '            keys: ' ~ event_windows._yaml(settings['keys']),
-        '    columns:',
-    ]) -%}
-    {%- for column in event_windows._session_model_columns(settings) -%}
-        {%- do lines.extend([
-            '      - name: ' ~ event_windows._yaml(column[0]),
-            '        description: ' ~ column[2],
-            '        data_type: ' ~ column[1],
-        ] + (['        data_tests: [unique, not_null]'] if column[0] == 'session_id' else [])) -%}
-    {%- endfor -%}
-    {%- do lines.extend([
-        '  - name: ' ~ settings.name ~ '_rejected',
-        '    description: Events that were rejected. One row per group of them, by key, reason and run.',
-        '  - name: ' ~ settings.name ~ '_runs',
-        '    description: What each run read, accepted, rejected and changed. One row per run.',
-        '    columns:',
-        '      - name: run',
-        '        description: Number of the run, from 1 on.',
-        '        data_type: bigint',
-        '        data_tests: [unique, not_null]',
-    ]) -%}
-    {{- return(['models/' ~ settings.name ~ '.yml', lines | join('\n')]) -}}
-{%- endmacro -%}
-
-{#- The columns of the sessions: lists of name, type and what it is, the keys first. -#}
-{%- macro _session_model_columns(settings) -%}
     {%- set known = event_windows._columns_of(settings.relation) -%}
+    {%- set time_type = event_windows._type_of(known, settings.event_time) -%}
+    {%- set keys = tojson(settings['keys']) -%}
     {%- set columns = [] -%}
     {%- for key in settings['keys'] -%}
-        {%- do columns.append([key, event_windows._type_of(known, key), 'Tells one sequence of events from the next; NULL is a key like any other.']) -%}
+        {%- do columns.append([
+            tojson(key),
+            event_windows._type_of(known, key),
+            'Tells one sequence of events from the next; NULL is a key like any other.',
+        ]) -%}
     {%- endfor -%}
-    {%- set time_type = event_windows._type_of(known, settings.event_time) -%}
-    {{- return(columns + [
+{%- if settings.source is not none -%}
+sources:
+  - name: {{ tojson(settings.source[0]) }}
+    schema: {{ tojson(settings.source[0]) }}
+    tables:
+      - name: {{ tojson(settings.source[1]) }}
+
+{% endif -%}
+models:
+  - name: {{ settings.name }}_state
+    description: >
+      The state of the sessions: what each run reads and merges into. Read {{ settings.name }} instead.
+      One row per session (live or merged away), per group of rejected events, and per run.
+    data_tests:
+      - event_windows.events_are_conserved:
+          arguments:
+            events: {{ settings.reference }}
+            cursor: {{ tojson(settings.cursor) }}
+      - event_windows.sessions_respect_gap:
+          arguments:
+            events: {{ settings.reference }}
+            keys: {{ keys }}
+            event_time: {{ tojson(settings.event_time) }}
+            gap: {{ tojson(settings.gap) }}
+            cursor: {{ tojson(settings.cursor) }}
+  - name: {{ settings.name }}
+    description: Sessions of events that follow each other within the gap. One row per session.
+    data_tests:
+      - event_windows.sessions_do_not_overlap:
+          arguments:
+            keys: {{ keys }}
+    columns:
+    {%- for name, type, description in columns + [
         ['session_id', 'string', 'Hash of the keys and the start.'],
         ['session_start', time_type, 'Time of the first event.'],
         ['session_end', time_type, 'Time of the last event plus the gap.'],
@@ -168,41 +142,21 @@
         ['event_count', 'bigint', 'Number of events.'],
         ['status', 'string', 'open (ends after the watermark), closed (it does not) or final (immutable).'],
         ['updated_at', 'timestamp', 'When a run last changed the session.'],
-    ]) -}}
-{%- endmacro -%}
-
-{#- A value as a model writes it: text in single quotes, as in the guides. -#}
-{%- macro _jinja(value) -%}
-    {%- if value is string -%}
-        {{- return(event_windows._text(value)) -}}
-    {%- elif value is mapping -%}
-        {%- set parts = [] -%}
-        {%- for name in value -%}
-            {%- do parts.append(event_windows._text(name) ~ ': ' ~ event_windows._jinja(value[name])) -%}
-        {%- endfor -%}
-        {{- return('{' ~ parts | join(', ') ~ '}') -}}
-    {%- endif -%}
-    {%- set items = [] -%}
-    {%- for item in value -%}
-        {%- do items.append(event_windows._jinja(item)) -%}
-    {%- endfor -%}
-    {{- return('[' ~ items | join(', ') ~ ']') -}}
-{%- endmacro -%}
-
-{#- A value as YAML writes it on one line: plain where nothing in it can be read otherwise, else as JSON, which YAML reads as well. -#}
-{%- macro _yaml(value) -%}
-    {%- if event_windows._is_list(value) -%}
-        {%- set items = [] -%}
-        {%- for item in value -%}
-            {%- do items.append(event_windows._yaml(item)) -%}
-        {%- endfor -%}
-        {{- return('[' ~ items | join(', ') ~ ']') -}}
-    {%- elif value is not string -%}
-        {{- return(tojson(value)) -}}
-    {%- endif -%}
-    {%- set letters = 'abcdefghijklmnopqrstuvwxyz_' -%}
-    {%- set unusual = value | lower | list | reject('in', letters ~ '0123456789 ') | list -%}
-    {#- a number is no text, and neither is a word such as `no` -#}
-    {%- set is_text = value and (value[0] | lower in letters or ' ' in value) and value | lower not in ['true', 'false', 'null', 'yes', 'no', 'on', 'off', 'y', 'n'] -%}
-    {{- return(value if is_text and not unusual and value | trim == value else tojson(value)) -}}
+    ] %}
+      - name: {{ name }}
+        description: {{ description }}
+        data_type: {{ type }}
+        {%- if name == 'session_id' %}
+        data_tests: [unique, not_null]
+        {%- endif %}
+    {%- endfor %}
+  - name: {{ settings.name }}_rejected
+    description: Events that were rejected. One row per group of them, by key, reason and run.
+  - name: {{ settings.name }}_runs
+    description: What each run read, accepted, rejected and changed. One row per run.
+    columns:
+      - name: run
+        description: Number of the run, from 1 on.
+        data_type: bigint
+        data_tests: [unique, not_null]
 {%- endmacro -%}

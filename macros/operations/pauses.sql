@@ -1,8 +1,10 @@
 {#- The gaps that `suggest_gap` compares, and one of which it recommends. -#}
 {%- macro _gap_ladder() -%}
     {{- return([
-        '10 seconds', '30 seconds', '1 minute', '2 minutes', '5 minutes', '10 minutes', '15 minutes', '20 minutes', '30 minutes',
-        '45 minutes', '1 hour', '90 minutes', '2 hours', '3 hours', '4 hours', '6 hours', '8 hours', '12 hours', '24 hours',
+        '10 seconds', '30 seconds', '1 minute', '2 minutes', '5 minutes', '10 minutes', '15 minutes', '20 minutes',
+        '30 minutes',
+        '45 minutes', '1 hour', '90 minutes', '2 hours', '3 hours', '4 hours', '6 hours', '8 hours', '12 hours',
+        '24 hours',
     ]) -}}
 {%- endmacro -%}
 
@@ -49,8 +51,10 @@
         {%- set right = smooth[bin + 1:] | max -%}
         {%- set hump = left if left < right else right -%}
         {%- set enough = 100 * counts[:bin] | sum >= counts | sum and 100 * counts[bin + 1:] | sum >= counts | sum -%}
-        {%- set within = event_windows._pause_micros(2 * bin) >= shortest and event_windows._pause_micros(2 * bin + 2) <= longest -%}
-        {%- if hump and within and enough and 3 * bottom <= 2 * hump and (hump - bottom) ** 2 >= 24 * hump and bottom * best.hump < best.bottom * hump -%}
+        {%- set begin, end = event_windows._pause_micros(2 * bin), event_windows._pause_micros(2 * bin + 2) -%}
+        {%- set deep = 3 * bottom <= 2 * hump and (hump - bottom) ** 2 >= 24 * hump -%}
+        {%- set best_so_far = bottom * best.hump < best.bottom * hump -%}
+        {%- if hump and begin >= shortest and end <= longest and enough and deep and best_so_far -%}
             {%- set best.bin = bin -%}
             {%- set best.bottom = bottom -%}
             {%- set best.hump = hump -%}
@@ -89,21 +93,29 @@
 {%- endmacro -%}
 
 {#- The recommendation in words: how clear the valley is, or that there is none and what that means. -#}
-{%- macro _valley_lines(valley, gap) -%}
+{%- macro _valley_text(valley, gap) -%}
     {%- if valley is none -%}
-        {{- return(['No gap is recommended: the pauses have no valley.'] + event_windows._wrapped(
-            'No length of time separates pauses inside a session from those between sessions, so the number of sessions '
-            ~ 'will depend on the gap that you take: say so where they are used. 30 minutes is a convention of web analytics. '
-            ~ 'Robots and sensors beside people can hide a valley: try again without them.'
+        {{- return(event_windows._advice(
+            'No gap is recommended: the pauses have no valley.',
+            'No length of time separates pauses inside a session from those between sessions. '
+            ~ 'So the number of sessions will depend on the gap that you take: say so where they are used. '
+            ~ '30 minutes is a convention of web analytics. '
+            ~ 'Robots and sensors beside people can hide a valley: try again without them.',
         )) -}}
     {%- endif -%}
     {%- set is_clear = 4 * valley.bottom <= valley.hump -%}
     {%- set from = event_windows._rough_duration(event_windows._pause_micros(2 * valley.first)) -%}
     {%- set upto = event_windows._rough_duration(event_windows._pause_micros(2 * valley.last + 2)) -%}
-    {{- return(["Recommended: gap='" ~ gap ~ "'"] + event_windows._wrapped(
-        'The pauses have a ' ~ ('clear' if is_clear else 'shallow') ~ ' valley, with its floor from ' ~ from ~ ' to ' ~ upto ~ '. At its bottom there are '
-        ~ event_windows._percent(valley.bottom, valley.hump, 0) ~ ' as many pauses as on the lower of the humps beside it. '
-        ~ ('Any gap on the floor gives nearly the same sessions.' if is_clear
-            else 'Many pauses are about as long as the gap: compare the sessions of the gaps around it before you rely on their number.')
+    {%- set depth = event_windows._percent(valley.bottom, valley.hump, 0) -%}
+    {%- set advice = (
+        'Any gap on the floor gives nearly the same sessions.' if is_clear
+        else 'Many pauses are about as long as the gap. '
+            ~ 'Compare the sessions of the gaps around it before you rely on their number.'
+    ) -%}
+    {{- return(event_windows._advice(
+        "Recommended: gap='" ~ gap ~ "'",
+        'The pauses have a ' ~ ('clear' if is_clear else 'shallow') ~ ' valley, with its floor from ' ~ from ~ ' to '
+        ~ upto ~ '. At its bottom there are ' ~ depth ~ ' as many pauses as on the lower of the humps beside it. '
+        ~ advice,
     )) -}}
 {%- endmacro -%}

@@ -18,24 +18,32 @@
     {%- do problems.extend(event_windows._check_time_types(columns, named)) -%}
     {%- do event_windows._raise_problems('suggest_lateness', problems) -%}
 
-    {%- set measured = event_windows._read_one(event_windows._measure_lateness(found.relation, event_time, cursor)) -%}
+    {%- set percents = ['50', '90', '99', '99.9', '99.99', '100'] -%}
+    {%- set measuring = event_windows._measure_lateness(found.relation, event_time, cursor, percents) -%}
+    {%- set measured = event_windows._read_one(measuring) -%}
     {%- set lines = [
         'How late events arrive: ' ~ found.relation ~ ' by ' ~ event_time ~ ', ' ~ cursor,
-        '  ' ~ event_windows._counted(measured.events, 'event') ~ ', ' ~ event_windows._grouped(measured.events_without_time) ~ ' of them without a time and '
+        '  ' ~ event_windows._counted(measured.events, 'event') ~ ', '
+            ~ event_windows._grouped(measured.events_without_time) ~ ' of them without a time and '
             ~ event_windows._grouped(measured.events_without_cursor) ~ ' without an arrival',
     ] -%}
     {%- if not measured.judged -%}
         {{- return(event_windows._say(lines + ['', 'No event has a time and an arrival to compare.'])) -}}
     {%- endif -%}
-    {%- do lines.append('  arrived from ' ~ measured.first_arrival ~ ' to ' ~ measured.last_arrival) -%}
-    {%- set percentiles = [] -%}
-    {%- for percent in event_windows._lateness_percents() -%}
-        {%- do percentiles.append([percent[0], event_windows._rough_duration(measured.late[loop.index0]), event_windows._rough_duration(measured.behind[loop.index0])]) -%}
+    {%- set percentiles = [['of the events', 'arrive at most so late', 'are at most so far behind']] -%}
+    {%- for percent in percents -%}
+        {%- set late = event_windows._rough_duration(measured.late[loop.index0]) -%}
+        {%- set behind = event_windows._rough_duration(measured.behind[loop.index0]) -%}
+        {%- do percentiles.append([percent ~ ' %', late, behind]) -%}
     {%- endfor -%}
-    {%- do lines.extend([''] + event_windows._text_table(['of the events', 'arrive at most so late', 'are at most so far behind'], percentiles)) -%}
+    {%- do lines.extend([
+        '  arrived from ' ~ measured.first_arrival ~ ' to ' ~ measured.last_arrival,
+        '', event_windows._table(percentiles, 2), '',
+    ]) -%}
     {%- if measured.at_once -%}
         {{- return(event_windows._say(lines + [
-            '', 'All of them arrived within a minute, as after a load of old data: nothing follows from that for the runs to come.',
+            'All of them arrived within a minute, as after a load of old data.',
+            'Nothing follows from that for the runs to come.',
         ])) -}}
     {%- endif -%}
     {%- set delay = event_windows._at_most_rejected(measured, 1000) -%}
@@ -43,28 +51,22 @@
     {%- do event_windows._say(
         lines
         + [
-            '',
-            'Behind: behind the newest event of all that had arrived before, as if each minute of arrivals',
-            'were a run. Longer runs leave fewer events behind.',
-            '',
+            'Behind: behind the newest event of all that had arrived before, as if each minute of arrivals were a run.',
+            'Longer runs leave fewer events behind.',
+            '', event_windows._behind_lines(measured, delay, lateness),
         ]
-        + event_windows._behind_lines(measured, delay, lateness)
-        + [''] + event_windows._lateness_lines(delay, lateness)
-        + event_windows._skew_lines(measured)
+        + event_windows._lateness_advice(delay, lateness)
+        + event_windows._skew_advice(measured)
     ) -%}
 {%- endmacro -%}
 
 {#- Delays and latenesses that `suggest_lateness` compares, and two of which it recommends. -#}
 {%- macro _lateness_ladder() -%}
     {{- return([
-        '0 seconds', '10 seconds', '30 seconds', '1 minute', '2 minutes', '5 minutes', '10 minutes', '30 minutes', '1 hour', '2 hours',
-        '3 hours', '6 hours', '12 hours', '1 day', '2 days', '3 days', '7 days', '14 days', '30 days',
+        '0 seconds', '10 seconds', '30 seconds', '1 minute', '2 minutes', '5 minutes', '10 minutes', '30 minutes',
+        '1 hour', '2 hours', '3 hours', '6 hours', '12 hours',
+        '1 day', '2 days', '3 days', '7 days', '14 days', '30 days',
     ]) -}}
-{%- endmacro -%}
-
-{#- As text and as a share. -#}
-{%- macro _lateness_percents() -%}
-    {{- return([['50 %', '0.5'], ['90 %', '0.9'], ['99 %', '0.99'], ['99.9 %', '0.999'], ['99.99 %', '0.9999'], ['100 %', '1.0']]) -}}
 {%- endmacro -%}
 
 {#-
@@ -72,18 +74,64 @@
     second is what a watermark sees. What arrives within a minute is taken for one run, which leaves few enough rows for
     the running maximum, all of them in one partition. Events that are far ahead of their arrival count for neither.
 -#}
-{%- macro _measure_lateness(relation, event_time, cursor) -%}
-    {%- set at = event_windows._micros(event_windows._quote(event_time), event_windows._column_type(relation, event_time)) -%}
-    {%- set arrived = event_windows._micros(event_windows._quote(cursor), event_windows._column_type(relation, cursor)) -%}
+{%- macro _measure_lateness(relation, event_time, cursor, percents) -%}
+    {%- set columns = event_windows._columns_of(relation) -%}
+    {%- set at = event_windows._micros(
+        event_windows._quote(event_time), event_windows._type_of(columns, event_time),
+    ) -%}
+    {%- set arrived = event_windows._micros(event_windows._quote(cursor), event_windows._type_of(columns, cursor)) -%}
     {%- set is_future = event_windows._is_future('ew_at', 'ew_cursor', event_windows._worst_skew()) -%}
-    {%- set shares = event_windows._lateness_percents() | map('last') | join(', ') -%}
+    {%- set shares = percents | join(' / 100, ') ~ ' / 100' -%}
     {%- set behind = [] -%}
     {%- for lateness in event_windows._lateness_ladder() -%}
         {%- do behind.append('count_if(ew_behind >= ' ~ [event_windows._duration_micros(lateness), 1] | max ~ ')') -%}
     {%- endfor -%}
+    {%- set newest = event_windows._behind('ew_newest_before', 0) -%}
+    {%- set first_minute = event_windows._bucket_of('min(ew_cursor)', 60000000) -%}
+    {%- set last_minute = event_windows._bucket_of('max(ew_cursor)', 60000000) -%}
+    {%- set judged -%}
+select
+    ew_at,
+    ew_cursor,
+    if(not {{ is_future }}, greatest(ew_cursor - ew_at, 0), null) as ew_late,
+    if(not {{ is_future }}, greatest(coalesce({{ newest }} - ew_at, 0), 0), null) as ew_behind
+from ew_beside
+    {%- endset -%}
+    {%- set measured -%}
+select
+    count(*) as events,
+    count_if(ew_at is null) as events_without_time,
+    count_if(ew_cursor is null) as events_without_cursor,
+    count(ew_behind) as judged,
+    count_if(ew_at > ew_cursor) as ahead,
+    count_if({{ is_future }}) as far_ahead,
+    max(ew_at - ew_cursor) as farthest_ahead,
+    {{ first_minute }} = {{ last_minute }} as at_once,
+    {{ event_windows._utc_text('min(ew_cursor)') }} as first_arrival,
+    {{ event_windows._utc_text('max(ew_cursor)') }} as last_arrival,
+    percentile_approx(ew_late, array({{ shares }}), 10000) as late,
+    percentile_approx(ew_behind, array({{ shares }}), 10000) as behind,
+    array(
+        {{ behind | join(',\n        ') }}
+    ) as far_behind
+from ew_judged
+    {%- endset -%}
+    {{- return(event_windows._with(event_windows._arrivals_by_minute(relation, at, arrived, is_future) + [
+        {
+            'name': 'ew_judged', 'why': 'how late it is, and how far behind; NULL where its clock is wrong',
+            'sql': judged,
+        },
+        {'sql': measured},
+    ])) -}}
+{%- endmacro -%}
+
+{#- The events beside the newest event of all the minutes of arrival before their own. -#}
+{%- macro _arrivals_by_minute(relation, at, arrived, is_future) -%}
     {%- set events -%}
 select
-    {{ event_windows._columns([[at, 'ew_at'], [arrived, 'ew_cursor'], [event_windows._bucket_of(arrived, 60000000), 'ew_minute_id']]) }}
+    {{ at }} as ew_at,
+    {{ arrived }} as ew_cursor,
+    {{ event_windows._bucket_of(arrived, 60000000) }} as ew_minute_id
 from {{ relation }}
     {%- endset -%}
     {%- set minutes -%}
@@ -114,41 +162,12 @@ from ew_events
 left join ew_seen
     on ew_events.ew_minute_id = ew_seen.ew_minute_id
     {%- endset -%}
-    {%- set judged -%}
-select
-    ew_at,
-    ew_cursor,
-    if(not {{ is_future }}, greatest(ew_cursor - ew_at, 0), null) as ew_late,
-    if(not {{ is_future }}, greatest(coalesce({{ event_windows._behind('ew_newest_before', 0) }} - ew_at, 0), 0), null) as ew_behind
-from ew_beside
-    {%- endset -%}
-    {%- set measured -%}
-select
-    count(*) as events,
-    count_if(ew_at is null) as events_without_time,
-    count_if(ew_cursor is null) as events_without_cursor,
-    count(ew_behind) as judged,
-    count_if(ew_at > ew_cursor) as ahead,
-    count_if({{ is_future }}) as far_ahead,
-    max(ew_at - ew_cursor) as farthest_ahead,
-    {{ event_windows._bucket_of('min(ew_cursor)', 60000000) }} = {{ event_windows._bucket_of('max(ew_cursor)', 60000000) }} as at_once,
-    {{ event_windows._utc_text('min(ew_cursor)') }} as first_arrival,
-    {{ event_windows._utc_text('max(ew_cursor)') }} as last_arrival,
-    percentile_approx(ew_late, array({{ shares }}), 10000) as late,
-    percentile_approx(ew_behind, array({{ shares }}), 10000) as behind,
-    array(
-        {{ behind | join(',\n        ') }}
-    ) as far_behind
-from ew_judged
-    {%- endset -%}
-    {{- return(event_windows._with([
+    {{- return([
         {'name': 'ew_events', 'why': 'when each event happened and when it arrived', 'sql': events},
         {'name': 'ew_minutes', 'why': 'the newest event of each minute of arrival', 'sql': minutes},
         {'name': 'ew_seen', 'why': 'the newest event that had arrived before', 'sql': seen},
         {'name': 'ew_beside', 'why': 'beside each event', 'sql': beside},
-        {'name': 'ew_judged', 'why': 'how late it is, and how far behind; NULL where its clock is wrong', 'sql': judged},
-        {'sql': measured},
-    ])) -}}
+    ]) -}}
 {%- endmacro -%}
 
 {#- The shortest lateness of the ladder that at most one event in `one_in` is as far behind as, or none. -#}
@@ -163,52 +182,69 @@ from ew_judged
 
 {#- How many events are how far behind, with the two of the ladder that are recommended. -#}
 {%- macro _behind_lines(found, delay, lateness) -%}
-    {%- set rows = [] -%}
+    {%- set rows = [['behind by', 'events', 'share']] -%}
     {%- for duration in event_windows._lateness_ladder() -%}
         {%- set number = found.far_behind[loop.index0] -%}
-        {%- set names = (['watermark_delay'] if duration == delay else []) + (['allowed_lateness, if any'] if duration == lateness else []) -%}
         {%- do rows.append([
-            'at all' if loop.first else duration, event_windows._grouped(number), event_windows._percent(number, found.judged, 3),
-        ] + (['<- ' ~ names | join(', ')] if names else [])) -%}
+            'at all' if loop.first else duration,
+            event_windows._grouped(number),
+            event_windows._percent(number, found.judged, 3),
+            '<- watermark_delay' if duration == delay else '',
+            '<- allowed_lateness, if any' if duration == lateness else '',
+        ] | select | list) -%}
     {%- endfor -%}
-    {{- return(event_windows._text_table(['behind by', 'events', 'share'], rows)) -}}
+    {{- return(event_windows._table(rows, 2)) -}}
 {%- endmacro -%}
 
-{#- The recommendation in words: what of a delay and a lateness, each none where no one of the ladder is long enough. -#}
-{%- macro _lateness_lines(delay, lateness) -%}
-    {%- set longest = event_windows._lateness_ladder() | last -%}
+{#-
+    The recommendation in words: what of a delay and a lateness, each none where no one of the ladder is long
+    enough.
+-#}
+{%- macro _lateness_advice(delay, lateness) -%}
+    {%- set too_many = ' is ' ~ (event_windows._lateness_ladder() | last) ~ ' behind or more' -%}
     {%- if delay is none -%}
-        {%- set lines = ['No watermark_delay is recommended.'] + event_windows._wrapped(
-            'More than 1 event in 1,000 is ' ~ longest ~ ' behind or more, as after loads of old data.'
+        {%- set delayed = event_windows._advice(
+            'No watermark_delay is recommended.',
+            'More than 1 event in 1,000' ~ too_many ~ ', as after loads of old data.',
         ) -%}
     {%- else -%}
-        {%- set lines = ["Recommended: watermark_delay='" ~ delay ~ "'"] + event_windows._wrapped(
-            'At most 1 event in 1,000 is so far behind, so a session that the watermark has closed seldom reopens.'
+        {%- set delayed = event_windows._advice(
+            "Recommended: watermark_delay='" ~ delay ~ "'",
+            'At most 1 event in 1,000 is so far behind. So a session that the watermark has closed seldom reopens.',
         ) -%}
     {%- endif -%}
-    {%- set bounded = "allowed_lateness='" ~ lateness ~ "': at most 1 event in 10,000 is so far behind, and it is rejected only if it is behind by the gap as well."
-        if lateness is not none else 'no allowed_lateness: more than 1 event in 10,000 is ' ~ longest ~ ' behind or more.' -%}
-    {{- return(lines + ['', 'Recommended: unlimited lateness, which is the default'] + event_windows._wrapped(
-        'Nothing is rejected as late, and the sessions are those of a rebuild. Bound it where figures have to be settled some day, '
-        ~ 'or where a run must not cost more as history grows; then ' ~ bounded
-    )) -}}
+    {%- set bounded = (
+        'No allowed_lateness is recommended: more than 1 event in 10,000' ~ too_many ~ '.' if lateness is none
+        else "Then allowed_lateness='" ~ lateness ~ "': at most 1 event in 10,000 is so far behind. "
+            ~ 'It is rejected only if it is behind by the gap as well.'
+    ) -%}
+    {{- return(['', delayed, '', event_windows._advice(
+        'Recommended: unlimited lateness, which is the default',
+        'Nothing is rejected as late, and the sessions are those of a rebuild. '
+        ~ 'Bound it where figures have to be settled some day, or where a run must not cost more as history grows. '
+        ~ bounded,
+    )]) -}}
 {%- endmacro -%}
 
 {#- What to do about events that are later than their arrival, if there are any. -#}
-{%- macro _skew_lines(found) -%}
+{%- macro _skew_advice(found) -%}
     {%- if not found.ahead -%}
         {{- return([]) -}}
     {%- endif -%}
     {%- set skew = namespace(text='1 hour') -%}
     {%- if not found.far_ahead -%}
-        {%- for duration in event_windows._lateness_ladder() | reverse if event_windows._duration_micros(duration) >= found.farthest_ahead -%}
-            {%- set skew.text = duration -%}
+        {%- for duration in event_windows._lateness_ladder() | reverse -%}
+            {%- if event_windows._duration_micros(duration) >= found.farthest_ahead -%}
+                {%- set skew.text = duration -%}
+            {%- endif -%}
         {%- endfor -%}
     {%- endif -%}
-    {{- return(['', "Recommended: max_future_skew='" ~ skew.text ~ "'"] + event_windows._wrapped(
-        event_windows._counted(found.ahead, 'event') ~ (' is' if found.ahead == 1 else ' are') ~ ' later than the arrival, by up to '
-        ~ event_windows._rough_duration(found.farthest_ahead) ~ '. '
-        ~ ('This rejects ' ~ event_windows._grouped(found.far_ahead) ~ ' of them, which the figures above leave out. ' if found.far_ahead else 'This rejects none of them. ')
-        ~ 'Without it one clock that is ahead moves the watermark, and closes every session.'
-    )) -}}
+    {%- set left_out = event_windows._grouped(found.far_ahead) ~ ' of them, which the figures above leave out' -%}
+    {{- return(['', event_windows._advice(
+        "Recommended: max_future_skew='" ~ skew.text ~ "'",
+        event_windows._counted(found.ahead, 'event') ~ (' is' if found.ahead == 1 else ' are')
+        ~ ' later than the arrival, by up to ' ~ event_windows._rough_duration(found.farthest_ahead)
+        ~ '. This rejects ' ~ (left_out if found.far_ahead else 'none of them')
+        ~ '. Without it one clock that is ahead moves the watermark, and closes every session.',
+    )]) -}}
 {%- endmacro -%}

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 FILES = sorted((ROOT / "macros").rglob("*.sql"))
 PREFIX = "dbt_macro__"
 ADAPTERS = ("default__", "databricks__", "spark__")
-# folders of macros/ whose lines are still longer than 120 characters; a new one is never added
-WITH_LONG_LINES = {"operations"}
 
 
 def relative(path: Path) -> str:
@@ -103,15 +101,10 @@ def test_no_two_folders_depend_on_each_other() -> None:
     assert [(one, other) for one, other in sorted(pairs) if one < other and (other, one) in pairs] == []
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.parent.name not in WITH_LONG_LINES], ids=relative)
+@pytest.mark.parametrize("path", FILES, ids=relative)
 def test_lines_are_short(path: Path) -> None:
     long = {number: line for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > 120}
     assert long == {}
-
-
-def test_only_folders_with_long_lines_are_left_out() -> None:
-    long = {path.parent.name for path in FILES if any(len(line) > 120 for line in path.read_text().splitlines())}
-    assert long == WITH_LONG_LINES
 
 
 @pytest.mark.parametrize("path", FILES, ids=relative)

@@ -54,7 +54,7 @@ select
     count_if(ew_at is null) as events_without_time,
     count_if(ew_at is not null and ew_pause is null) as key_count,
     count(ew_pause) as pauses,
-    percentile_approx(ew_pause, array(0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 1.0), 10000) as percentiles,
+    percentile_approx(ew_pause, array(10 / 100, 25 / 100, 50 / 100, 75 / 100, 90 / 100, 95 / 100, 99 / 100, 100 / 100), 10000) as percentiles,
     array(
         count_if(ew_pause > 10000000),
         count_if(ew_pause > 30000000),

@@ -226,10 +226,10 @@ ew_said as (
 )
 
 select
-    ew_row.`ad_id` as `ad_id`,
-    ew_row.`impression_id` as `impression_id`,
-    ew_row.`shown_at` as `shown_at`,
-    ew_row.`clicked` as `clicked`,
+    ew_row.`ad_id`,
+    ew_row.`impression_id`,
+    ew_row.`shown_at`,
+    ew_row.`clicked`,
     match_id,
     problem
 from ew_said

@@ -210,8 +210,8 @@ ew_said as (
 )
 
 select
-    ew_row.`user_id` as `user_id`,
-    ew_row.`session_start` as `session_start`,
+    ew_row.`user_id`,
+    ew_row.`session_start`,
     session_id,
     problem
 from ew_said
