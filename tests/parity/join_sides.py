@@ -154,7 +154,9 @@ class LiveJoin:
         )
         # a late row is told by the first column with a watermark, which is the window where windows are joined
         windows = [f"window(at, '{window} microseconds') as w"] if window else []
-        return rows.selectExpr(*windows, "id", "k", "value", "at", "window(at, '3 seconds') as in_window")
+        later = self.history.settings.join.condition is in_a_later_window
+        ordered = ["window(at, '3 seconds') as in_window"] if later else []
+        return rows.selectExpr(*windows, "id", "k", "value", "at", *ordered)
 
     def run(self, batch: Batch) -> Outcome:
         lines = [

@@ -277,7 +277,7 @@ class StateSessions:
             return by_repr(values(row[name] for name in names) for row in rows if row["status"] in statuses)
 
         stored = having(*not_final(self.history.settings))
-        return Outcome(having("final"), stored, newest["rejected_late"], newest["watermark_to"])
+        return Outcome(having("final"), stored, newest["sources"][0]["rejected"]["late"], newest["watermark_to"])
 
     def write(self) -> None:
         """The events so far as a view. From lines in the JVM: rows from Python would start a Python worker."""
