@@ -207,7 +207,7 @@ from ew_counted
             ) -%}
             {%- do found.append({'about': 'clock', 'text': (
                 'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead)
-                ~ ' later than the newest arrival: a clock that is ahead has moved the watermark, so ' ~ harm
+                ~ ' later than the newest arrival. A clock that is ahead has moved the watermark, so ' ~ harm
                 ~ ' too early' ~ last ~ '. ' ~ way_out
                 ~ '; then --full-refresh takes the watermark back.'
             )}) -%}

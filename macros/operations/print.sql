@@ -5,7 +5,7 @@
 
 {#-
     Rows of text as lines, their cells below each other. The first column begins at the left, and `figures` columns
-    after it end at the right. What a row has beyond them is a remark, and stands behind it as it is.
+    after it end at the right. What a row has beyond them are remarks, and stand behind it as they are.
 -#}
 {%- macro _table(rows, figures) -%}
     {%- set widths = [] -%}
@@ -20,7 +20,7 @@
             {%- set blanks = ' ' * (width - cell | length) -%}
             {%- do cells.append(cell ~ blanks if loop.first else blanks ~ cell) -%}
         {%- endfor -%}
-        {%- do lines.append('  ' ~ (cells + row[figures + 1:]) | join('   ') | trim) -%}
+        {%- do lines.append('  ' ~ (cells + row[figures + 1:] | select | list) | join('   ') | trim) -%}
     {%- endfor -%}
     {{- return(lines | join('\n')) -}}
 {%- endmacro -%}

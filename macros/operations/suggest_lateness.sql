@@ -191,7 +191,7 @@ left join ew_seen
             event_windows._percent(number, found.judged, 3),
             '<- watermark_delay' if duration == delay else '',
             '<- allowed_lateness, if any' if duration == lateness else '',
-        ] | select | list) -%}
+        ]) -%}
     {%- endfor -%}
     {{- return(event_windows._table(rows, 2)) -}}
 {%- endmacro -%}

@@ -122,7 +122,7 @@ def percentile(values: list[int], share: float) -> int:
 
 def expect(name: str, text: str) -> None:
     """The text is that of the file, and of the page where the page shows it."""
-    assert max(map(len, text.split("\n"))) <= 160
+    assert max(map(len, text.split("\n"))) <= 120
     path = EXPECTED / f"{name}.txt"
     shown = f"<!-- {name} -->\n```text\n"
     page = PAGE.read_text()
@@ -472,7 +472,7 @@ def test_a_join_is_explained(spark: SparkSession, schema: str) -> None:
     assert kept == {status: number for status, number in counted.items() if status not in ("checkpoint", "rejected")}
     rejected = rows.where("status = 'rejected'").groupBy("side", "reason").sum("event_count").collect()
     assert rejected
-    assert {name: events for name, (_, events, *_) in told.items() if name not in kept} == {
+    assert {name: cells[1] for name, cells in told.items() if name not in kept} == {
         f"rejected: {row.reason} ({row.side})": f"{row[2]:,}" for row in rejected
     }
     assert len(re.findall(r"^  (?:left|right) cursor +\d", text, re.MULTILINE)) == 2
