@@ -27,8 +27,8 @@ setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 
 	@PYTHON="$(PYTHON)" scripts/setup.sh
 
 .PHONY: demo
-demo: setup ## web traffic becomes sessions, arrival by arrival (LOG=path: your own access log; ARRIVALS=n)
-	@$(run)python -m scripts.demo $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")
+demo: setup ## web traffic becomes sessions, arrival by arrival (FULL=1: all models and tests; LOG=path: your own access log; ARRIVALS=n)
+	@$(run)python -m scripts.demo $(if $(FULL),--full) $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")
 
 .PHONY: test
 test: setup ## the everyday tests
