@@ -270,7 +270,7 @@ def tell_tables(nodes: Iterable[Any]) -> None:
     print(f"\n{coloured('Tables to look at', 'bold')}")
     for node in sorted(public.values(), key=lambda node: node.original_file_path):  # dbt's order is that of finishing
         (row,) = query(f"select count(*) as n from {SCHEMA}.{node.name}")
-        sentence = shorten(node.description.partition(". ")[0].strip().rstrip("."), 80, placeholder=" ...")
+        sentence = shorten(node.description.partition(". ")[0].strip().rstrip("."), 72, placeholder=" ...")
         print(f"  {SCHEMA}.{node.name:<22}{row.n:>8,} rows   {sentence}")
 
 
