@@ -27,8 +27,8 @@ setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 
 	@PYTHON="$(PYTHON)" scripts/setup.sh
 
 .PHONY: demo
-demo: setup ## web traffic becomes sessions, arrival by arrival (LOG=path: your own access log; ARRIVALS=n)
-	@$(run)python -m scripts.demo $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")
+demo: setup ## web traffic becomes sessions, arrival by arrival (FULL=1: all models and tests; LOG=path: your own access log; ARRIVALS=n)
+	@$(run)python -m scripts.demo $(if $(FULL),--full) $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")
 
 .PHONY: test
 test: setup ## the everyday tests
@@ -43,8 +43,8 @@ test-engines: setup #: the whole project on every engine, and as a package on ot
 	@$(run)pytest tests/engines tests/package tests/databricks -m "engines$(if $(QUICK), and not nightly)"
 
 .PHONY: test-nightly
-test-nightly: setup #: the same in more settings, and real processes killed at every phase
-	@$(run)pytest -m nightly
+test-nightly: setup #: the same in more settings, real processes killed at every phase, and what test-browser runs
+	@$(run)pytest -m "nightly or browser"
 
 # A home of its own for each Python, beside which another Java needs none.
 python_version = $(shell $(or $(PYTHON),python3) -c 'import platform; print(platform.python_version())' 2>/dev/null)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from scripts import traffic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
 DEFAULT_PARTS = 4
@@ -64,9 +64,9 @@ def part(number: int, of: int, all_in: float) -> tuple[float, float]:
     return begins, ends
 
 
-def from_traffic(waiting: Path, seed: int) -> list[Arrival]:
-    """Generated traffic, by the time at which its logs were collected."""
-    batches = traffic.arrivals(traffic.generate(seed))
+def from_traffic(waiting: Path, seed: int, collected_at: Sequence[float] = traffic.COLLECTED_AT) -> list[Arrival]:
+    """Generated traffic, by the hours (since it begins) at which its logs were collected."""
+    batches = traffic.arrivals(traffic.generate(seed), collected_at)
     return [prepare(waiting, number, lines, instant) for number, (instant, lines) in enumerate(batches, start=1)]
 
 

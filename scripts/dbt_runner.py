@@ -103,8 +103,17 @@ def refuse_if_in_use(home: Path) -> None:
                 return
 
 
-def dbt(*arguments: str, project: DbtProject = OURS, manifest: Manifest | None = None) -> dbtRunnerResult:
-    """Run a dbt command in this process; raise with what dbt says if it fails. With a manifest nothing is parsed."""
+def dbt(
+    *arguments: str,
+    project: DbtProject = OURS,
+    manifest: Manifest | None = None,
+    begins: Callable[[str], None] | None = None,
+) -> dbtRunnerResult:
+    """
+    Run a dbt command in this process; raise with what dbt says if it fails. With a manifest nothing is parsed.
+
+    `begins` is told the name of each model and test as it begins.
+    """
     from dbt.cli.main import dbtRunner  # noqa: PLC0415 (takes two seconds: after the first line on the terminal)
 
     quiet = ["--log-level", "none", "--log-level-file", "info", "--log-path", str(LOGS), "--no-use-colors-file"]
@@ -114,7 +123,12 @@ def dbt(*arguments: str, project: DbtProject = OURS, manifest: Manifest | None =
         *("--project-dir", str(project.folder), "--profiles-dir", str(project.profiles)),
         *("--target-path", str(project.target)),
     ]
-    result = dbtRunner(manifest=manifest).invoke([*quiet, *arguments, *parallel, *where])
+
+    def hear(event: Any) -> None:
+        if begins and event.info.name == "NodeStart":
+            begins(event.data.node_info.node_name)
+
+    result = dbtRunner(manifest=manifest, callbacks=[hear]).invoke([*quiet, *arguments, *parallel, *where])
     if not result.success:
         logs = f"The logs are {LOGS / 'dbt.log'} and spark.log beside it."
         raise DbtError(f"dbt {arguments[0]} failed.\n\n{what_failed(result)}\n\n{logs}")

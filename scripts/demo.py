@@ -1,5 +1,5 @@
 """
-The demo: logs arrive one after the other, each is followed by a run of the models, and the run log tells what it did.
+The demo: logs arrive one after the other, each is followed by a run of the models, and their tables tell what it did.
 
 Everything happens in this one process, since starting Spark takes longer than a run. What dbt and Spark have to say
 goes to log files; what a person wants to know goes to the terminal.
@@ -13,20 +13,33 @@ import shutil
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from scripts import ads, devices
+from scripts import ads, devices, traffic
 from scripts.arrivals import Arrival, LogError, from_log, from_traffic
 from scripts.dbt_runner import dbt, ended_readably, refuse_if_in_use
 from scripts.docs_site import write_site
 from scripts.java import check_java
 from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS
+from scripts.story import (
+    Change,
+    Session,
+    Stage,
+    busiest,
+    changes,
+    clock,
+    counted,
+    extended,
+    joined,
+    span,
+    time_line,
+)
+from scripts.terminal import Progress, coloured, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pyspark.sql import Row, SparkSession
 
@@ -40,29 +53,26 @@ FEW_LINES = 500_000  # up to here Spark interprets queries instead of compiling 
 TABLES = (HOME / "warehouse", HOME / "metastore_db", ICEBERG_WAREHOUSE)
 
 
-@dataclass(frozen=True)
-class Column:
-    """A column of the table on the terminal: its heading, and where the figure comes from."""
-
-    heading: str
-    source: str
-    width: int = field(kw_only=True, default=9)
-
-
-COLUMNS = (
-    Column("lines", "lines"),
-    Column("malformed", "malformed", width=10),
-    Column("events", "events_read"),
-    Column("accepted", "events_accepted"),
-    Column("late", "rejected_late", width=6),
-    Column("future", "rejected_future", width=7),
-    Column("created", "sessions_created"),
-    Column("extended", "sessions_extended"),
-    Column("merged", "sessions_merged", width=7),
-    Column("closed", "sessions_closed", width=8),
-    Column("watermark (UTC)", "watermark_after", width=21),
-    Column("seconds", "seconds"),
-)
+COLLECTED_AT = (24, 39, 44)
+"""Hours of the traffic after which logs are collected; with --full those of `traffic`."""
+EACH = ("+visitor_sessions_state", "rejected_lines", "session_runs", "rejected_requests")
+"""What the story is read from, after each arrival."""
+MARTS = ("fct_sessions", "session_id_aliases")
+CHECKS = {
+    "requests_are_conserved": "every request is in exactly one session, or rejected",
+    "visitor_sessions_do_not_overlap": "no two sessions of a visitor overlap",
+    "visitor_sessions_equal_a_rebuild": "the sessions are those of a rebuild (compared for a quarter of the visitors)",
+}
+ONLY_MODELS = ("--resource-type", "model", "--resource-type", "seed")
+SESSIONS_AT_MOST = 20_000
+"""Lines of a log are more than its sessions; of a long log the story follows a part of the visitors."""
+WHY = {
+    "future": "their time is more than an hour after their arrival, so a clock is wrong",
+    "past": "their time is before the earliest one that is accepted",
+    "null_event_time": "they have no time",
+    "bad_gap": "their gap is not positive",
+}
+WIDTH = 100
 
 
 def start_anew() -> None:
@@ -85,94 +95,276 @@ def query(sql: str) -> list[Row]:
     return session().sql(sql).collect()
 
 
-def run_row(arrival: Arrival, seconds: float) -> dict[str, Any]:
-    """What the run after an arrival did, from the run log."""
-    (latest,) = query(f"select * from {SCHEMA}.session_runs order by run desc limit 1")
-    (malformed,) = query(f"select count(*) as n from {SCHEMA}.rejected_lines where arrival = {arrival.number}")
-    return {**latest.asDict(), "lines": arrival.lines, "malformed": malformed.n, "seconds": seconds}
+def command(name: str, *arguments: str, doing: str) -> list[Any]:
+    """The results of a dbt command, with the name of each model on the terminal as it begins."""
+    with Progress(doing) as progress:
+        result: Any = dbt(name, *arguments, begins=progress.step)
+    return list(result.result)
 
 
-def shown(value: object) -> str:
-    """
-    A figure as a person reads it.
-
-    >>> shown(12345), shown(1.26), shown(None)
-    ('12,345', '1', '')
-    """
-    if value is None:
-        return ""
-    if isinstance(value, float):
-        return f"{value:.0f}"
-    if isinstance(value, int):
-        return f"{value:,}"
-    return f"{value:%Y-%m-%d %H:%M:%S}" if hasattr(value, "strftime") else str(value)
+def the_run() -> Row:
+    """The newest run of the log, with its watermarks in microseconds."""
+    (row,) = query(f"""
+        select
+            *,
+            unix_micros(watermark_before) as before,
+            unix_micros(watermark_after) as after
+        from {SCHEMA}.session_runs
+        order by run desc
+        limit 1
+    """)
+    return row
 
 
-def print_heading() -> None:
-    print("arrival" + "".join(f"{column.heading:>{column.width}}" for column in COLUMNS))
+def sessions(one_in: int) -> list[Session]:
+    """The live sessions of one visitor in so many."""
+    return [
+        Session(*row)
+        for row in query(f"""
+            select
+                visitor_id,
+                session_id,
+                unix_micros(session_start),
+                unix_micros(last_event_at),
+                event_count,
+                status = 'closed',
+                is_bot
+            from {SCHEMA}.visitor_sessions_state
+            where status in ('open', 'closed') and pmod(crc32(visitor_id), {one_in}) = 0
+        """)
+    ]
 
 
-def print_row(row: dict[str, Any]) -> None:
-    print("".join(f"{shown(row[column.source]):>{column.width}}" for column in COLUMNS), flush=True)
+def requests(visitor: str, number: int) -> list[tuple[int, bool]]:
+    """When a visitor's requests were, and whether the arrival brought them."""
+    found = query(f"""
+        select unix_micros(requested_at) as at, arrival = {number} as is_new
+        from {SCHEMA}.requests
+        where visitor_id = '{visitor}' and arrival <= {number}
+        order by requested_at
+    """)
+    return [(row.at, row.is_new) for row in found]
 
 
-def print_tests(nodes: list[Any]) -> None:
-    kinds = Counter(node.resource_type.value for node in nodes)
-    print(f"\nAfter the last one a dbt build: {kinds['model']} models, and all of {kinds['test']} data tests passed.")
+def tell_lines(number: int, run: Row) -> None:
+    reasons = query(f"""
+        select reason, count(*) as n
+        from {SCHEMA}.rejected_lines
+        where arrival = {number}
+        group by reason
+        order by n desc, reason
+    """)
+    malformed = sum(row.n for row in reasons)
+    print(f"  {counted(run.events_read, 'request')}. Sessions: {run.sessions_created:,} new, ", end="")
+    print(f"{run.sessions_extended:,} extended, {run.sessions_merged:,} merged into another one.")
+    if malformed:
+        why = ", ".join(f"{row.reason} {row.n:,}" for row in reasons)
+        print(f"  {coloured('Not read', 'red')}: {counted(malformed, 'line')}, kept apart ({why}).")
 
 
-def print_marts(nodes: list[Any]) -> None:
+def be(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def tell_rejected(run: Row) -> None:
+    for reason, why in WHY.items():
+        number = run[f"rejected_{reason}"]
+        if number:
+            print(f"  {coloured('Rejected', 'red')}: {counted(number, 'request')} (reason: {reason}): {why}.")
+
+
+def tell_late(number: int, run: Row, found: Sequence[Change]) -> None:
+    """What came after the watermark had passed it, and an example of each thing that this does to a session."""
+    if run.before is None:
+        return
+    (late,) = query(f"""
+        select
+            count(*) as n,
+            count_if(requested_at + interval '30' minute <= timestamp_micros({run.before})) as dropped
+        from {SCHEMA}.requests
+        where arrival = {number} and requested_at < timestamp_micros({run.before})
+    """)
+    if not late.n:
+        return
+    watermark = clock(run.before, day=True)
+    print(
+        f"  {coloured('Late', 'yellow')}: {counted(late.n, 'request')} from before the watermark, {watermark} UTC.",
+        end="",
+    )
+    print(f" A streaming job\n    with this watermark would have dropped {late.dropped:,} of them. Here none is lost.")
+    longer, one = extended(found), joined(found)
+    if longer:
+        (old,) = longer.before
+        late_ones = counted(longer.added, "late request")
+        print(f"    {coloured('Extended', 'green')}: visitor {short(old.visitor)} had a closed session, {span(old)}.")
+        print(f"      {late_ones} made it {span(longer.after)}.")
+    if one:
+        first, second = one.before
+        late_ones = counted(one.added, "late request")
+        print(f"    {coloured('Joined', 'green')}: visitor {short(first.visitor)} had two sessions, ", end="")
+        print(f"{span(first)} and {span(second)}.\n      {late_ones} made them one.")
+
+
+def short(ident: str) -> str:
+    return ident[:8]
+
+
+def tell_time_line(found: Change, number: int) -> None:
+    """One visitor's requests and sessions, before an arrival and after it."""
+    of_visitor = [
+        (time, is_new)
+        for time, is_new in requests(found.after.visitor, number)
+        if found.after.first <= time <= found.after.last
+    ]
+    earlier = "arrival 1" if number == 2 else f"arrivals 1 to {number - 1}"
+    stages = [
+        Stage(earlier, [time for time, is_new in of_visitor if not is_new], found.before),
+        Stage(f"arrival {number}", [time for time, is_new in of_visitor if is_new], [found.after], is_late=True),
+    ]
+    day = clock(found.after.first, day=True)[:10]
+    print(f"\n{coloured(f'Visitor {short(found.after.visitor)} on {day}', 'bold')} (UTC)\n")
+    show_stages(stages)
+    gone = [one.ident for one in found.before if one.ident != found.after.ident]
+    if gone:
+        print(
+            f"\n  The id {short(gone[0])} has gone. {SCHEMA}.session_id_aliases says that it is"
+            f" {short(found.after.ident)} now."
+        )
+
+
+def show_stages(stages: Sequence[Stage]) -> None:
+    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH) - 2
+    for line in time_line(stages, width):
+        print(printable(f"  {line}"))
+
+
+def tell_busiest(known: Sequence[Session], number: int) -> None:
+    """Where no late request has changed a session: the visitor who came most often."""
+    found = busiest(known)
+    if found:
+        visitor = found[0].visitor
+        times = [time for time, _ in requests(visitor, number) if found[0].first <= time <= found[-1].last]
+        print(f"\n{coloured(f'Visitor {short(visitor)} from {clock(found[0].first, day=True)}', 'bold')} (UTC)\n")
+        show_stages([Stage("all arrivals", times, found)])
+
+
+def tell_checks(results: Sequence[Any]) -> None:
+    """Only what has passed comes here: a failed test ends the demo."""
+    names = {result.node.name for result in results}
+    print(f"\n{coloured('Checked', 'bold')} by dbt tests:")
+    for name, what in CHECKS.items():
+        if name in names:
+            print(f"  {what}")
+
+
+def tell_tests(results: Sequence[Any]) -> None:
+    kinds = Counter(result.node.resource_type.value for result in results)
+    print(
+        f"\nAfter the last arrival a dbt build: {kinds['model']} models, and all of {kinds['test']} data tests passed."
+    )
+
+
+def tell_tables(nodes: Iterable[Any]) -> None:
     """The models that are meant for others to read, each with its size and the first sentence about it."""
-    public = [node for node in nodes if node.resource_type == "model" and node.access == "public"]
-    print("\nTables to look at:")
-    for node in sorted(public, key=lambda node: node.original_file_path):  # dbt's order is that of finishing
+    public = {node.name: node for node in nodes if node.resource_type == "model" and node.access == "public"}
+    print(f"\n{coloured('Tables to look at', 'bold')}")
+    for node in sorted(public.values(), key=lambda node: node.original_file_path):  # dbt's order is that of finishing
         (row,) = query(f"select count(*) as n from {SCHEMA}.{node.name}")
-        sentence = shorten(node.description.partition(". ")[0].strip().rstrip("."), 80, placeholder=" ...")
+        sentence = shorten(node.description.partition(". ")[0].strip().rstrip("."), 72, placeholder=" ...")
         print(f"  {SCHEMA}.{node.name:<22}{row.n:>8,} rows   {sentence}")
 
 
-def print_places(site: Path) -> None:
+def tell_commands(site: Path | None) -> None:
+    if site:
+        print(f"\nDocs site: {site}")
+    last = (
+        "make demo LOG=path      the same with your own Apache or Nginx log"
+        if site
+        else "make demo FULL=1        more arrivals, all models (ads, devices), all tests, the documentation site"
+    )
     print(f"""
-Query them:  make dbt ARGS='show --inline "select * from {SCHEMA}.fct_sessions" --limit 5'
-Pictures:    make report
-Docs site:   {site}
-Logs:        {LOGS / "dbt.log"} (dbt), {LOGS / "spark.log"} (Spark)""")
+{coloured("Try next", "bold")}
+  make report             pictures of these sessions: lateness, watermark, runs, one visitor's time line
+  make dbt ARGS='show --inline "select * from {SCHEMA}.fct_sessions" --limit 5'
+  {last}
+
+Logs: {LOGS / "dbt.log"} (dbt), {LOGS / "spark.log"} (Spark)""")
 
 
-def play(arrivals: Sequence[Arrival]) -> None:
+def run_models(arrival: Arrival, *, is_last: bool, full: bool) -> list[Any]:
+    if full:
+        kinds = (*ONLY_MODELS, "--resource-type", "test") if is_last else ONLY_MODELS
+        return command("build", *kinds, doing="dbt build")
+    # a view is there once it is made
+    again = ("--exclude", "config.materialized:view") if arrival.number > 1 else ()
+    doing = "Spark starts, dbt build" if arrival.number == 1 else "dbt build"
+    return command("build", *ONLY_MODELS, "--select", *EACH, *again, doing=doing)
+
+
+def play(arrivals: Sequence[Arrival], *, full: bool) -> None:
     """Let one arrival after the other land, with a run after each."""
-    print_heading()
+    results: list[Any] = []
+    known: list[Session] = []
+    shown: tuple[int, Change] | None = None
+    one_in = 1 + sum(arrival.lines for arrival in arrivals) // SESSIONS_AT_MOST
     for arrival in arrivals:
-        print(f"{arrival.number:>3} of {len(arrivals):<2}", end="", flush=True)
-        began = time.monotonic()
+        number, of = arrival.number, len(arrivals)
+        print(coloured(f"Arrival {number} of {of}: {counted(arrival.lines, 'line')}", "bold"), flush=True)
         arrival.land(LANDING)
-        devices.land(SIGHTINGS, arrival.number, len(arrivals))
-        ads.land(ADS, arrival.number, len(arrivals))
-        if arrival is arrivals[-1]:
-            result = dbt("build", "--resource-type", "model", "--resource-type", "test")
-        else:
-            dbt("run")
-        print_row(run_row(arrival, time.monotonic() - began))
+        devices.land(SIGHTINGS, number, of)
+        ads.land(ADS, number, of)
+        built = run_models(arrival, is_last=arrival is arrivals[-1], full=full)
+        results = built if full else results + built
+        run = the_run()
+        tell_lines(number, run)
+        after = sessions(one_in)
+        found = changes(known, after)
+        tell_late(number, run, found)
+        tell_rejected(run)
+        print(flush=True)
+        best = joined(found) or extended(found)
+        if best and (shown is None or len(best.before) >= len(shown[1].before)):
+            shown = number, best
+        known = after
     WAITING.rmdir()
-    runs: Any = result.result
-    nodes = [run.node for run in runs]
-    print_tests(nodes)
-    dbt("docs", "generate")
-    site = write_site()
-    print_marts(nodes)
-    print_places(site)
+    site = finish(results, full=full)
+    if shown:
+        tell_time_line(shown[1], shown[0])
+    else:
+        tell_busiest(known, len(arrivals))
+    tell_commands(site)
+
+
+def finish(results: list[Any], *, full: bool) -> Path | None:
+    """What is made once, after the last arrival; the documentation site, if there is one."""
+    site = None
+    if full:
+        with Progress("Documentation site"):
+            dbt("docs", "generate")
+            site = write_site()
+        tell_tests(results)
+    else:
+        last = ("--select", *MARTS, *CHECKS, "--indirect-selection", "empty")
+        built = command("build", *last, doing="Marts and tests")
+        tell_checks(built)
+        results = results + built
+    tell_tables(result.node for result in results)
+    return site
 
 
 def prepared(options: argparse.Namespace) -> list[Arrival]:
     if options.log is None:
-        arrivals = from_traffic(WAITING, SEED)
-        what = "a few days of web traffic, made up"
+        arrivals = from_traffic(WAITING, SEED, traffic.COLLECTED_AT if options.full else COLLECTED_AT)
+        what = "web traffic of a few days, made up"
     else:
         arrivals = from_log(WAITING, options.log.expanduser(), options.arrivals)
         what = str(options.log)
     total = sum(arrival.lines for arrival in arrivals)
     os.environ.setdefault("EVENT_WINDOWS_SMALL_DATA", "true" if total <= FEW_LINES else "false")
-    print(f"{total:,} lines in {len(arrivals)} arrivals ({what}). Spark starts with the first one.\n", flush=True)
+    print(
+        f"{total:,} lines in {len(arrivals)} arrivals ({what}). After each one dbt turns it into sessions.\n",
+        flush=True,
+    )
     return arrivals
 
 
@@ -185,6 +377,9 @@ def positive(text: str) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Web traffic becomes sessions, arrival by arrival.")
     parser.add_argument("--log", type=Path, help="your own access log: a file, a folder of files, .gz or not")
+    parser.add_argument(
+        "--full", action="store_true", help="more arrivals, all models and tests, the documentation site"
+    )
     parser.add_argument("--arrivals", type=positive, help="how many parts the log arrives in")
     options = parser.parse_args()
     began = time.monotonic()
@@ -192,7 +387,7 @@ def main() -> int:
     def demo() -> None:
         check_java()
         start_anew()
-        play(prepared(options))
+        play(prepared(options), full=options.full)
         print(f"Took {time.monotonic() - began:.0f} s.")
 
     return ended_readably(demo, LogError)

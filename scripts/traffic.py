@@ -17,7 +17,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 HOUR = 3600.0
 START = datetime(2025, 3, 28, tzinfo=UTC).timestamp()
@@ -260,9 +260,9 @@ def generate(seed: int) -> list[Line]:
     return sorted(lines, key=lambda line: line.arrives_at)
 
 
-def arrivals(lines: Iterable[Line]) -> Iterator[tuple[int, list[bytes]]]:
-    """The lines by the collection that finds them, each with its instant in seconds."""
-    instants = [int(START + hour * HOUR) for hour in COLLECTED_AT]
+def arrivals(lines: Iterable[Line], collected_at: Sequence[float] = COLLECTED_AT) -> Iterator[tuple[int, list[bytes]]]:
+    """The lines by the collection that finds them, each with its instant in seconds; later lines are left out."""
+    instants = [int(START + hour * HOUR) for hour in collected_at]
     waiting = list(lines)
     for instant in instants:
         yield instant, [line.text for line in waiting if line.arrives_at <= instant]

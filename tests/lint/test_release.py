@@ -63,6 +63,15 @@ def test_ci_is_the_command_that_anybody_can_run() -> None:
     assert all(re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action) for action in used), "a tag can be moved"
 
 
+def test_every_kind_of_test_is_run_by_ci_or_at_night() -> None:
+    makefile = (PROJECT / "Makefile").read_text()
+    settings = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
+    layers = {"test-nightly", *re.findall(r"^make ([a-z-]+)", (PROJECT / ".ci" / "run").read_text(), re.MULTILINE)}
+    commands = [re.findall(rf"^{layer}:.*\n\t.*-m (.*)$", makefile, re.MULTILINE) for layer in layers - {"lint"}]
+    run = {word for (command,) in commands for word in re.findall(r"(?<!not )\b[a-z]+\b", command)}
+    assert {marker.partition(":")[0] for marker in settings["markers"]} <= run
+
+
 def test_every_command_is_listed_once_and_few_by_make_alone() -> None:
     targets = re.findall(r"^([a-z-]+):(?!=)", (PROJECT / "Makefile").read_text(), re.MULTILINE)
     listed = [subprocess.check_output(["make", *more], cwd=PROJECT, text=True) for more in ([], ["more"])]

@@ -29,7 +29,7 @@ def test_analysis(spark: SparkSession, path: Path) -> None:
             "*", *given.get("computed", [])
         ).createOrReplaceTempView(name)
     text = (ROOT / "analyses" / f"{path.stem}.sql").read_text()
-    package = Package(Call(resource_type="analysis", which="compile"))
+    package = Package(Call(resource_type="analysis", which="compile", config={"materialized": "view"}))
     sql = package.compiled(text, ref=lambda name: Relation("", name))
     found = spark.sql(f"select {case['columns']} from (\n{sql}\n)").collect()
     assert [[str(value) for value in row] for row in found] == [[str(value) for value in row] for row in case["expect"]]

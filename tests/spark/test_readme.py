@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+import csv
+import os
 import re
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 import yaml
 
+from scripts.picture import Event, picture
+from scripts.story import Session
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
+    from pyspark.sql import Row, SparkSession
+
     from scripts.shared.project import Project
 
 README = (ROOT / "README.md").read_text()
+PICTURE = ROOT / "docs" / "late_event.svg"
+WRITES = os.environ.get("EVENT_WINDOWS_GOLDENS") == "write"
+REBUILT = """{{ event_windows.sessions(
+    events=ref('page_views'), keys=['user_id'], event_time='viewed_at', gap='30 minutes'
+) }}"""
+VISITS = """
+select
+    user_id,
+    date_format(session_start, 'yyyy-MM-dd HH:mm') as session_start,
+    date_format(last_event_at, 'yyyy-MM-dd HH:mm') as last_event_at,
+    pages,
+    landing_page,
+    status,
+    session_id,
+    unix_micros(session_start) as first_micros,
+    unix_micros(last_event_at) as last_micros
+from {schema}.visits
+order by user_id, first_micros
+"""
 SNIPPETS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 
@@ -21,16 +47,30 @@ def snippets(language: str) -> list[str]:
     return [text for kind, text in SNIPPETS if kind == language]
 
 
+def rows_of(table: str) -> list[list[str]]:
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+
+
+def test_it_can_be_read_in_a_minute() -> None:
+    assert len(README.splitlines()) <= 150
+
+
 def test_there_is_no_snippet_that_nothing_runs() -> None:
-    assert {kind for kind, _ in SNIPPETS} == {"sh", "sql", "yaml", "text"}
+    assert {kind for kind, _ in SNIPPETS} == {"csv", "sh", "sql", "yaml", "text"}
 
 
-@pytest.mark.slow
-def test_the_models_work_as_they_stand(project: Project) -> None:
-    spark, schema = project.spark, project.schema
+@pytest.fixture(scope="module")
+def visits(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, list[Row], list[Row]]:
+    """The project of the README after its two runs, with the sessions after each."""
+    from scripts.shared.project import Project
+
+    schema = "readme"
+    project = Project(tmp_path_factory.mktemp("readme") / "project", spark, schema)
+    (given,) = snippets("csv")
+    events = list(csv.DictReader(given.splitlines()))
     spark.sql(
         f"create table {schema}.page_view_log"
-        " (view_id int, user_id string, viewed_at timestamp, path string, loaded_at timestamp) using delta"
+        " (view_id int, user_id string, path string, viewed_at timestamp, loaded_at timestamp) using delta"
     )
     project.model("page_views", f"select * from {schema}.page_view_log")
     names = []
@@ -39,32 +79,83 @@ def test_the_models_work_as_they_stand(project: Project) -> None:
         path = first.removeprefix("-- ")
         project.write(path, rest)
         names.append(path.removeprefix("models/").removesuffix(".sql"))
-    assert names == ["visits_state", "visits", "visit_runs", "visits_rebuilt"]
+    assert names == ["visits_state", "visits"]
+    project.model("visits_rebuilt", REBUILT)
+    project.model("rejected_views", "{{ event_windows.rejected_events(ref('visits_state')) }}")
+    project.model("visit_runs", "{{ event_windows.run_log(ref('visits_state')) }}")
+    seen = []
+    for arrived_at in sorted({event["loaded_at"] for event in events}):
+        values = [
+            f"({event['view_id']}, '{event['user_id']}', '{event['path']}', timestamp'{event['viewed_at']}',"
+            f" timestamp'{arrived_at}')"
+            for event in events
+            if event["loaded_at"] == arrived_at
+        ]
+        spark.sql(f"insert into {schema}.page_view_log values {', '.join(values)}")
+        project.dbt("run")
+        seen.append(spark.sql(VISITS.format(schema=schema)).collect())
+    before, after = seen
+    return project, before, after
 
-    def view(number: int, time: str, path: str) -> None:
-        spark.sql(
-            f"insert into {schema}.page_view_log values ({number}, 'ann', timestamp'2026-01-01 {time}', '{path}',"
-            f" timestamp'2026-01-02 00:00:00' + make_dt_interval(0, 0, {number}, 0))"
-        )
 
-    view(1, "10:00:00", "/home")
-    view(2, "10:40:00", "/cart")
-    project.dbt("run")
-    assert project.table("visits").count() == 2
-    view(3, "10:20:00", "/shop")
-    project.dbt("run")
-    (visit,) = project.table("visits").collect()
-    (rebuilt,) = project.table("visits_rebuilt").collect()
-    assert (visit.event_count, visit.pages, visit.landing_page) == (3, 3, "/home")
-    assert (visit.session_id, visit.session_end) == (rebuilt.session_id, rebuilt.session_end)
+@pytest.mark.slow
+def test_the_models_give_the_table(visits: tuple[Project, list[Row], list[Row]]) -> None:
+    project, _, after = visits
+    (table,) = re.findall(r"^\| user_id .*\n(?:\|.*\n)+", README, re.MULTILINE)
+    columns = [cell.strip() for cell in table.splitlines()[0].strip("|").split("|")]
+    assert [[str(row[column]) for column in columns] for row in after] == rows_of(table)
+    rebuilt = {(row.session_id, row.event_count) for row in project.table("visits_rebuilt").collect()}
+    future = {row.session_id for row in project.table("visits_rebuilt").where("user_id = 'dan'").collect()}
+    assert {(row.session_id, row.pages) for row in after} == {row for row in rebuilt if row[0] not in future}
+    (rejected,) = project.table("rejected_views").collect()
+    assert (rejected.user_id, rejected.reason, rejected.event_count) == ("dan", "future", 1)
     assert [row.sessions_merged for row in project.table("visit_runs").orderBy("run").collect()] == [0, 1]
+
+
+@pytest.mark.slow
+def test_the_picture_is_drawn_from_them(visits: tuple[Project, list[Row], list[Row]]) -> None:
+    project, before, after = visits
+    views = project.spark.sql(
+        f"select unix_micros(viewed_at) as at, path, unix_micros(loaded_at) as arrived_at"
+        f" from {project.schema}.page_view_log where user_id = 'ann' order by at"
+    ).collect()
+    first_arrival = min(view.arrived_at for view in views)
+    drawn = picture(
+        "ann",
+        "30 minutes",
+        [Event(view.at, view.path, view.arrived_at, is_late=view.arrived_at > first_arrival) for view in views],
+        *([session(row) for row in rows if row.user_id == "ann"] for rows in (before, after)),
+    )
+    if WRITES:
+        PICTURE.write_text(drawn)
+    assert PICTURE.read_text() == drawn, "EVENT_WINDOWS_GOLDENS=write pytest tests/spark/test_readme.py draws it anew"
+
+
+def session(row: Row) -> Session:
+    return Session(row.user_id, row.session_id, row.first_micros, row.last_micros, row.pages)
+
+
+def test_the_picture_is_small_and_can_be_read_in_light_and_dark() -> None:
+    text = PICTURE.read_text()
+    assert f"({PICTURE.relative_to(ROOT)})" in README
+    assert len(text) < 40_000
+    assert "prefers-color-scheme: dark" in text
+    assert ET.fromstring(text).tag.endswith("svg")  # noqa: S314 (our own file)
+
+
+def test_each_other_way_has_a_source() -> None:
+    (table,) = re.findall(r"^\| \| gives \| where it stops \|\n(?:\|.*\n)+", README, re.MULTILINE)
+    *others, ours = rows_of(table)
+    assert len(others) == 7
+    assert [row[0] for row in others if "](" not in row[0]] == []
+    assert ours[0] == "**event_windows**"
 
 
 def test_the_commands_and_paths_exist() -> None:
     makefile = (ROOT / "Makefile").read_text()
     for command in re.findall(r"make ([a-z-]+)", README):
         assert f"\n{command}:" in makefile, command
-    for path in re.findall(r"(?:tests|seeds|docs)/[\w./]+", README):
+    for path in re.findall(r"(?:tests|seeds|docs)/[\w./]+", re.sub(r"https?://\S+", "", README)):
         assert (ROOT / path).exists(), path
     for package in snippets("yaml"):
         assert yaml.safe_load(package)["packages"][0]["local"]

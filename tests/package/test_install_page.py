@@ -1,0 +1,130 @@
+"""
+docs/install.md: the package from git and from a clone, in a project that `dbt init` has made; then sessions of a table.
+
+This project's environment takes the place of the one that the page makes, and its jars that of `spark.jars.packages`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+
+from tests.package.test_first_sessions import OURS, PACKAGES
+from tests.package.test_first_sessions import PAGE as FIRST_SESSIONS
+from tests.support.session import HOME, ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = (ROOT / "docs" / "install.md").read_text()
+COMMANDS = "".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+YAML = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+(PROFILE,) = re.findall(r"^```yaml\n# profiles.yml\n(.*?)^```$", FIRST_SESSIONS, re.MULTILINE | re.DOTALL)
+MODELS, FROM_GIT, FROM_CLONE, SOURCES = YAML
+HAVE = """
+create schema raw;
+create table raw.page_views using delta as
+select user_id, timestamp(viewed_at) as viewed_at, timestamp(loaded_at) as loaded_at
+from values
+    ('ann', '2026-05-01 10:00:00', '2026-05-01 10:01:00'), ('ann', '2026-05-01 10:20:00', '2026-05-01 10:21:00'),
+    ('bob', '2026-05-01 10:30:00', '2026-05-01 10:31:00')
+as given (user_id, viewed_at, loaded_at)
+"""
+
+pytestmark = pytest.mark.engines
+
+
+def sh(folder: Path, command: str) -> str:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    ran = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", command],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, f"{command}\n{ran.stdout}{ran.stderr}"
+    return ran.stdout
+
+
+def command(words: str) -> str:
+    """The one command of the page that begins so."""
+    (found,) = (line for line in COMMANDS.splitlines() if line.startswith(words))
+    return found
+
+
+def new_project(beside: Path) -> Path:
+    """As the page makes one, up to the package."""
+    sh(beside, command("dbt init"))
+    project = beside / "shop"
+    sh(project, command("rm -r"))
+    (project / "profiles.yml").write_text(
+        re.sub(rf"{PACKAGES}.*", f"spark.driver.extraClassPath: {HOME / 'jars'}/*", PROFILE)
+    )
+    settings = (project / "dbt_project.yml").read_text()
+    (project / "dbt_project.yml").write_text(settings[: settings.index("\nmodels:") + 1] + MODELS)
+    return project
+
+
+def only_macros(project: Path) -> bool:
+    sh(project, "dbt parse")
+    manifest = json.loads((project / "target" / "manifest.json").read_text())
+    nodes = [name for kind in ("nodes", "sources", "exposures", "metrics") for name in manifest[kind]]
+    return "macro.event_windows.session_state" in manifest["macros"] and nodes == []
+
+
+def test_the_environment_is_that_of_the_other_guide() -> None:
+    """Whose test holds the versions to those that are tested."""
+    assert command("pip install") in FIRST_SESSIONS
+
+
+def test_the_package_comes_from_git(tmp_path: Path) -> None:
+    """By a tag, from a repository that is this one as it is committed."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("no repository: the files were copied")
+    sh(tmp_path, f"git clone --quiet --bare '{ROOT}' event_windows.git")
+    written = yaml.safe_load(FROM_GIT)["packages"][0]
+    sh(tmp_path, f"git -C event_windows.git tag --force {written['revision']} HEAD")
+    project = new_project(tmp_path)
+    (project / "packages.yml").write_text(FROM_GIT.replace(written["git"], f"file://{tmp_path}/event_windows.git"))
+    sh(project, "dbt deps")
+    assert only_macros(project)
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    beside = tmp_path_factory.mktemp("install")
+    (beside / "event_windows").symlink_to(ROOT)
+    project = new_project(beside)
+    (project / "packages.yml").write_text(FROM_CLONE)
+    sh(project, "dbt deps")
+    return project
+
+
+def test_the_package_comes_from_a_clone(project: Path) -> None:
+    assert only_macros(project)
+
+
+@pytest.mark.nightly
+def test_sessions_of_ones_own_table(project: Path) -> None:
+    """From a table that was there before to tested sessions, by the commands of the page as they stand."""
+    (project / "macros" / "have.sql").write_text(
+        f"{{% macro have() %}}{{% set given %}}{HAVE}{{% endset %}}"
+        "{% for sql in given.split(';') %}{% do run_query(sql) %}{% endfor %}{% endmacro %}"
+    )
+    sh(project, "dbt run-operation have")
+    (project / "models" / "sources.yml").write_text(SOURCES)
+    assert "Time between events of a key" in sh(project, command("dbt run-operation suggest_gap"))
+    sh(project, command("dbt --quiet"))
+    written = {path.name for path in (project / "models").iterdir()}
+    assert written >= {"visits_state.sql", "visits.sql", "visits_runs.sql", "visits.yml"}
+    assert "ERROR=0" in sh(project, f"{command('dbt build')} --no-use-colors")
+    shown = sh(project, command("dbt show"))
+    assert [shown.count(f"| {user} ") for user in ("ann", "bob")] == [1, 1]
