@@ -227,7 +227,8 @@ def test_a_clock_that_is_ahead(clocks_facts: Facts) -> None:
     """The page says what explain_state says, above all pictures and beside the watermark, and nothing else of it."""
     (warning,) = clocks_facts.warnings
     assert warning["about"] == "clock"
-    assert re.match(r"The newest event is 25\.\d days later than the newest arrival\. A clock that is ", warning["text"])
+    later = r"The newest event is 25\.\d days later than the newest arrival\."
+    assert re.match(rf"{later} A clock that is ", warning["text"])
     shown = by_ident(clocks_facts)
     assert shown["watermark"].warning == warning["text"]
     assert re.search(
