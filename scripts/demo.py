@@ -57,7 +57,7 @@ COLLECTED_AT = (24, 39, 44)
 """Hours of the traffic after which logs are collected; with --full those of `traffic`."""
 EACH = ("+visitor_sessions_state", "rejected_lines", "session_runs", "rejected_requests")
 """What the story is read from, after each arrival."""
-MARTS = ("fct_sessions", "session_id_aliases")
+MARTS = ("channels", "fct_sessions", "session_id_aliases")
 CHECKS = {
     "requests_are_conserved": "every request is in exactly one session, or rejected",
     "visitor_sessions_do_not_overlap": "no two sessions of a visitor overlap",
@@ -295,8 +295,8 @@ def run_models(arrival: Arrival, *, is_last: bool, full: bool) -> list[Any]:
     if full:
         kinds = (*ONLY_MODELS, "--resource-type", "test") if is_last else ONLY_MODELS
         return command("build", *kinds, doing="dbt build")
-    # a view is there once it is made
-    again = ("--exclude", "config.materialized:view") if arrival.number > 1 else ()
+    # views and seeds are there once they are made
+    again = ("--exclude", "config.materialized:view", "resource_type:seed") if arrival.number > 1 else ()
     doing = "Spark starts, dbt build" if arrival.number == 1 else "dbt build"
     return command("build", *ONLY_MODELS, "--select", *EACH, *again, doing=doing)
 

@@ -8,14 +8,31 @@ live_sessions as (
 
 ),
 
+channels as (
+
+    select * from {{ ref('channels') }}
+
+),
+
 -- days since 1970 in UTC, whatever the time zone of the session that runs this
 with_days as (
 
     select
         *,
         cast(floor(unix_seconds(session_start) / 86400) as int) as first_day,
-        cast(floor(unix_seconds(last_event_at) / 86400) as int) as last_day
+        cast(floor(unix_seconds(last_event_at) / 86400) as int) as last_day,
+        regexp_extract(lower(landing_referrer), r'^[a-z]+://(?:www\.)?([^/:?#]+)', 1) as referrer_host
     from live_sessions
+
+),
+
+with_channel as (
+
+    select
+        with_days.*,
+        if(with_days.landing_referrer is null, 'direct', coalesce(channels.channel, 'referral')) as channel
+    from with_days
+    left join channels on with_days.referrer_host = channels.referrer_host
 
 )
 
@@ -28,6 +45,7 @@ select
     status,
     landing_page,
     landing_referrer,
+    channel,
     exit_page,
 
     -- numerics
@@ -50,4 +68,4 @@ select
     session_end,
     updated_at
 
-from with_days
+from with_channel

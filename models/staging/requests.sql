@@ -1,4 +1,3 @@
-{%- set bots -%}(?i)bot\b|crawl|spider|slurp|feed|rss|monitor|probe|curl|wget|python|java/|go-http|http-?client|https?://|@{%- endset -%}
 {%- set assets -%}(?i)\.(css|js|map|png|jpe?g|gif|svg|webp|ico|bmp|swf|woff2?|ttf|eot|mp4|webm|json|xml|txt)${%- endset -%}
 
 with
@@ -19,11 +18,19 @@ with_path as (
 
 ),
 
+-- all patterns as one, or NULL where there is none
+robots as (
+
+    select concat('(?i)', nullif(array_join(sort_array(collect_list(pattern)), '|'), '')) as pattern
+    from {{ ref('robots') }}
+
+),
+
 classified as (
 
     select
         *,
-        coalesce(user_agent rlike r'{{ bots }}', false) as is_bot,
+        coalesce(user_agent rlike (select robots.pattern from robots), false) as is_bot,
         path rlike r'{{ assets }}' as is_asset
     from with_path
 

@@ -39,6 +39,7 @@ def built(homes: Callable[[str], Path], seconds: dict[str, float]) -> Callable[[
         began = time.monotonic()
         home = homes(f"engine_{name}")
         with engine(name, home) as started:
+            started.dbt("seed", "--warn-error")
             for part in range(1, PARTS + 1):
                 land(home, part)
                 started.dbt(*(BUILD if part == PARTS else RUN), "--threads", "2")

@@ -61,6 +61,20 @@ def test_every_column_has_a_description_and_a_type(manifest: dict[str, Any]) -> 
             assert column["data_type"], f"{model['name']}.{name}"
 
 
+def test_the_seeds_that_dbt_loads_are_those_that_models_join(manifest: dict[str, Any]) -> None:
+    """The cases of tests are disabled; what is loaded is described as a model is."""
+    seeds = [node for node in manifest["nodes"].values() if node["resource_type"] == "seed"]
+    joined = {name for model in models(manifest) for name in model["depends_on"]["nodes"]}
+    assert seeds
+    for seed in seeds:
+        assert seed["unique_id"] in joined, seed["name"]
+        assert seed["config"]["tags"] == ["reference"], seed["name"]
+        assert re.search(r"\bOne row per ", seed["description"]), seed["name"]
+        for column in seed["columns"].values():
+            assert column["description"], f"{seed['name']}.{column['name']}"
+            assert column["data_type"], f"{seed['name']}.{column['name']}"
+
+
 def test_what_others_may_read_has_a_contract(manifest: dict[str, Any]) -> None:
     public = [model for model in models(manifest) if model["access"] == "public"]
     assert public
