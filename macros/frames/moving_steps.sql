@@ -17,16 +17,19 @@
 -#}
 {%- macro _rows_with_places(relation, moving, keeps_row) -%}
     {%- set span = moving.span -%}
-    {%- set columns = ['*'] + ([['struct(*)', 'ew_row']] if keeps_row else []) + moving.partitions -%}
-    {%- if span.unit == 'range' -%}
-        {%- do columns.append([span.at, 'ew_at']) -%}
-    {%- endif -%}
-    {%- for expression in moving.expressions -%}
-        {%- do columns.append([expression, 'ew_value_' ~ moving.expressions[expression]]) -%}
-    {%- endfor -%}
     {%- set read -%}
 select
-    {{ event_windows._columns(columns) }}
+    *
+    {%- if keeps_row %},
+    struct(*) as ew_row
+    {%- endif %}
+    {{- event_windows._and_columns(moving.partitions) }}
+    {%- if span.unit == 'range' %},
+    {{ span.at }} as ew_at
+    {%- endif %}
+    {%- for expression in moving.expressions %},
+    {{ expression }} as ew_value_{{ moving.expressions[expression] }}
+    {%- endfor %}
 from {{ relation }}
     {%- endset -%}
     {%- set steps = [{
@@ -47,17 +50,18 @@ from ew_rows
         {%- do steps.append({'name': 'ew_places', 'why': 'its place in the partition', 'sql': numbered}) -%}
     {%- endif -%}
     {%- set last = '(ew_at ' ~ ('- ' if span.end < 0 else '+ ') ~ span.end | abs ~ ')' if span.end else 'ew_at' -%}
-    {%- set blocks = [] -%}
-    {%- for pair in [['ew_at', 'ew_block'], [last, 'ew_end_block']] -%}
-        {%- set block = event_windows._block_of(pair[0], span.block) -%}
-        {%- do blocks.append([
-            'coalesce(' ~ block ~ ', -9223372036854775807)' if span.unit == 'range' else block, pair[1],
-        ]) -%}
-    {%- endfor -%}
+    {%- set block = event_windows._block_of('ew_at', span.block) -%}
+    {%- set end_block = event_windows._block_of(last, span.block) -%}
     {%- set blocked -%}
 select
     *,
-    {{ event_windows._columns(blocks) }}
+    {%- if span.unit == 'range' %}
+    coalesce({{ block }}, -9223372036854775807) as ew_block,
+    coalesce({{ end_block }}, -9223372036854775807) as ew_end_block
+    {%- else %}
+    {{ block }} as ew_block,
+    {{ end_block }} as ew_end_block
+    {%- endif %}
 from {{ 'ew_places' if span.unit == 'rows' else 'ew_rows' }}
     {%- endset -%}
     {%- do steps.append({'name': 'ew_blocks', 'why': 'its block, and the one its frame ends in', 'sql': blocked}) -%}
@@ -78,16 +82,15 @@ from {{ 'ew_places' if span.unit == 'rows' else 'ew_rows' }}
 -#}
 {%- macro _block_totals(moving) -%}
     {%- set partition = ['ew_block'] if moving.partition_by is string else moving.partition_by + ['ew_block'] -%}
-    {%- set columns = ['*'] -%}
-    {%- for number in moving.totals -%}
-        {%- do columns.append(['sum(ew_value_' ~ number ~ ') over ew_up_to_row', 'ew_total_to_' ~ number]) -%}
-        {%- do columns.append(['sum(ew_value_' ~ number ~ ') over ew_down_to_row', 'ew_total_from_' ~ number]) -%}
-    {%- endfor -%}
     {%- set frame = {'rows': ['unbounded', 0]} if moving.span.unit == 'rows' else {'range': ['unbounded', 0]} -%}
     {%- set why = event_windows._exempt_by_place(moving.span.unit, 0) -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(columns) }}
+    *
+    {%- for number in moving.totals %},
+    sum(ew_value_{{ number }}) over ew_up_to_row as ew_total_to_{{ number }},
+    sum(ew_value_{{ number }}) over ew_down_to_row as ew_total_from_{{ number }}
+    {%- endfor %}
 from ew_blocks
 window
     ew_up_to_row as {{ event_windows._window(partition, ['ew_at'], frame) ~ why }},
