@@ -20,8 +20,7 @@
         {%- do built_with.append([name, settings[name] if settings[name] is string else tojson(settings[name])]) -%}
     {%- endfor -%}
     {%- set lines = [
-        relation ~ ': the state of ' ~ ('a join' if found.is_join else 'sessions') ~ ' after '
-             ~ event_windows._counted(runs.row_count, 'run'),
+        relation ~ ': the state of ' ~ found.kind.said ~ ' after ' ~ event_windows._counted(runs.row_count, 'run'),
         event_windows._table(event_windows._state_facts(runs, found.sides, found.files), 0),
         '', 'Built with', event_windows._table(built_with, 0),
         '', event_windows._row_lines(found.rows, runs),
@@ -30,13 +29,11 @@
         {%- set keys = event_windows._said_keys(found['keys'], open.oldest_keys) -%}
         {%- do lines.extend(['', 'The oldest ' ~ open.status ~ ' row began ' ~ open.oldest_text ~ ': ' ~ keys]) -%}
     {%- endif -%}
-    {%- set late = 'rows with a time' if found.is_join else 'events that end' -%}
-    {%- set done = 'puts out the rows' if found.is_join else 'closes the sessions' -%}
     {%- do lines.extend([
         '', 'The next run',
         '  reads what is after the cursor',
-        '  rejects as late ' ~ late ~ ' at or before the lateness bound',
-        '  moves the watermark if a newer event comes, and ' ~ done ~ ' that it then passes',
+        '  rejects as late ' ~ found.kind.late ~ ' at or before the lateness bound',
+        '  moves the watermark if a newer event comes, and ' ~ found.kind.released ~ ' that it then passes',
     ]) -%}
     {%- set warnings = event_windows._state_warnings(found) -%}
     {%- do lines.extend(['', 'Worth a look' if warnings else 'Nothing stands out.']) -%}
@@ -51,21 +48,25 @@
     first one has ended), the open rows, the settings, the keys, and the files of its table.
 -#}
 {%- macro _state_measured(relation) -%}
-    {%- set is_join = event_windows._kind_of(event_windows._columns_of(relation)).id == 'match_id' -%}
-    {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, is_join)) -%}
+    {%- set kind = event_windows._kind_of(event_windows._columns_of(relation)) -%}
+    {%- set sides = [] -%}
+    {%- for name in kind.sources -%}
+        {%- do sides.append(name ~ '_' if name else '') -%}
+    {%- endfor -%}
+    {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, kind, sides)) -%}
     {%- set runs = rows | selectattr('status', 'equalto', 'checkpoint') | first -%}
     {%- if not runs -%}
         {{- return({'runs': none}) -}}
     {%- endif -%}
     {%- set settings = fromjson(runs.newest.settings) -%}
     {{- return({
-        'is_join': is_join,
-        'sides': ['left_', 'right_'] if is_join else [''],
+        'kind': kind,
+        'sides': sides,
         'rows': rows,
         'runs': runs,
         'settings': settings,
-        'keys': ['left_id', 'right_id'] if is_join else settings['keys'],
-        'open': rows | selectattr('status', 'equalto', 'pending' if is_join else 'open') | first,
+        'keys': kind['keys'] or settings['keys'],
+        'open': rows | selectattr('status', 'equalto', kind.waits) | first,
         'files': event_windows._files_of(relation),
     }) -}}
 {%- endmacro -%}
@@ -74,31 +75,21 @@
     A state table by status, reason and, for a join, side: a row for each with what there is of it, and of checkpoints
     what all runs have done and where the newest one ended. Times are text in UTC.
 -#}
-{%- macro _measure_state(state, is_join) -%}
+{%- macro _measure_state(state, kind, sides) -%}
     {%- set known = event_windows._columns_of(state) -%}
     {%- set keys = [] -%}
-    {%- for key in (['left_id', 'right_id'] if is_join else event_windows._columns_before(known, 'session_id')) -%}
+    {%- for key in (kind['keys'] or event_windows._columns_before(known, kind.id)) -%}
         {%- do keys.append(['k' ~ loop.index, key]) -%}
     {%- endfor -%}
-    {%- if is_join -%}
-        {%- set left = event_windows._micros('left_event_at', event_windows._type_of(known, 'left_event_at')) -%}
-        {%- set right = event_windows._micros('right_event_at', event_windows._type_of(known, 'right_event_at')) -%}
-        {%- set first = 'coalesce(' ~ left ~ ', ' ~ right ~ ')' -%}
-        {%- set last = first -%}
-    {%- else -%}
-        {%- set first = event_windows._micros('session_start', event_windows._type_of(known, 'session_start')) -%}
-        {%- set last = event_windows._micros('last_event_at', event_windows._type_of(known, 'last_event_at')) -%}
-    {%- endif -%}
-    {%- set group_by = ['status', 'reason'] + (['side'] if is_join else []) -%}
-    {%- set sides = ['left_', 'right_'] if is_join else [''] -%}
+    {%- set group_by = kind.grouped_by -%}
     {%- set rows -%}
 select
     {{ event_windows._columns(group_by) }},
     event_count,
     updated_at,
     checkpoint,
-    {{ first }} as ew_first,
-    {{ last }} as ew_last,
+    {{ event_windows._first_known(known, kind.begins_at) }} as ew_first,
+    {{ event_windows._first_known(known, kind.ends_at) }} as ew_last,
     named_struct({{ event_windows._struct_fields(keys) | join(', ') }}) as ew_keys
 from {{ state }}
     {%- endset -%}
@@ -145,6 +136,15 @@ from ew_counted
         {'name': 'ew_counted', 'why': 'what there is of each kind', 'sql': counted},
         {'sql': said},
     ])) -}}
+{%- endmacro -%}
+
+{#- The first of these columns of time that is not NULL, in microseconds. -#}
+{%- macro _first_known(known, names) -%}
+    {%- set times = [] -%}
+    {%- for name in names -%}
+        {%- do times.append(event_windows._micros(name, event_windows._type_of(known, name))) -%}
+    {%- endfor -%}
+    {{- return(times[0] if times | length == 1 else 'coalesce(' ~ times | join(', ') ~ ')') -}}
 {%- endmacro -%}
 
 {#- How far a state has come, as pairs for `_table`. -#}

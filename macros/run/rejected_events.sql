@@ -9,7 +9,7 @@
     {%- set problems = event_windows._check_state(state, columns) -%}
     {%- do event_windows._raise_problems('rejected_events', problems) -%}
     {%- set kind = event_windows._kind_of(columns) -%}
-    {%- set keys = event_windows._columns_before(columns, kind.id) if kind.id == 'session_id' else [] -%}
+    {%- set keys = [] if kind['keys'] else event_windows._columns_before(columns, kind.id) -%}
 select
     {{ event_windows._columns(keys + kind.rejected + [['updated_at', 'rejected_at']]) }}
 from {{ state }}

@@ -57,7 +57,7 @@
     {%- set ahead = measured.get('watermark_to', 0) - measured.get('now', 0) -%}
     {%- set far_zone = 50400000000 if 'timestamp_ntz' in run.sources | map(attribute='time_type') else 0 -%}
     {%- if ahead > event_windows._worst_skew() + far_zone -%}
-        {%- set early = 'sessions close' if settings.kind == 'sessions' else 'rows stop waiting' -%}
+        {%- set early = event_windows._kinds()[settings.kind].early -%}
         {%- do log(
             'WARNING ' ~ who ~ ': the watermark is ' ~ event_windows._rough_duration(ahead) ~ ' ahead of the clock, so '
             ~ early ~ " too early. An event's clock is ahead: max_future_skew='1 hour' rejects such events; "

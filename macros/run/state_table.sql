@@ -1,12 +1,26 @@
 {#-
-    The kinds of state and what is different in them for whoever reads one: the column of the id, the names of the
-    sources (a single one has none), why an event is rejected, in the order in which the reasons are looked at, what a
-    row of rejected events shows beside the keys, and what a run counts of the rows that it changes.
+    The kinds of state and what is different in them for whoever reads one:
+    - `id`, the column of the id; `keys`, whose a row is (none: the columns before the id); `begins_at` and `ends_at`,
+      its columns of time, of which the first that is not NULL counts;
+    - `sources`, their names (a single one has none); `reasons` to reject a row, in the order in which they are looked
+      at; `rejected`, what a rejected row shows beside the keys; `grouped_by`, what rows are counted by;
+    - `changes`, what a run counts of the rows that it changes; `details`, what its checkpoint has besides;
+    - words: what the state is `said` to be of, the status that `waits`, what is `late`, and what happens to rows that are
+      `released`, or `early` if the watermark is ahead.
 -#}
 {%- macro _kinds() -%}
     {{- return({
         'sessions': {
             'id': 'session_id',
+            'said': 'sessions',
+            'keys': none,
+            'waits': 'open',
+            'begins_at': ['session_start'],
+            'ends_at': ['last_event_at'],
+            'grouped_by': ['status', 'reason'],
+            'late': 'events that end',
+            'released': 'closes the sessions',
+            'early': 'sessions close',
             'sources': [''],
             'reasons': ['null_event_time', 'bad_gap', 'future', 'past', 'late'],
             'rejected': [
@@ -18,6 +32,15 @@
         },
         'join': {
             'id': 'match_id',
+            'said': 'a join',
+            'keys': ['left_id', 'right_id'],
+            'waits': 'pending',
+            'begins_at': ['left_event_at', 'right_event_at'],
+            'ends_at': ['left_event_at', 'right_event_at'],
+            'grouped_by': ['status', 'reason', 'side'],
+            'late': 'rows with a time',
+            'released': 'puts out the rows',
+            'early': 'rows stop waiting',
             'sources': ['left', 'right'],
             'reasons': ['null_event_time', 'null_id', 'future', 'past', 'late', 'duplicate_id'],
             'rejected': [
