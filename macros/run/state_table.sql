@@ -5,8 +5,8 @@
     - `sources`, their names (a single one has none); `reasons` to reject a row, in the order in which they are looked
       at; `rejected`, what a rejected row shows beside the keys; `grouped_by`, what rows are counted by;
     - `changes`, what a run counts of the rows that it changes; `details`, what its checkpoint has besides;
-    - words: what the state is `said` to be of, the status that `waits`, what is `late`, and what becomes of rows that are
-      `released`, too `early` if the watermark is ahead.
+    - words: what the state is `said` to be of, the status that `waits`, what is `late`, and what becomes of rows
+      that are `released`, too `early` if the watermark is ahead.
 -#}
 {%- macro _kinds() -%}
     {{- return({
