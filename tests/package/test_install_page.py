@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -86,14 +87,15 @@ def test_the_environment_is_that_of_the_other_guide() -> None:
 
 
 def test_the_package_comes_from_git(tmp_path: Path) -> None:
-    """By a tag, from a repository that is this one as it is committed."""
-    if not (ROOT / ".git").exists():
-        pytest.skip("no repository: the files were copied")
-    sh(tmp_path, f"git clone --quiet --bare '{ROOT}' event_windows.git")
+    """By a tag, from a repository that has the files of this one, whatever it was checked out as."""
     written = yaml.safe_load(FROM_GIT)["packages"][0]
-    sh(tmp_path, f"git -C event_windows.git tag --force {written['revision']} HEAD")
+    repository = tmp_path / "event_windows"
+    shutil.copytree(ROOT, repository, ignore=shutil.ignore_patterns(".git", ".event_windows"))
+    git = "git -c user.name=tests -c user.email=tests@example.com -c init.defaultBranch=main"
+    sh(repository, f"{git} init --quiet && {git} add --all && {git} commit --quiet --message 'As it is here'")
+    sh(repository, f"{git} tag {written['revision']}")
     project = new_project(tmp_path)
-    (project / "packages.yml").write_text(FROM_GIT.replace(written["git"], f"file://{tmp_path}/event_windows.git"))
+    (project / "packages.yml").write_text(FROM_GIT.replace(written["git"], f"file://{repository}"))
     sh(project, "dbt deps")
     assert only_macros(project)
 
