@@ -52,7 +52,7 @@
     {%- do event_windows._raise_problems('interval_join', problems) -%}
 
     {%- if keeps_state -%}
-        {{- event_windows._with(event_windows._continue_join(arguments)) -}}
+        {{- event_windows._continue_join(arguments) -}}
     {%- else -%}
         {{- event_windows._join_from_scratch(arguments) -}}
     {%- endif -%}
@@ -112,7 +112,10 @@
     {%- set run = event_windows._begin_run(settings) -%}
     {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
     {%- do event_windows._set_reach(event_windows._earliest_touched(settings, run)) -%}
-    {{- return(
+    {%- if run.is_idle -%}
+        {{- return(event_windows._no_rows()) -}}
+    {%- endif -%}
+    {{- return(event_windows._with(
         run.steps
         + event_windows._arrived_rows(settings, run, 'left')
         + event_windows._arrived_rows(settings, run, 'right')
@@ -121,7 +124,7 @@
         + event_windows._changed_matches(settings, run)
         + event_windows._rows_final_now(settings, run)
         + [{'sql': event_windows._write_matches(settings, run)}]
-    ) -}}
+    )) -}}
 {%- endmacro -%}
 
 {#-

@@ -140,17 +140,33 @@ cross join (
     from ew_changed
 ) as changed
     {%- endset -%}
-    {%- set columns = event_windows._nulls(event_windows._quoted(settings.names))
-        + ['match_id', ["'checkpoint'", 'status'], ['false', 'is_final']]
-        + event_windows._nulls(
-            ['left_id', 'right_id', 'left_event_at', 'right_event_at', 'match_date', 'reason', 'side']
-        )
-        + event_windows._nulls(['event_count', 'smallest_cursor', 'largest_cursor'])
-        + [['current_timestamp()', 'updated_at'], 'checkpoint'] -%}
-{{ event_windows._checkpoint_row(
-    settings, run, columns, counts, changes, counted,
-    'equi' if settings.bucket is none else 'buckets', {'invocation_id': invocation_id},
-) }}
+    {%- set strategy = 'equi' if settings.bucket is none else 'buckets' -%}
+-- the checkpoint
+select
+    {{ event_windows._columns(event_windows._nulls(event_windows._quoted(settings.names))) }},
+    match_id,
+    'checkpoint' as status,
+    false as is_final,
+    null as left_id,
+    null as right_id,
+    null as left_event_at,
+    null as right_event_at,
+    null as match_date,
+    null as reason,
+    null as side,
+    null as event_count,
+    null as smallest_cursor,
+    null as largest_cursor,
+    current_timestamp() as updated_at,
+    checkpoint
+from (
+    select
+        {{ event_windows._fence(settings, run, counts) | indent(8) }} as match_id,
+        {{ event_windows._checkpoint(
+            settings, run, counts, changes, strategy, {'invocation_id': invocation_id}
+        ) | indent(8) }} as checkpoint
+    from {{ counted | indent(4) }}
+)
 {%- endmacro -%}
 
 {#- How many rows of a side the run has read, accepted, and rejected by reason. -#}

@@ -5,10 +5,10 @@
 
     `settings` has the `macro` and the `id` of the state, its `identity`, the watermark `policy` and the `sources`.
 
-    Gives: `continues` (there is a state to merge into), `is_known` (numbers are literals), `checkpoint` (of the run
-    before, or none), `steps` (what has to stand before the other steps), `sources` (see `_begin_source` and
-    `_know_source`), and as SQL: `run` (its number), `now`, `watermark_from` and `watermark_to`, `bound_from` and
-    `bound_to`, `touched_from` and `touched_to` (the range of time in which stored rows can change).
+    Gives: `continues` (there is a state to merge into), `is_known` (numbers are literals), `is_idle` (see `_is_idle`),
+    `checkpoint` (of the run before, or none), `steps` (what has to stand before the other steps), `sources` (see
+    `_begin_source` and `_know_source`), and as SQL: `run` (its number), `now`, `watermark_from` and `watermark_to`,
+    `bound_from` and `bound_to`, `touched_from` and `touched_to` (the range of time in which stored rows can change).
 -#}
 {%- macro _begin_run(settings) -%}
     {%- set is_known = event_windows._may_read() -%}
@@ -45,10 +45,35 @@
     {%- for source in run.sources -%}
         {%- do event_windows._know_source(settings, source, measured.sources[loop.index0] if is_known else none) -%}
     {%- endfor -%}
+    {%- do run.update({'is_idle': event_windows._is_idle(run)}) -%}
     {%- if is_known -%}
         {%- do event_windows._say_run(settings, run, measured) -%}
     {%- endif -%}
     {{- return(run) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a run has nothing to do: no source has brought a row, so no watermark moves and nothing closes. A cursor
+    that counts commits moves even so, since the feed of old commits does not stay for ever.
+-#}
+{%- macro _is_idle(run) -%}
+    {%- if not run.continues or not run.is_known -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- for source in run.sources -%}
+        {%- if source.known.events > 0 or source.known.get('cursor_to') != source.seen.get('cursor_to') -%}
+            {{- return(false) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(true) -}}
+{%- endmacro -%}
+
+{#- The rows of a run that has nothing to do: none, with the columns of the state. -#}
+{%- macro _no_rows() -%}
+-- nothing has arrived since the last run
+select *
+from {{ this }}
+where false
 {%- endmacro -%}
 
 {#-

@@ -49,55 +49,44 @@ limit 1
 {%- endmacro -%}
 
 {#-
-    The checkpoint: where the next run starts, and what the run log shows of this one. Its id is the fence.
-
-    `columns` are those of the state table, of which the id and `checkpoint` are set here; `counts` has for each source
-    what it was `read`, `accepted` and `rejected` (by reason), as SQL over `counted`; `changes` what the operator
-    counts.
+    The checkpoint: where the next run starts, and what the run log shows of this one. `counts` has for each source what
+    it was `read`, `accepted` and `rejected` (by reason), as SQL; `changes` what the operator counts.
 -#}
-{%- macro _checkpoint_row(settings, run, columns, counts, changes, counted, strategy, details) -%}
--- the checkpoint
-select
-    {{ event_windows._columns(columns) }}
-from (
-    select
-        {{ event_windows._fence(settings, run, counts) | indent(8) }} as {{ settings.id }},
+{%- macro _checkpoint(settings, run, counts, changes, strategy, details) -%}
+named_struct(
+    'run', {{ run.run }},
+    'sources', array(
+        {%- for source in run.sources %}
+        {%- set count = counts[loop.index0] %}
+        {%- set table = source.commits.table if source.commits else none %}
         named_struct(
-            'run', {{ run.run }},
-            'sources', array(
-                {%- for source in run.sources %}
-                {%- set count = counts[loop.index0] %}
-                {%- set table = source.commits.table if source.commits else none %}
-                named_struct(
-                    'name', {{ event_windows._text(source.name) }},
-                    'table', {{ event_windows._text_or_null(table) }},
-                    'cursor_type', {{ event_windows._text_or_null(source.cursor_type) }},
-                    'cursor_from', {{ source.cursor_from }},
-                    'cursor_to', {{ source.cursor_to }},
-                    'max_event_time', {{ source.max_event_time }},
-                    'events_read', {{ count.read }},
-                    'events_accepted', {{ count.accepted }},
-                    'rejected', map(
-                        {%- for reason in count.rejected %}
-                        '{{ reason }}', {{ count.rejected[reason] }}{{ ',' if not loop.last }}
-                        {%- endfor %}
-                    )
-                ){{ ',' if not loop.last }}
+            'name', {{ event_windows._text(source.name) }},
+            'table', {{ event_windows._text_or_null(table) }},
+            'cursor_type', {{ event_windows._text_or_null(source.cursor_type) }},
+            'cursor_from', {{ source.cursor_from }},
+            'cursor_to', {{ source.cursor_to }},
+            'max_event_time', {{ source.max_event_time }},
+            'events_read', {{ count.read }},
+            'events_accepted', {{ count.accepted }},
+            'rejected', map(
+                {%- for reason in count.rejected %}
+                '{{ reason }}', {{ count.rejected[reason] }}{{ ',' if not loop.last }}
                 {%- endfor %}
-            ),
-            {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
-            '{{ name }}', {{ run[name] }},
-            {%- endfor %}
-            'changes', map(
-                {%- for name in changes %}
-                '{{ name }}', {{ changes[name] }}{{ ',' if not loop.last }}
-                {%- endfor %}
-            ),
-            'strategy', {{ event_windows._text(strategy) }},
-            'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},
-            'details', {{ event_windows._text(tojson(details)) }}
-        ) as checkpoint
-    from {{ counted | indent(4) }}
+            )
+        ){{ ',' if not loop.last }}
+        {%- endfor %}
+    ),
+    {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
+    '{{ name }}', {{ run[name] }},
+    {%- endfor %}
+    'changes', map(
+        {%- for name in changes %}
+        '{{ name }}', {{ changes[name] }}{{ ',' if not loop.last }}
+        {%- endfor %}
+    ),
+    'strategy', {{ event_windows._text(strategy) }},
+    'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},
+    'details', {{ event_windows._text(tojson(details)) }}
 )
 {%- endmacro -%}
 

@@ -4,6 +4,10 @@
 -#}
 {%- macro _say_run(settings, run, measured) -%}
     {%- set who = event_windows._caller(settings.macro) -%}
+    {%- if run.is_idle -%}
+        {%- do log(who ~ ': nothing new since run ' ~ run.checkpoint.run ~ '; no row is written', info=true) -%}
+        {{- return('') -}}
+    {%- endif -%}
     {%- set read, rejected = [], [] -%}
     {%- set total = namespace(events=0, rejected=0, by_session=false) -%}
     {%- for source in run.sources -%}

@@ -57,6 +57,9 @@
         'strategy': event_windows._run_strategy(strategy, run.sources[0].known),
     }) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
+    {%- if run.is_idle -%}
+        {{- return(event_windows._no_rows()) -}}
+    {%- endif -%}
 
     {{- event_windows._with(
         run.steps
@@ -66,7 +69,7 @@
         + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last_at')
         + event_windows._merge_sessions(settings, run)
         + event_windows._decide_sessions(settings, run)
-        + event_windows._changed_sessions(run)
+        + event_windows._changed_sessions(settings, run)
         + event_windows._write_changes(settings, run)
     ) -}}
 {%- endmacro -%}

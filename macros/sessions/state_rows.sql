@@ -1,27 +1,43 @@
-{#- The rows of the MERGE: changed sessions and rejected events, tombstones of sessions merged away, one checkpoint. -#}
+{#-
+    The rows of the MERGE: changed sessions and rejected events, a tombstone for each session that was merged away, and
+    one checkpoint, which is made of the row of counts. A session that was merged away keeps its row, without its
+    events, so that its id stays resolvable.
+-#}
 {%- macro _write_changes(settings, run) -%}
-    {%- set parts = [event_windows._write_sessions(settings, run)] -%}
-    {%- if run.continues -%}
-        {%- do parts.append(event_windows._write_tombstones(settings)) -%}
-    {%- endif -%}
-    {%- do parts.append(event_windows._write_session_checkpoint(settings, run)) -%}
-    {{- return([{'sql': parts | join('\n\nunion all\n\n')}]) -}}
-{%- endmacro -%}
-
-{#- Changed sessions and rejected events. This select comes first and gives the table its column types. -#}
-{%- macro _write_sessions(settings, run) -%}
--- sessions and rejected events
+    {#- without a new event there may be no row at all, and so none that counts them -#}
+    {%- set is_counted = run.is_known and run.sources[0].known.events > 0 -%}
+    {%- set rows = 'ew_changed' if is_counted else '(select 1) left join ew_changed on true' -%}
+    {%- set own = 'ew_is_row and ew_gone is null' if run.continues else 'ew_is_row' -%}
+    {%- set start = 'coalesce(ew_gone.session_start, session_start)' if run.continues else 'session_start' -%}
+    {%- set counts = event_windows._counts_of_run() -%}
+    {%- set sql -%}
+-- sessions and rejected events, tombstones, the checkpoint
 select
     {{ settings['keys'] | join(',\n    ') }},
-    session_id,
-    status,
-    session_start,
-    session_end,
-    last_event_at,
-    {{ event_windows._utc_date(event_windows._micros('session_start', settings.time_type)) }} as session_date,
-    event_count
-    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }},
-    named_struct(
+    case
+        when ew_is_row is not true then {{ event_windows._fence(settings, run, [counts]) | indent(8) }}
+        {%- if run.continues %}
+        when ew_gone is not null then ew_gone.session_id
+        {%- endif %}
+        else session_id
+    end as session_id,
+    case
+        when ew_is_row is not true then 'checkpoint'
+        {%- if run.continues %}
+        when ew_gone is not null then 'superseded'
+        {%- endif %}
+        else status
+    end as status,
+    {{ start }} as session_start,
+    {%- for name in ['session_end', 'last_event_at'] %}
+    {{ 'coalesce(ew_gone.' ~ name ~ ', ' ~ name ~ ')' if run.continues else name }} as {{ name }},
+    {%- endfor %}
+    {{ event_windows._utc_date(event_windows._micros(start, settings.time_type)) }} as session_date,
+    {{ 'if(ew_gone is null, event_count, 0L)' if run.continues else 'event_count' }} as event_count,
+    {%- for column in event_windows._aggregate_columns(settings.aggregates, 'final') %}
+    if({{ own }}, {{ column[0] }}, null) as {{ column[1] }},
+    {%- endfor %}
+    if({{ own }}, named_struct(
         {%- if run.continues %}
         'superseded_ids', array_sort(flatten(transform(
             ew_stored,
@@ -37,80 +53,44 @@ select
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}
         {%- endfor %}
-    ) as aggregate_state,
-    cast(null as string) as superseded_by,
-    reason,
-    smallest_cursor,
-    largest_cursor,
+    ), null) as aggregate_state,
+    {{ 'if(ew_gone is null, null, session_id)' if run.continues else 'cast(null as string)' }} as superseded_by,
+    {%- for name in ['reason', 'smallest_cursor', 'largest_cursor'] %}
+    {{ 'if(ew_gone is null, ' ~ name ~ ', null)' if run.continues else name }} as {{ name }},
+    {%- endfor %}
     current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
+    if(ew_is_row, null, {{ event_windows._session_checkpoint(settings, run, counts) | indent(4) }}) as checkpoint
+from {{ rows }}
+    {%- if run.continues %}
+lateral view explode(concat(
+    array(null),
+    coalesce(filter(ew_stored, stored -> stored.session_id <> session_id), array())
+)) as ew_gone
+    {%- endif %}
+    {%- endset -%}
+    {{- return([{'sql': sql}]) -}}
 {%- endmacro -%}
 
-{#-
-    A session that was merged away keeps its row, without its events, so that its id stays resolvable.
-    An outer view with a filter after it: the filter that Spark infers from an inner one sinks below the step it reads,
-    which then is no longer the one that the other selects share.
--#}
-{%- macro _write_tombstones(settings) -%}
--- sessions that were merged into another one
-select
-    {{ settings['keys'] | join(',\n    ') }},
-    gone.session_id as session_id,
-    'superseded' as status,
-    gone.session_start as session_start,
-    gone.session_end as session_end,
-    gone.last_event_at as last_event_at,
-    {{ event_windows._utc_date(event_windows._micros('gone.session_start', settings.time_type)) }} as session_date,
-    0L as event_count
-    {{- event_windows._and_columns(event_windows._nulls(settings.aggregates | map(attribute='name'))) }},
-    null as aggregate_state,
-    ew_changed.session_id as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-lateral view outer explode(ew_superseded) as gone
-where gone is not null
+{#- What the row of counts says of the source. -#}
+{%- macro _counts_of_run() -%}
+    {%- set rejected = {} -%}
+    {%- for reason in event_windows._kinds().sessions.reasons -%}
+        {%- do rejected.update({reason: 'coalesce(rejected_' ~ reason ~ ', 0L)'}) -%}
+    {%- endfor -%}
+    {{- return({
+        'read': 'coalesce(events_read, 0L)', 'accepted': 'coalesce(events_accepted, 0L)', 'rejected': rejected,
+    }) -}}
 {%- endmacro -%}
 
 {#- The checkpoint of a run of sessions: what it has read, and what became of the sessions. -#}
-{%- macro _write_session_checkpoint(settings, run) -%}
-    {%- set new_events = 'ew_new_events' if run.continues else 'event_count' -%}
-    {%- set counts = {
-        'read': 'coalesce(sum(' ~ new_events ~ '), 0L)',
-        'accepted': 'coalesce(sum(if(reason is null, ' ~ new_events ~ ', 0L)), 0L)',
-        'rejected': {},
-    } -%}
-    {%- for reason in event_windows._kinds().sessions.reasons -%}
-        {%- do counts.rejected.update({reason: "coalesce(sum(if(reason = '" ~ reason ~ "', event_count, 0L)), 0L)"}) -%}
+{%- macro _session_checkpoint(settings, run, counts) -%}
+    {%- set changes = {} -%}
+    {%- for name in event_windows._kinds().sessions.changes -%}
+        {%- do changes.update({name: 'coalesce(' ~ name ~ ', 0L)'}) -%}
     {%- endfor -%}
-    {%- if run.continues -%}
-        {%- set changes = {
-            'sessions_created': 'count_if(reason is null and size(ew_stored) = 0)',
-            'sessions_extended': 'count_if(ew_new_events > 0 and size(ew_stored) = 1)',
-            'sessions_merged': 'coalesce(sum(cast(size(ew_superseded) as bigint)), 0L)',
-            'sessions_closed': "count_if(status in ('closed', 'final') and (size(ew_stored) = 0 "
-                ~ "or exists(ew_stored, stored -> stored.status = 'open')))",
-        } -%}
-    {%- else -%}
-        {%- set changes = {
-            'sessions_created': 'count_if(reason is null)',
-            'sessions_extended': '0L',
-            'sessions_merged': '0L',
-            'sessions_closed': "count_if(status in ('closed', 'final'))",
-        } -%}
-    {%- endif -%}
     {%- set details = {'invocation_id': invocation_id} -%}
     {%- if run.is_known and 'mini_sessions' in run.sources[0].known -%}
         {%- do details.update({'mini_sessions': run.sources[0].known.mini_sessions}) -%}
     {%- endif -%}
-    {%- set columns = event_windows._nulls(settings['keys']) + ['session_id', ["'checkpoint'", 'status']]
-        + event_windows._nulls(['session_start', 'session_end', 'last_event_at', 'session_date', 'event_count'])
-        + event_windows._nulls(settings.aggregates | map(attribute='name'))
-        + event_windows._nulls(['aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor'])
-        + [['current_timestamp()', 'updated_at'], 'checkpoint'] -%}
-{{ event_windows._checkpoint_row(settings, run, columns, [counts], changes, 'ew_changed', settings.strategy, details) }}
+    {{- return(event_windows._checkpoint(settings, run, [counts], changes, settings.strategy, details)) -}}
 {%- endmacro -%}

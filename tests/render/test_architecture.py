@@ -7,7 +7,7 @@ that have moved. The rest is written by hand.
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
 from scripts.shared.rendering import Call, Package
@@ -201,10 +201,16 @@ def test_fields_of_a_source() -> None:
 # The state table
 
 
+def last_step(case: RenderCase) -> list[str]:
+    """The lines of the select that gives the checkpoint."""
+    return list(steps_of(case.rendered.sql).values())[-1].split("\n")
+
+
 def columns_of(case: RenderCase) -> list[str]:
     """Of the state table, as the last select of a run gives them."""
-    lines = steps_of(case.rendered.sql)["the checkpoint"].split("\n(")[0].split("\nfrom (")[0].split("\n")
-    return [line.rstrip(",").split(" ")[-1].strip("`") for line in lines if line.startswith("    ")]
+    lines = list(takewhile(lambda line: not line.startswith("from "), last_step(case)))
+    columns = [line for line in lines if indent_of(line) == 4 and not line.endswith(("case", "("))]
+    return [line.rstrip(",").split(" ")[-1].strip("`") for line in columns]
 
 
 def test_columns_of_the_state_table() -> None:
@@ -235,10 +241,12 @@ def test_every_status_is_named() -> None:
 def test_fields_of_the_checkpoint() -> None:
     said = first_cells(section("The state table").split("The struct is")[1])
     for case in (SESSIONS, JOIN):
-        struct = steps_of(case.rendered.sql)["the checkpoint"].split("named_struct(", 1)[1]
-        assert len(re.findall(r"^ {8}\) as checkpoint$", struct, re.MULTILINE)) == 1
-        fields = re.findall(r"^ {12}'(\w+)', ", struct, re.MULTILINE)
-        of_source = re.findall(r"^ {20}'(\w+)', ", struct, re.MULTILINE)
+        struct = list(dropwhile(lambda line: not line.strip().startswith("'run'"), last_step(case)))
+        named = [line for line in struct if line.strip().startswith("'")]
+        outermost = indent_of(named[0])
+        fields, of_source = (
+            [line.split("'")[1] for line in named if indent_of(line) == depth] for depth in (outermost, outermost + 8)
+        )
         assert said == unfolded(fields, dict.fromkeys(of_source))
 
 

@@ -95,7 +95,10 @@ def test_every_commit_is_read_once(spark: SparkSession, schema: str) -> None:
     commits.commit(("a", 0), ("b", 0))
     commits.model.run()
     commits.model.run()
-    assert commits.runs() == [(None, 1, 2), (1, 1, 0)]
+    assert commits.runs() == [(None, 1, 2)]
+    spark.sql(f"alter table {commits.events} set tblproperties (comment = 'no rows')")
+    commits.model.run()
+    assert commits.runs() == [(None, 1, 2), (1, 2, 0)], "the feed of old commits does not stay for ever"
 
     commits.commit(("a", 5))
     spark.sql(f"alter table {commits.events} set tblproperties (comment = 'no rows')")
@@ -106,11 +109,11 @@ def test_every_commit_is_read_once(spark: SparkSession, schema: str) -> None:
     assert commits.sessions() == [("a", 2), ("b", 1)]
     commits.model.run()
     assert commits.sessions() == [("a", 3), ("b", 1)]
-    assert commits.runs()[2:] == [(1, 4, 1), (4, 5, 1)]
+    assert commits.runs()[2:] == [(2, 5, 1), (5, 6, 1)]
 
     commits.model.run(full_refresh=True)
     assert commits.sessions() == [("a", 3), ("b", 1)]
-    assert commits.runs() == [(None, 5, 4)]
+    assert commits.runs() == [(None, 6, 4)]
 
 
 def test_a_table_that_had_rows_before_its_feed(spark: SparkSession, schema: str) -> None:

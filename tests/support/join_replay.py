@@ -125,8 +125,12 @@ class JoinReplay:
             for side in range(2):
                 arrived[side].extend(batch[side])
                 self.write(self.tables[side], arrived[side], batch[side])
-            stream.run(*batch)
             self.model.run()
+            if number > 1 and not any(batch):
+                if written := self.model.newest_rows():
+                    return [f"{self.history.made_by}, run {number} finds nothing, and writes {written} rows"]
+                continue
+            stream.run(*batch)
             if found := compare(self.model.rows(), stream):
                 return [f"{self.history.made_by}, run {number}: {difference}" for difference in found]
         return []

@@ -152,8 +152,11 @@ class Replay:
         for number, batch in enumerate(self.history.batches, 1):
             arrived.extend(batch)
             write_events(self.spark, self.events.identifier, arrived, self.keys)
-            result = self.stream.run(batch)
             self.model.run()
+            if number > 1 and not batch:  # a run that finds nothing is none, and in the definitions changes nothing
+                self.equal(f"run {number}: rows written", self.model.newest_rows(), 0)
+                continue
+            result = self.stream.run(batch)
             self.compare(f"run {number}", self.stream.sessions(), result)
             if self.differences:
                 return self.differences

@@ -88,6 +88,10 @@ class StateModel:
         """All rows of the state, times as microseconds."""
         return [row.asDict(recursive=True) for row in in_micros(self.spark.table(str(self.this))).collect()]
 
+    def newest_rows(self) -> int:
+        """How many rows the newest run had to write."""
+        return self.spark.sql(self.sql).count()
+
     def drop(self) -> None:
         self.spark.sql(f"drop table if exists {self.this}")
         self.exists = False
@@ -125,6 +129,9 @@ class StateInMemory(StateModel):
 
     def rows(self) -> list[dict[str, Any]]:
         return list(self.stored.values())
+
+    def newest_rows(self) -> int:
+        return self.changed
 
     def drop(self) -> None:
         self.stored = {}

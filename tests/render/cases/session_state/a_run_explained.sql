@@ -46,24 +46,21 @@
 -            when unix_micros(session_end) <= 1767268800000000L then 'closed'
 +            when unix_micros(session_end) <= 1767265200000000L then 'final'
 +            when unix_micros(session_end) <= 1767268200000000L then 'closed'
--- step sessions and rejected events, lines
--    `landing_page`.value as `landing_page`,
+-- step ew_changed, lines
+-        if(ew_is_row, `landing_page`, null) as `landing_page`,
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
 @@
 -        ))),
 -        'landing_page', `landing_page`
 +        )))
--- step sessions that were merged into another one, lines
--    null as `landing_page`,
--- step the checkpoint, lines
--    null as `landing_page`,
-@@
--            'watermark_from', 1767261600000000L,
+-        'watermark_from', 1767261600000000L,
 -... 3 more
-+            'watermark_from', 1767261000000000L,
-+            'watermark_to', 1767268200000000L,
-+            'bound_from', 1767258000000000L,
-+            'bound_to', 1767265200000000L,
--            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
--            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-+            'settings', '{"aggregates": {"pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
-+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
++        'watermark_from', 1767261000000000L,
++        'watermark_to', 1767268200000000L,
++        'bound_from', 1767258000000000L,
++        'bound_to', 1767265200000000L,
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
+-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
++        'settings', '{"aggregates": {"pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'

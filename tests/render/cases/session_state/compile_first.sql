@@ -1,5 +1,5 @@
 -- differs from compile_next in
--- without ew_checkpoint; ew_mini_sessions; ew_touched; ew_stored_sessions; sessions that were merged into another one
+-- without ew_checkpoint; ew_mini_sessions; ew_touched; ew_stored_sessions
 -- step ew_run, lines
 -                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
 +                where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) or `loaded_at` is null
@@ -47,22 +47,38 @@
 +            else ''
 +        end), 256) as session_id,
 -- step ew_changed, lines
--            *,
--            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
-+            *
--        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
--- step sessions and rejected events, lines
--        'superseded_ids', array_sort(flatten(transform(
--... 7 more
-+        'superseded_ids', cast(array() as array<string>),
--- step the checkpoint, lines
--                    'events_read', coalesce(sum(ew_new_events), 0L),
--                    'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
-+                    'events_read', coalesce(sum(event_count), 0L),
-+                    'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
--                'sessions_created', count_if(reason is null and size(ew_stored) = 0),
+-        if(ew_is_row, ew_stored, null) as ew_stored,
+-... 2 more
++        sum(if(ew_is_row, 0L, event_count)) as events_read,
++        sum(if(ew_is_row or reason is not null, 0L, event_count)) as events_accepted,
+-        count_if(not ew_is_row and reason is null and size(ew_stored) = 0) as sessions_created,
 -... 3 more
-+                'sessions_created', count_if(reason is null),
-+                'sessions_extended', 0L,
-+                'sessions_merged', 0L,
-+                'sessions_closed', count_if(status in ('closed', 'final'))
++        count_if(not ew_is_row and reason is null) as sessions_created,
++        sum(0L) as sessions_extended,
++        sum(0L) as sessions_merged,
++        count_if(not ew_is_row and status in ('closed', 'final')) as sessions_closed
+-    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-        when ew_gone is not null then ew_gone.session_id
+@@
+-        when ew_gone is not null then 'superseded'
+@@
+-    coalesce(ew_gone.session_start, session_start) as session_start,
+-... 15 more
++    session_start as session_start,
++    session_end as session_end,
++    last_event_at as last_event_at,
++    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
++    event_count as event_count,
++    if(ew_is_row, `pages`, null) as `pages`,
++    if(ew_is_row, `landing_page`.value, null) as `landing_page`,
++    if(ew_is_row, named_struct(
++        'superseded_ids', cast(array() as array<string>),
+-    if(ew_gone is null, null, session_id) as superseded_by,
+-... 3 more
++    cast(null as string) as superseded_by,
++    reason as reason,
++    smallest_cursor as smallest_cursor,
++    largest_cursor as largest_cursor,
+-lateral view explode(concat(
+-... 3 more

@@ -138,22 +138,24 @@ ew_run as (
 +                when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
 -            when unix_micros(session_end) <= 1767268800000000L then 'closed'
 +            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
--- step the checkpoint, lines
--        case
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-        when ew_is_row is not true then case
 -... 7 more
-+        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as session_id,
--            'run', 2L,
-+            'run', (select run from ew_run),
--                    'cursor_from', 1767261600000000L,
++        when ew_is_row is not true then concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')
+-        'run', 2L,
++        'run', (select run from ew_run),
+-                'cursor_from', 1767261600000000L,
 -... 2 more
-+                    'cursor_from', (select sources[0].cursor_from from ew_run),
-+                    'cursor_to', (select sources[0].cursor_to from ew_run),
-+                    'max_event_time', (select sources[0].max_event_time from ew_run),
--            'watermark_from', 1767261600000000L,
++                'cursor_from', (select sources[0].cursor_from from ew_run),
++                'cursor_to', (select sources[0].cursor_to from ew_run),
++                'max_event_time', (select sources[0].max_event_time from ew_run),
+-        'watermark_from', 1767261600000000L,
 -... 3 more
-+            'watermark_from', (select watermark_from from ew_run),
-+            'watermark_to', (select watermark_to from ew_run),
-+            'bound_from', (select bound_from from ew_run),
-+            'bound_to', (select bound_to from ew_run),
--            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
++        'watermark_from', (select watermark_from from ew_run),
++        'watermark_to', (select watermark_to from ew_run),
++        'bound_from', (select bound_from from ew_run),
++        'bound_to', (select bound_to from ew_run),
+-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+-from ew_changed
++from (select 1) left join ew_changed on true

@@ -14,9 +14,9 @@
 +        cast(unix_date(`loaded_at`) as bigint) as ew_cursor
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` > date_from_unix_date(20453) and `loaded_at` <= date_from_unix_date(20454)
--- step the checkpoint, lines
--                    'cursor_type', 'timestamp',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-                'cursor_type', 'timestamp',
 -... 2 more
-+                    'cursor_type', 'date',
-+                    'cursor_from', 20453L,
-+                    'cursor_to', 20454L,
++                'cursor_type', 'date',
++                'cursor_from', 20453L,
++                'cursor_to', 20454L,

@@ -37,6 +37,6 @@
 -- step ew_merged, lines
 -        hll_union(hll_sketch_agg(cast(`ew_value_devices` as string)), hll_union_agg(`devices`)) as `devices`,
 +        hll_union_agg(`devices`) as `devices`,
--- step the checkpoint, lines
--            'strategy', 'islands',
-+            'strategy', 'compact',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-        'strategy', 'islands',
++        'strategy', 'compact',

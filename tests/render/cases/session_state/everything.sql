@@ -60,14 +60,11 @@
 -- step ew_decided, lines
 -                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +                named_struct('k1', `tenant`, 'k2', `user_id`, 'start', unix_micros(session_start)),
--- step sessions and rejected events, lines
+-- step ew_changed, lines
+         ew_is_row,
++        if(ew_is_row, `tenant`, null) as `tenant`,
+-- step sessions and rejected events, tombstones, the checkpoint, lines
  select
 +    `tenant`,
--- step sessions that were merged into another one, lines
- select
-+    `tenant`,
--- step the checkpoint, lines
- select
-+    null as `tenant`,
--            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "session", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
-+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "exclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": {"sql": "make_dt_interval(0, 0, patience)"}, "keys": ["tenant", "user_id"], "late_test": "session", "max_future_skew": "1 day", "min_event_time": null, "watermark_delay": "10 minutes"}',
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "session", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
++        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "exclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": {"sql": "make_dt_interval(0, 0, patience)"}, "keys": ["tenant", "user_id"], "late_test": "session", "max_future_skew": "1 day", "min_event_time": null, "watermark_delay": "10 minutes"}',

@@ -34,12 +34,12 @@ with
 +        cast(_commit_version as bigint) as ew_cursor
 +    from (select *, 'insert' as _change_type, 5L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
 +    where _commit_version <= 5
--- step the checkpoint, lines
--                    'table', cast(null as string),
--                    'cursor_type', 'timestamp',
-+                    'table', '11111111-1111-1111-1111-111111111111',
-+                    'cursor_type', 'bigint',
--                    'cursor_to', 1767268800000000L,
-+                    'cursor_to', 5L,
--            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"delta": "commit_version"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-                'table', cast(null as string),
+-                'cursor_type', 'timestamp',
++                'table', '11111111-1111-1111-1111-111111111111',
++                'cursor_type', 'bigint',
+-                'cursor_to', 1767268800000000L,
++                'cursor_to', 5L,
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
++        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"delta": "commit_version"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',

@@ -39,12 +39,12 @@ with
 +        cast(_commit_version as bigint) as ew_cursor
 +    from table_changes('demo.page_views', 6, 9)
 +    where _commit_version > 5 and _commit_version <= 9
--- step the checkpoint, lines
--                    'table', cast(null as string),
--                    'cursor_type', 'timestamp',
-+                    'table', '11111111-1111-1111-1111-111111111111',
-+                    'cursor_type', 'bigint',
--                    'cursor_to', 1767268800000000L,
-+                    'cursor_to', 9L,
--            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-+            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"delta": "commit_version"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-                'table', cast(null as string),
+-                'cursor_type', 'timestamp',
++                'table', '11111111-1111-1111-1111-111111111111',
++                'cursor_type', 'bigint',
+-                'cursor_to', 1767268800000000L,
++                'cursor_to', 9L,
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
++        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"delta": "commit_version"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',

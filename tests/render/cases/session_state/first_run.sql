@@ -1,5 +1,5 @@
 -- differs from next_run in
--- without query 2; ew_mini_sessions; ew_touched; ew_stored_sessions; sessions that were merged into another one
+-- without query 2; ew_mini_sessions; ew_touched; ew_stored_sessions
 -- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
@@ -53,35 +53,51 @@ with
 +            else ''
 +        end), 256) as session_id,
 -- step ew_changed, lines
--            *,
--            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
-+            *
--        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
--- step sessions and rejected events, lines
--        'superseded_ids', array_sort(flatten(transform(
--... 7 more
-+        'superseded_ids', cast(array() as array<string>),
--- step the checkpoint, lines
--            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
+-        if(ew_is_row, ew_stored, null) as ew_stored,
+-... 2 more
++        sum(if(ew_is_row, 0L, event_count)) as events_read,
++        sum(if(ew_is_row or reason is not null, 0L, event_count)) as events_accepted,
+-        count_if(not ew_is_row and reason is null and size(ew_stored) = 0) as sessions_created,
 -... 3 more
-+            when coalesce(sum(event_count), 0L) <> 1000L
++        count_if(not ew_is_row and reason is null) as sessions_created,
++        sum(0L) as sessions_extended,
++        sum(0L) as sessions_merged,
++        count_if(not ew_is_row and status in ('closed', 'final')) as sessions_closed
+-    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
+-... 2 more
+@@
 -            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
 +            else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
--            'run', 2L,
-+            'run', 1L,
--                    'cursor_from', 1767261600000000L,
-+                    'cursor_from', cast(null as bigint),
--                    'events_read', coalesce(sum(ew_new_events), 0L),
--                    'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
-+                    'events_read', coalesce(sum(event_count), 0L),
-+                    'events_accepted', coalesce(sum(if(reason is null, event_count, 0L)), 0L),
--            'watermark_from', 1767261600000000L,
-+            'watermark_from', cast(null as bigint),
--            'bound_from', 1767261600000000L,
-+            'bound_from', cast(null as bigint),
--                'sessions_created', count_if(reason is null and size(ew_stored) = 0),
+-        when ew_gone is not null then ew_gone.session_id
+@@
+-        when ew_gone is not null then 'superseded'
+@@
+-    coalesce(ew_gone.session_start, session_start) as session_start,
+-... 15 more
++    session_start as session_start,
++    session_end as session_end,
++    last_event_at as last_event_at,
++    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
++    event_count as event_count,
++    if(ew_is_row, `pages`, null) as `pages`,
++    if(ew_is_row, `landing_page`.value, null) as `landing_page`,
++    if(ew_is_row, named_struct(
++        'superseded_ids', cast(array() as array<string>),
+-    if(ew_gone is null, null, session_id) as superseded_by,
 -... 3 more
-+                'sessions_created', count_if(reason is null),
-+                'sessions_extended', 0L,
-+                'sessions_merged', 0L,
-+                'sessions_closed', count_if(status in ('closed', 'final'))
++    cast(null as string) as superseded_by,
++    reason as reason,
++    smallest_cursor as smallest_cursor,
++    largest_cursor as largest_cursor,
+-        'run', 2L,
++        'run', 1L,
+-                'cursor_from', 1767261600000000L,
++                'cursor_from', cast(null as bigint),
+-        'watermark_from', 1767261600000000L,
++        'watermark_from', cast(null as bigint),
+-        'bound_from', 1767261600000000L,
++        'bound_from', cast(null as bigint),
+-lateral view explode(concat(
+-... 3 more

@@ -18,9 +18,9 @@
 +        cast(`loaded_at` as bigint) as ew_cursor
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` > 41 and `loaded_at` <= 42
--- step the checkpoint, lines
--                    'cursor_type', 'timestamp',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-                'cursor_type', 'timestamp',
 -... 2 more
-+                    'cursor_type', 'bigint',
-+                    'cursor_from', 41L,
-+                    'cursor_to', 42L,
++                'cursor_type', 'bigint',
++                'cursor_from', 41L,
++                'cursor_to', 42L,

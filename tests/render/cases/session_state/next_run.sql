@@ -303,32 +303,68 @@ ew_decided as (
 
 ew_changed as (
 
-    -- what has changed; distinct after a shuffle, so that the selects below share its result
-    select distinct *
-    from (
-        select
-            *,
-            filter(ew_stored, stored -> stored.session_id <> session_id) as ew_superseded
-        from ew_decided
-        where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
-        distribute by session_id
-    )
+    -- what has changed, and a row that counts it
+    select
+        ew_is_row,
+        if(ew_is_row, `user_id`, null) as `user_id`,
+        if(ew_is_row, session_id, null) as session_id,
+        if(ew_is_row, status, null) as status,
+        if(ew_is_row, session_start, null) as session_start,
+        if(ew_is_row, session_end, null) as session_end,
+        if(ew_is_row, last_event_at, null) as last_event_at,
+        if(ew_is_row, event_count, null) as event_count,
+        if(ew_is_row, reason, null) as reason,
+        if(ew_is_row, smallest_cursor, null) as smallest_cursor,
+        if(ew_is_row, largest_cursor, null) as largest_cursor,
+        if(ew_is_row, `pages`, null) as `pages`,
+        if(ew_is_row, `landing_page`, null) as `landing_page`,
+        if(ew_is_row, ew_stored, null) as ew_stored,
+        sum(if(ew_is_row, 0L, ew_new_events)) as events_read,
+        sum(if(ew_is_row or reason is not null, 0L, ew_new_events)) as events_accepted,
+        sum(if(not ew_is_row and reason = 'null_event_time', event_count, 0L)) as rejected_null_event_time,
+        sum(if(not ew_is_row and reason = 'bad_gap', event_count, 0L)) as rejected_bad_gap,
+        sum(if(not ew_is_row and reason = 'future', event_count, 0L)) as rejected_future,
+        sum(if(not ew_is_row and reason = 'past', event_count, 0L)) as rejected_past,
+        sum(if(not ew_is_row and reason = 'late', event_count, 0L)) as rejected_late,
+        count_if(not ew_is_row and reason is null and size(ew_stored) = 0) as sessions_created,
+        count_if(not ew_is_row and ew_new_events > 0 and size(ew_stored) = 1) as sessions_extended,
+        sum(if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id)))) as sessions_merged,
+        count_if(not ew_is_row and status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))) as sessions_closed
+    from ew_decided
+    lateral view explode(array(true, false)) as ew_is_row
+    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+    group by all
 
 )
 
--- sessions and rejected events
+-- sessions and rejected events, tombstones, the checkpoint
 select
     `user_id`,
-    session_id,
-    status,
-    session_start,
-    session_end,
-    last_event_at,
-    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    event_count,
-    `pages`,
-    `landing_page`.value as `landing_page`,
-    named_struct(
+    case
+        when ew_is_row is not true then case
+            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
+                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+                then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
+            when coalesce(events_read, 0L) <> 1000L
+                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
+            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
+        end
+        when ew_gone is not null then ew_gone.session_id
+        else session_id
+    end as session_id,
+    case
+        when ew_is_row is not true then 'checkpoint'
+        when ew_gone is not null then 'superseded'
+        else status
+    end as status,
+    coalesce(ew_gone.session_start, session_start) as session_start,
+    coalesce(ew_gone.session_end, session_end) as session_end,
+    coalesce(ew_gone.last_event_at, last_event_at) as last_event_at,
+    date_from_unix_date(cast(unix_micros(coalesce(ew_gone.session_start, session_start)) div 86400000000 - if(mod(unix_micros(coalesce(ew_gone.session_start, session_start)), 86400000000) < 0, 1, 0) as int)) as session_date,
+    if(ew_gone is null, event_count, 0L) as event_count,
+    if(ew_is_row and ew_gone is null, `pages`, null) as `pages`,
+    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
+    if(ew_is_row and ew_gone is null, named_struct(
         'superseded_ids', array_sort(flatten(transform(
             ew_stored,
             stored -> if(
@@ -338,105 +374,49 @@ select
             )
         ))),
         'landing_page', `landing_page`
-    ) as aggregate_state,
-    cast(null as string) as superseded_by,
-    reason,
-    smallest_cursor,
-    largest_cursor,
+    ), null) as aggregate_state,
+    if(ew_gone is null, null, session_id) as superseded_by,
+    if(ew_gone is null, reason, null) as reason,
+    if(ew_gone is null, smallest_cursor, null) as smallest_cursor,
+    if(ew_gone is null, largest_cursor, null) as largest_cursor,
     current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- sessions that were merged into another one
-select
-    `user_id`,
-    gone.session_id as session_id,
-    'superseded' as status,
-    gone.session_start as session_start,
-    gone.session_end as session_end,
-    gone.last_event_at as last_event_at,
-    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-    0L as event_count,
-    null as `pages`,
-    null as `landing_page`,
-    null as aggregate_state,
-    ew_changed.session_id as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-lateral view outer explode(ew_superseded) as gone
-where gone is not null
-
-union all
-
--- the checkpoint
-select
-    null as `user_id`,
-    session_id,
-    'checkpoint' as status,
-    null as session_start,
-    null as session_end,
-    null as last_event_at,
-    null as session_date,
-    null as event_count,
-    null as `pages`,
-    null as `landing_page`,
-    null as aggregate_state,
-    null as superseded_by,
-    null as reason,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        case
-            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
-                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
-                then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
-            when coalesce(sum(ew_new_events), 0L) <> 1000L
-                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
-            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
-        end as session_id,
-        named_struct(
-            'run', 2L,
-            'sources', array(
-                named_struct(
-                    'name', '',
-                    'table', cast(null as string),
-                    'cursor_type', 'timestamp',
-                    'cursor_from', 1767261600000000L,
-                    'cursor_to', 1767268800000000L,
-                    'max_event_time', 1767268800000000L,
-                    'events_read', coalesce(sum(ew_new_events), 0L),
-                    'events_accepted', coalesce(sum(if(reason is null, ew_new_events, 0L)), 0L),
-                    'rejected', map(
-                        'null_event_time', coalesce(sum(if(reason = 'null_event_time', event_count, 0L)), 0L),
-                        'bad_gap', coalesce(sum(if(reason = 'bad_gap', event_count, 0L)), 0L),
-                        'future', coalesce(sum(if(reason = 'future', event_count, 0L)), 0L),
-                        'past', coalesce(sum(if(reason = 'past', event_count, 0L)), 0L),
-                        'late', coalesce(sum(if(reason = 'late', event_count, 0L)), 0L)
-                    )
+    if(ew_is_row, null, named_struct(
+        'run', 2L,
+        'sources', array(
+            named_struct(
+                'name', '',
+                'table', cast(null as string),
+                'cursor_type', 'timestamp',
+                'cursor_from', 1767261600000000L,
+                'cursor_to', 1767268800000000L,
+                'max_event_time', 1767268800000000L,
+                'events_read', coalesce(events_read, 0L),
+                'events_accepted', coalesce(events_accepted, 0L),
+                'rejected', map(
+                    'null_event_time', coalesce(rejected_null_event_time, 0L),
+                    'bad_gap', coalesce(rejected_bad_gap, 0L),
+                    'future', coalesce(rejected_future, 0L),
+                    'past', coalesce(rejected_past, 0L),
+                    'late', coalesce(rejected_late, 0L)
                 )
-            ),
-            'watermark_from', 1767261600000000L,
-            'watermark_to', 1767268800000000L,
-            'bound_from', 1767261600000000L,
-            'bound_to', 1767268800000000L,
-            'changes', map(
-                'sessions_created', count_if(reason is null and size(ew_stored) = 0),
-                'sessions_extended', count_if(ew_new_events > 0 and size(ew_stored) = 1),
-                'sessions_merged', coalesce(sum(cast(size(ew_superseded) as bigint)), 0L),
-                'sessions_closed', count_if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')))
-            ),
-            'strategy', 'islands',
-            'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-        ) as checkpoint
-    from ew_changed
-)
+            )
+        ),
+        'watermark_from', 1767261600000000L,
+        'watermark_to', 1767268800000000L,
+        'bound_from', 1767261600000000L,
+        'bound_to', 1767268800000000L,
+        'changes', map(
+            'sessions_created', coalesce(sessions_created, 0L),
+            'sessions_extended', coalesce(sessions_extended, 0L),
+            'sessions_merged', coalesce(sessions_merged, 0L),
+            'sessions_closed', coalesce(sessions_closed, 0L)
+        ),
+        'strategy', 'islands',
+        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
+    )) as checkpoint
+from ew_changed
+lateral view explode(concat(
+    array(null),
+    coalesce(filter(ew_stored, stored -> stored.session_id <> session_id), array())
+)) as ew_gone

@@ -13,10 +13,10 @@
 -- step ew_arrived, lines
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` <= timestamp_micros(1767268800000000)
--- step the checkpoint, lines
--                    'cursor_from', 1767261600000000L,
-+                    'cursor_from', cast(null as bigint),
--            'watermark_from', 1767261600000000L,
-+            'watermark_from', cast(null as bigint),
--            'bound_from', 1767261600000000L,
-+            'bound_from', cast(null as bigint),
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-                'cursor_from', 1767261600000000L,
++                'cursor_from', cast(null as bigint),
+-        'watermark_from', 1767261600000000L,
++        'watermark_from', cast(null as bigint),
+-        'bound_from', 1767261600000000L,
++        'bound_from', cast(null as bigint),

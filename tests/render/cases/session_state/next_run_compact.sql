@@ -19,8 +19,8 @@
 +        `user_id`,
 +        ew_reason,
 +        try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000))
--- step the checkpoint, lines
--            'strategy', 'islands',
-+            'strategy', 'compact',
--            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-+            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 10}'
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-        'strategy', 'islands',
++        'strategy', 'compact',
+-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 10}'

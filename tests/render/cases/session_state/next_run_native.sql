@@ -19,6 +19,6 @@
 +        `user_id`,
 +        ew_reason,
 +        session_window(if(ew_reason in ('null_event_time', 'bad_gap'), timestamp_micros(0), ew_first_at), '1800 seconds')
--- step the checkpoint, lines
--            'strategy', 'islands',
-+            'strategy', 'native',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-        'strategy', 'islands',
++        'strategy', 'native',

@@ -38,12 +38,8 @@
 +                named_struct('k1', `user_id`, 'start', cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint)),
 -            when unix_micros(session_end) <= 1767268800000000L then 'closed'
 +            when cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) <= 1767268800000000L then 'closed'
--- step sessions and rejected events, lines
--    date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-+    date_from_unix_date(cast(cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 86400000000 - if(mod(cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 86400000000) < 0, 1, 0) as int)) as session_date,
--- step sessions that were merged into another one, lines
--    date_from_unix_date(cast(unix_micros(gone.session_start) div 86400000000 - if(mod(unix_micros(gone.session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
-+    date_from_unix_date(cast(cast(cast(cast(gone.session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 86400000000 - if(mod(cast(cast(cast(gone.session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 86400000000) < 0, 1, 0) as int)) as session_date,
--- step the checkpoint, lines
--                    'cursor_type', 'timestamp',
-+                    'cursor_type', 'timestamp_ntz',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-    date_from_unix_date(cast(unix_micros(coalesce(ew_gone.session_start, session_start)) div 86400000000 - if(mod(unix_micros(coalesce(ew_gone.session_start, session_start)), 86400000000) < 0, 1, 0) as int)) as session_date,
++    date_from_unix_date(cast(cast(cast(cast(coalesce(ew_gone.session_start, session_start) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 86400000000 - if(mod(cast(cast(cast(coalesce(ew_gone.session_start, session_start) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 86400000000) < 0, 1, 0) as int)) as session_date,
+-                'cursor_type', 'timestamp',
++                'cursor_type', 'timestamp_ntz',

@@ -18,6 +18,6 @@ set `event_windows.reach.model.a_project.a_model` = timestamp_ntz'1970-01-01 00:
 +        unix_micros(`loaded_at`) as ew_cursor
 -    where `loaded_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767261600) and `loaded_at` <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767268800)
 +    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
--- step the checkpoint, lines
--                    'cursor_type', 'timestamp_ntz',
-+                    'cursor_type', 'timestamp',
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+-                'cursor_type', 'timestamp_ntz',
++                'cursor_type', 'timestamp',
