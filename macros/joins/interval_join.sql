@@ -120,9 +120,9 @@
         + event_windows._arrived_rows(settings, run, 'left')
         + event_windows._arrived_rows(settings, run, 'right')
         + event_windows._new_matches(settings, run)
-        + event_windows._rows_without_match(settings, run)
+        + event_windows._rows_by_id(settings, run)
+        + event_windows._decide_matches(settings, run)
         + event_windows._changed_matches(settings, run)
-        + event_windows._rows_final_now(settings, run)
         + [{'sql': event_windows._write_matches(settings, run)}]
     )) -}}
 {%- endmacro -%}

@@ -1,45 +1,34 @@
 {#-
     The matches that this run finds: new left rows with all right rows, and older left rows with new right rows. Spark
-    joins in the same order (StreamingSymmetricHashJoinExec). The rows are made distinct after a shuffle, so that all
-    that read them share its result; copies of a row that was delivered twice become one.
+    joins in the same order (StreamingSymmetricHashJoinExec). A row that was delivered twice is in here twice.
 -#}
 {%- macro _new_matches(settings, run) -%}
-    {%- set steps = [] -%}
-    {%- set joins = [['ew_left_new', 'ew_right_known' if run.continues else 'ew_right_new', 'left']] -%}
-    {%- if run.continues -%}
-        {%- set known -%}
-select * from ew_right_new
-union all
-select * from ew_right_old
-        {%- endset -%}
-        {%- do steps.append({'name': 'ew_right_known', 'why': 'all right rows', 'sql': known}) -%}
-        {%- do joins.append(['ew_left_old', 'ew_right_new', 'right']) -%}
-    {%- endif -%}
-    {%- set parts = [] -%}
+    {%- set joins = [['new', 'all', 'left'], ['old', 'new', 'right']] if run.continues else [['new', 'new', 'left']] -%}
+    {%- set steps, parts = [], [] -%}
     {%- for left, right, spread in joins -%}
-        {%- set from = {'left': left, 'right': right} -%}
-        {%- if settings.bucket is not none -%}
-            {%- set once = right if spread == 'left' else left -%}
-            {%- do steps.append(event_windows._rows_in_buckets(settings, from[spread], spread)) -%}
-            {%- do steps.append(event_windows._rows_in_their_bucket(settings, once)) -%}
-            {%- set other = 'right' if spread == 'left' else 'left' -%}
-            {%- do from.update({spread: from[spread] ~ '_spread', other: once ~ '_once'}) -%}
-        {%- endif -%}
+        {%- set from = {} -%}
+        {%- for side, which in [['left', left], ['right', right]] -%}
+            {%- set rows = event_windows._accepted_rows(settings, run, side, which) -%}
+            {%- do steps.append(rows) -%}
+            {%- if settings.bucket is none -%}
+                {%- do from.update({side: rows.name}) -%}
+            {%- else -%}
+                {%- set placed = event_windows._rows_in_buckets(settings, rows.name, side) if side == spread
+                    else event_windows._rows_in_their_bucket(settings, rows.name) -%}
+                {%- do steps.append(placed) -%}
+                {%- do from.update({side: placed.name}) -%}
+            {%- endif -%}
+        {%- endfor -%}
         {%- do parts.append(event_windows._matches(settings, 'inner', from, true)) -%}
     {%- endfor -%}
-    {%- set found -%}
-select distinct *
-from (
-    {{ parts | join('\n\nunion all\n\n') | indent(4) }}
-    distribute by match_id
-)
-    {%- endset -%}
-    {{- return(steps + [{'name': 'ew_matches', 'why': 'what matches now', 'sql': found}]) -}}
+    {{- return(steps + [
+        {'name': 'ew_matches', 'why': 'what matches now', 'sql': parts | join('\n\nunion all\n\n')}
+    ]) -}}
 {%- endmacro -%}
 
 {#-
     A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
-    the right rows without a match; `from` names the step of each side. Matches of a state get their status later.
+    the right rows without a match; `from` names the step of each side. Matches of a state get id and status later.
 -#}
 {%- macro _matches(settings, how, from, keeps_state=false) -%}
     {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
@@ -54,15 +43,15 @@ from (
     {%- set join = 'left anti join' if how == 'right_anti' else event_windows._join_types()[how].sql -%}
 select
     {{ event_windows._columns(event_windows._joined_columns(settings, shown, may_miss)) }},
-    {{ event_windows._match_id(
-        'l.' ~ settings.left.id if 'l' in shown else 'null', 'r.' ~ settings.right.id if 'r' in shown else 'null'
-    ) }} as match_id,
     {%- if keeps_state %}
     l.{{ settings.left.id }} as left_id,
     r.{{ settings.right.id }} as right_id,
     l.{{ settings.left.time }} as left_event_at,
     r.{{ settings.right.time }} as right_event_at
     {%- else %}
+    {{ event_windows._match_id(
+        'l.' ~ settings.left.id if 'l' in shown else 'null', 'r.' ~ settings.right.id if 'r' in shown else 'null'
+    ) }} as match_id,
     {{ status }} as status
     {%- endif %}
 from {{ sides[1] if how == 'right_anti' else sides[0] }}

@@ -60,37 +60,24 @@ from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
             'name': 'ew_' ~ name ~ '_numbered', 'why': 'which of the rows with one id counts', 'sql': numbered
         }) -%}
     {%- endif -%}
-    {%- do steps.extend([
-        {'name': 'ew_' ~ name ~ '_checked', 'why': 'why a row is rejected, if it is', 'sql': checked},
-        {
-            'name': 'ew_' ~ name ~ '_new', 'why': 'the new rows that are accepted',
-            'sql': 'select *\nfrom ew_' ~ name ~ '_checked\nwhere ew_reason is null'
-                ~ (' and ew_is_new' if run.continues),
-        },
-    ]) -%}
-    {%- if run.continues -%}
-        {%- do steps.append({
-            'name': 'ew_' ~ name ~ '_old', 'why': 'the older rows that were accepted',
-            'sql': event_windows._accepted_before(settings, name),
-        }) -%}
-    {%- endif -%}
+    {%- do steps.append({
+        'name': 'ew_' ~ name ~ '_checked', 'why': 'why a row is rejected, if it is', 'sql': checked
+    }) -%}
     {{- return(steps) -}}
 {%- endmacro -%}
 
 {#- Conditions on a time of one side that hold for all rows which a new row of the other side can match. -#}
 {%- macro _can_match(settings, name, time) -%}
-    {%- set reach = settings.reach -%}
     {%- set time_type = settings[name].time_type -%}
     {%- set other = settings['right' if name == 'left' else 'left'] -%}
-    {%- set first = reach.lower if name == 'right' else (none if reach.upper is none else 0 - reach.upper) -%}
-    {%- set last = reach.upper if name == 'right' else (none if reach.lower is none else 0 - reach.lower) -%}
+    {%- set reach = event_windows._reach_of(settings, name) -%}
     {%- set conditions = [] -%}
-    {%- if first is not none -%}
-        {%- set from = event_windows._shifted(other.first_event, first) -%}
+    {%- if reach.first is not none -%}
+        {%- set from = event_windows._shifted(other.first_event, reach.first) -%}
         {%- do conditions.append(time ~ ' >= ' ~ event_windows._timestamp(from, time_type)) -%}
     {%- endif -%}
-    {%- if last is not none -%}
-        {%- set upto = event_windows._shifted(other.last_event, last) -%}
+    {%- if reach.last is not none -%}
+        {%- set upto = event_windows._shifted(other.last_event, reach.last) -%}
         {%- do conditions.append(time ~ ' <= ' ~ event_windows._timestamp(upto, time_type)) -%}
     {%- endif -%}
     {%- if not conditions -%}
@@ -99,29 +86,73 @@ from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
     {{- return(conditions) -}}
 {%- endmacro -%}
 
+{#- How far from a row of the other side a match of this side can be, `first` and `last`; none is unbounded. -#}
+{%- macro _reach_of(settings, name) -%}
+    {%- set lower, upper = settings.reach.lower, settings.reach.upper -%}
+    {%- if name == 'right' -%}
+        {{- return({'first': lower, 'last': upper}) -}}
+    {%- endif -%}
+    {{- return({'first': none if upper is none else 0 - upper, 'last': none if lower is none else 0 - lower}) -}}
+{%- endmacro -%}
+
 {#-
-    The older rows of a side without those that a run before rejected as late or from the future: a copy with another
-    cursor may be accepted. Of several that were rejected as one only the earliest time is stored, so that no bound on
-    it can leave them out.
+    The rows of a side that can match: the `new` ones that are accepted, the `old` ones, or `all`. Of the old ones those
+    are left out that a run before has rejected for their time: a copy with another cursor may be accepted. Of several
+    that were rejected as one only the earliest time is stored, so that no bound on it can leave them out.
 -#}
-{%- macro _accepted_before(settings, name) -%}
+{%- macro _accepted_rows(settings, run, name, which) -%}
     {%- set side = settings[name] -%}
-    {%- set reasons = (["'late'"] if side.lateness is not none else [])
-        + (["'future'"] if side.skew is not none else []) + (["'past'"] if side.first_time is not none else []) -%}
-    {%- set reached = event_windows._can_match(settings, name, 'rejected.' ~ name ~ '_event_at') -%}
-    {%- set old -%}
-select old.*
-from ew_{{ name }}_checked as old
+    {%- set reasons = event_windows._reasons_before(settings, run, name) if which != 'new' else [] -%}
+    {%- set sql -%}
+select arrived.*
+from ew_{{ name }}_checked as arrived
 {%- if reasons %}
 left anti join {{ this }} as rejected
-    on rejected.{{ name }}_id = old.{{ side.id }}
-    and old.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+    on rejected.{{ name }}_id = arrived.ew_id
+    {%- if which == 'all' %}
+    and not arrived.ew_is_new
+    {%- endif %}
+    and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
     and rejected.status = 'rejected'
     and rejected.side = '{{ name }}'
-    and rejected.reason in ({{ reasons | join(', ') }})
-    and (rejected.event_count > 1 or ({{ reached | join(' and ') }}))
+    and rejected.reason in ('{{ reasons | join("', '") }}')
+    and (rejected.event_count > 1 or ({{
+        event_windows._can_match(settings, name, 'rejected.' ~ name ~ '_event_at') | join(' and ')
+    }}))
 {%- endif %}
-where not old.ew_is_new and old.{{ side.id }} is not null
+where ew_reason is null
+{%- if which == 'new' and run.continues %} and ew_is_new
+{%- elif which == 'old' %} and not ew_is_new
+{%- endif %}
+{%- if which != 'new' %} and ew_id is not null
+{%- endif %}
     {%- endset -%}
-    {{- return(old) -}}
+    {{- return({
+        'name': 'ew_' ~ name ~ '_' ~ which,
+        'why': {'new': 'the new rows', 'old': 'the older rows', 'all': 'new and older rows'}[which] ~ ' that can match',
+        'sql': sql,
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    The reasons for which a run before may have rejected an old row that this run reads. The bound only moves forward,
+    so a row after it was never late.
+-#}
+{%- macro _reasons_before(settings, run, name) -%}
+    {%- set side = settings[name] -%}
+    {%- set other = settings['right' if name == 'left' else 'left'] -%}
+    {%- set first = event_windows._reach_of(settings, name).first -%}
+    {%- set is_after_bound = run.is_known and first is not none
+        and other.known.get('first_event', 0) + first > run.measured.get('bound_from', 0) -%}
+    {%- set reasons = [] -%}
+    {%- if side.lateness is not none and not is_after_bound -%}
+        {%- do reasons.append('late') -%}
+    {%- endif -%}
+    {%- if side.skew is not none -%}
+        {%- do reasons.append('future') -%}
+    {%- endif -%}
+    {%- if side.first_time is not none -%}
+        {%- do reasons.append('past') -%}
+    {%- endif -%}
+    {{- return(reasons) -}}
 {%- endmacro -%}

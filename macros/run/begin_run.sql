@@ -6,9 +6,10 @@
     `settings` has the `macro` and the `id` of the state, its `identity`, the watermark `policy` and the `sources`.
 
     Gives: `continues` (there is a state to merge into), `is_known` (numbers are literals), `is_idle` (see `_is_idle`),
-    `checkpoint` (of the run before, or none), `steps` (what has to stand before the other steps), `sources` (see
-    `_begin_source` and `_know_source`), and as SQL: `run` (its number), `now`, `watermark_from` and `watermark_to`,
-    `bound_from` and `bound_to`, `touched_from` and `touched_to` (the range of time in which stored rows can change).
+    `checkpoint` (of the run before, or none), `measured` (the row of `_measure_sources`, or none), `steps` (what has to
+    stand before the other steps), `sources` (see `_begin_source` and `_know_source`), and as SQL: `run` (its number),
+    `now`, `watermark_from` and `watermark_to`, `bound_from` and `bound_to`, `touched_from` and `touched_to` (the range
+    of time in which stored rows can change).
 -#}
 {%- macro _begin_run(settings) -%}
     {%- set is_known = event_windows._may_read() -%}
@@ -17,6 +18,7 @@
         'continues': continues,
         'is_known': is_known,
         'checkpoint': event_windows._last_checkpoint(settings) if is_known and continues else none,
+        'measured': none,
         'steps': [],
         'sources': [],
     } -%}
@@ -25,6 +27,7 @@
     {%- endfor -%}
     {%- set measuring = event_windows._measure_sources(settings, run) -%}
     {%- set measured = event_windows._read_one(measuring) if is_known else none -%}
+    {%- do run.update({'measured': measured}) -%}
     {%- if not is_known -%}
         {%- if continues -%}
             {%- do run.steps.append({

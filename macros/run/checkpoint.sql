@@ -49,15 +49,72 @@ limit 1
 {%- endmacro -%}
 
 {#-
-    The checkpoint: where the next run starts, and what the run log shows of this one. `counts` has for each source what
-    it was `read`, `accepted` and `rejected` (by reason), as SQL; `changes` what the operator counts.
+    The rows that a run has to write, and one row more that counts them (`ew_is_row` is false): each row of `ew_decided`
+    stands here twice, once for itself and once to be counted, so that rows and counts come out of one pass. (A step
+    that two selects read is computed twice.) Rows are told apart by their id, so that grouping leaves each as it is.
+    `columns` are names, or pairs of SQL and name; `counts` pairs of a number of each row and the name of their sum.
 -#}
-{%- macro _checkpoint(settings, run, counts, changes, strategy, details) -%}
+{%- macro _rows_and_counts(columns, counts, written) -%}
+    {%- set sql -%}
+select
+    ew_is_row,
+    {%- for column in columns %}
+    {%- set value, name = [column, column] if column is string else column %}
+    if(ew_is_row, {{ value }}, null) as {{ name }},
+    {%- endfor %}
+    {%- for value, name in counts %}
+    sum(if(ew_is_row, 0L, {{ value }})) as {{ name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from ew_decided
+lateral view explode(array(true, false)) as ew_is_row
+{%- if written %}
+where {{ written }}
+{%- endif %}
+group by all
+    {%- endset -%}
+    {{- return([{'name': 'ew_changed', 'why': 'what has changed, and a row that counts it', 'sql': sql}]) -}}
+{%- endmacro -%}
+
+{#-
+    What is counted of the rows of a run: of each source the events it has read, accepted, and rejected by reason
+    (`events` has the number of each row), and the `changes` of the operator.
+-#}
+{%- macro _counts(settings, run, events, changes) -%}
+    {%- set counts = [] -%}
+    {%- for source in run.sources -%}
+        {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
+        {%- do counts.append([number, prefix ~ 'events_read']) -%}
+        {%- do counts.append(['if(reason is null, ' ~ number ~ ', 0L)', prefix ~ 'events_accepted']) -%}
+        {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
+            {%- do counts.append([
+                "if(reason = '" ~ reason ~ "', " ~ number ~ ', 0L)', prefix ~ 'rejected_' ~ reason
+            ]) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {%- for name in event_windows._kinds()[settings.kind].changes -%}
+        {%- do counts.append([changes[name], name]) -%}
+    {%- endfor -%}
+    {{- return(counts) -}}
+{%- endmacro -%}
+
+{#- What names of a source begin with, where there are several. -#}
+{%- macro _prefix(source) -%}
+    {{- return(source.name ~ '_' if source.name else '') -}}
+{%- endmacro -%}
+
+{#- Where the last select reads: without a new event there may be no row at all, and so none that counts them. -#}
+{%- macro _rows_or_one(run) -%}
+    {%- set events = run.sources | map(attribute='known.events') | sum if run.is_known else 0 -%}
+    {{- return('ew_changed' if events > 0 else '(select 1) left join ew_changed on true') -}}
+{%- endmacro -%}
+
+{#- The checkpoint: where the next run starts, and what the run log shows of this one, from the row of counts. -#}
+{%- macro _checkpoint(settings, run, strategy, details) -%}
 named_struct(
     'run', {{ run.run }},
     'sources', array(
         {%- for source in run.sources %}
-        {%- set count = counts[loop.index0] %}
+        {%- set prefix = event_windows._prefix(source) %}
         {%- set table = source.commits.table if source.commits else none %}
         named_struct(
             'name', {{ event_windows._text(source.name) }},
@@ -66,11 +123,11 @@ named_struct(
             'cursor_from', {{ source.cursor_from }},
             'cursor_to', {{ source.cursor_to }},
             'max_event_time', {{ source.max_event_time }},
-            'events_read', {{ count.read }},
-            'events_accepted', {{ count.accepted }},
+            'events_read', coalesce({{ prefix }}events_read, 0L),
+            'events_accepted', coalesce({{ prefix }}events_accepted, 0L),
             'rejected', map(
-                {%- for reason in count.rejected %}
-                '{{ reason }}', {{ count.rejected[reason] }}{{ ',' if not loop.last }}
+                {%- for reason in event_windows._kinds()[settings.kind].reasons %}
+                '{{ reason }}', coalesce({{ prefix }}rejected_{{ reason }}, 0L){{ ',' if not loop.last }}
                 {%- endfor %}
             )
         ){{ ',' if not loop.last }}
@@ -80,8 +137,8 @@ named_struct(
     '{{ name }}', {{ run[name] }},
     {%- endfor %}
     'changes', map(
-        {%- for name in changes %}
-        '{{ name }}', {{ changes[name] }}{{ ',' if not loop.last }}
+        {%- for name in event_windows._kinds()[settings.kind].changes %}
+        '{{ name }}', coalesce({{ name }}, 0L){{ ',' if not loop.last }}
         {%- endfor %}
     ),
     'strategy', {{ event_windows._text(strategy) }},
@@ -98,7 +155,7 @@ named_struct(
     The checkpoint's id, or an error where the literals of this run are no longer true: another run has committed since
     they were read, or a source has changed behind its cursor. Without an id nothing is written.
 -#}
-{%- macro _fence(settings, run, counts) -%}
+{%- macro _fence(settings, run) -%}
     {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
     {%- if not run.is_known -%}
         {{- return(id) -}}
@@ -110,7 +167,9 @@ named_struct(
         ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
     {%- set differ = [] -%}
     {%- for source in run.sources -%}
-        {%- do differ.append(counts[loop.index0].read ~ ' <> ' ~ source.events) -%}
+        {%- do differ.append(
+            'coalesce(' ~ event_windows._prefix(source) ~ 'events_read, 0L) <> ' ~ source.events
+        ) -%}
     {%- endfor -%}
 case
     {%- if run.continues %}

@@ -193,49 +193,32 @@ from {{ 'ew_judged' if by_session else 'ew_ended' }}
     ) -}}
 {%- endmacro -%}
 
-{#-
-    What this run has to write, and one row more that counts it: each changed row stands here twice, once for itself and
-    once to be counted, so that rows and counts come out of one pass. (A CTE that two selects read is computed twice.)
-    Rows are told apart by their id, so that grouping leaves each as it is.
--#}
+{#- What this run has to write: rejected events, sessions with new events, and those whose status has changed. -#}
 {%- macro _changed_sessions(settings, run) -%}
-    {%- set new_events = 'ew_new_events' if run.continues else 'event_count' -%}
-    {%- set names = settings['keys']
+    {%- set columns = settings['keys']
         + ['session_id', 'status', 'session_start', 'session_end', 'last_event_at', 'event_count', 'reason']
         + ['smallest_cursor', 'largest_cursor'] + settings.aggregates | map(attribute='name') | list -%}
     {%- set is_closed = "status in ('closed', 'final')" -%}
-    {%- set was_open = "(size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))" -%}
-    {%- set sql -%}
-select
-    ew_is_row,
-    {%- for name in names %}
-    if(ew_is_row, {{ name }}, null) as {{ name }},
-    {%- endfor %}
-    {%- if run.continues %}
-    if(ew_is_row, ew_stored, null) as ew_stored,
-    {%- endif %}
-    sum(if(ew_is_row, 0L, {{ new_events }})) as events_read,
-    sum(if(ew_is_row or reason is not null, 0L, {{ new_events }})) as events_accepted,
-    {%- for reason in event_windows._kinds().sessions.reasons %}
-    sum(if(not ew_is_row and reason = '{{ reason }}', event_count, 0L)) as rejected_{{ reason }},
-    {%- endfor %}
-    {%- if run.continues %}
-    count_if(not ew_is_row and reason is null and size(ew_stored) = 0) as sessions_created,
-    count_if(not ew_is_row and ew_new_events > 0 and size(ew_stored) = 1) as sessions_extended,
-    sum(if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id)))) as sessions_merged,
-    count_if(not ew_is_row and {{ is_closed }} and {{ was_open }}) as sessions_closed
-    {%- else %}
-    count_if(not ew_is_row and reason is null) as sessions_created,
-    sum(0L) as sessions_extended,
-    sum(0L) as sessions_merged,
-    count_if(not ew_is_row and {{ is_closed }}) as sessions_closed
-    {%- endif %}
-from ew_decided
-lateral view explode(array(true, false)) as ew_is_row
-{%- if run.continues %}
-where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
-{%- endif %}
-group by all
-    {%- endset -%}
-    {{- return([{'name': 'ew_changed', 'why': 'what has changed, and a row that counts it', 'sql': sql}]) -}}
+    {%- if not run.continues -%}
+        {%- set changes = {
+            'sessions_created': 'if(reason is null, 1L, 0L)',
+            'sessions_extended': '0L',
+            'sessions_merged': '0L',
+            'sessions_closed': 'if(' ~ is_closed ~ ', 1L, 0L)',
+        } -%}
+        {{- return(event_windows._rows_and_counts(
+            columns, event_windows._counts(settings, run, ['event_count'], changes), none
+        )) -}}
+    {%- endif -%}
+    {%- set changes = {
+        'sessions_created': 'if(reason is null and size(ew_stored) = 0, 1L, 0L)',
+        'sessions_extended': 'if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)',
+        'sessions_merged': 'size(filter(ew_stored, stored -> stored.session_id <> session_id))',
+        'sessions_closed': 'if(' ~ is_closed
+            ~ " and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)",
+    } -%}
+    {{- return(event_windows._rows_and_counts(
+        columns + ['ew_stored'], event_windows._counts(settings, run, ['ew_new_events'], changes),
+        'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status'
+    )) -}}
 {%- endmacro -%}

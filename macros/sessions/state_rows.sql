@@ -4,18 +4,18 @@
     events, so that its id stays resolvable.
 -#}
 {%- macro _write_changes(settings, run) -%}
-    {#- without a new event there may be no row at all, and so none that counts them -#}
-    {%- set is_counted = run.is_known and run.sources[0].known.events > 0 -%}
-    {%- set rows = 'ew_changed' if is_counted else '(select 1) left join ew_changed on true' -%}
     {%- set own = 'ew_is_row and ew_gone is null' if run.continues else 'ew_is_row' -%}
     {%- set start = 'coalesce(ew_gone.session_start, session_start)' if run.continues else 'session_start' -%}
-    {%- set counts = event_windows._counts_of_run() -%}
+    {%- set details = {'invocation_id': invocation_id} -%}
+    {%- if run.is_known and 'mini_sessions' in run.sources[0].known -%}
+        {%- do details.update({'mini_sessions': run.sources[0].known.mini_sessions}) -%}
+    {%- endif -%}
     {%- set sql -%}
 -- sessions and rejected events, tombstones, the checkpoint
 select
     {{ settings['keys'] | join(',\n    ') }},
     case
-        when ew_is_row is not true then {{ event_windows._fence(settings, run, [counts]) | indent(8) }}
+        when ew_is_row is not true then {{ event_windows._fence(settings, run) | indent(8) }}
         {%- if run.continues %}
         when ew_gone is not null then ew_gone.session_id
         {%- endif %}
@@ -59,8 +59,10 @@ select
     {{ 'if(ew_gone is null, ' ~ name ~ ', null)' if run.continues else name }} as {{ name }},
     {%- endfor %}
     current_timestamp() as updated_at,
-    if(ew_is_row, null, {{ event_windows._session_checkpoint(settings, run, counts) | indent(4) }}) as checkpoint
-from {{ rows }}
+    if(ew_is_row, null, {{ event_windows._checkpoint(
+        settings, run, settings.strategy, details
+    ) | indent(4) }}) as checkpoint
+from {{ event_windows._rows_or_one(run) }}
     {%- if run.continues %}
 lateral view explode(concat(
     array(null),
@@ -69,28 +71,4 @@ lateral view explode(concat(
     {%- endif %}
     {%- endset -%}
     {{- return([{'sql': sql}]) -}}
-{%- endmacro -%}
-
-{#- What the row of counts says of the source. -#}
-{%- macro _counts_of_run() -%}
-    {%- set rejected = {} -%}
-    {%- for reason in event_windows._kinds().sessions.reasons -%}
-        {%- do rejected.update({reason: 'coalesce(rejected_' ~ reason ~ ', 0L)'}) -%}
-    {%- endfor -%}
-    {{- return({
-        'read': 'coalesce(events_read, 0L)', 'accepted': 'coalesce(events_accepted, 0L)', 'rejected': rejected,
-    }) -}}
-{%- endmacro -%}
-
-{#- The checkpoint of a run of sessions: what it has read, and what became of the sessions. -#}
-{%- macro _session_checkpoint(settings, run, counts) -%}
-    {%- set changes = {} -%}
-    {%- for name in event_windows._kinds().sessions.changes -%}
-        {%- do changes.update({name: 'coalesce(' ~ name ~ ', 0L)'}) -%}
-    {%- endfor -%}
-    {%- set details = {'invocation_id': invocation_id} -%}
-    {%- if run.is_known and 'mini_sessions' in run.sources[0].known -%}
-        {%- do details.update({'mini_sessions': run.sources[0].known.mini_sessions}) -%}
-    {%- endif -%}
-    {{- return(event_windows._checkpoint(settings, run, [counts], changes, settings.strategy, details)) -}}
 {%- endmacro -%}

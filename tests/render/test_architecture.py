@@ -231,9 +231,9 @@ def test_every_status_is_named() -> None:
     written = set()
     for case in (SESSIONS, *JOINS):
         sql = case.rendered.sql
-        for before in re.findall(r"(.*)\bas status\b", sql):
+        for before in re.findall(r"(.*)\bas (?:ew_)?status\b", sql):
             written |= set(re.findall(r"'(\w+)'", before))
-        for choice in re.findall(r"case((?:(?!\bcase\b).)*?)end as status", sql, re.DOTALL):
+        for choice in re.findall(r"case((?:(?!\bcase\b).)*?)end as (?:ew_)?status", sql, re.DOTALL):
             written |= set(re.findall(r"(?:then|else) '(\w+)'", choice))
     assert set(first_cells(part)) == written
 

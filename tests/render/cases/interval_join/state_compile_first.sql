@@ -1,5 +1,5 @@
 -- differs from state_compile_left in
--- without ew_checkpoint; ew_left_old; ew_right_old; ew_right_known; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_stored; ew_final_now; rows that are final now
+-- without ew_checkpoint; ew_right_all; ew_right_all_once; ew_left_old; ew_left_old_once; ew_right_new_spread; ew_stored
 -- step ew_run, lines
          -- the new part of the left source
          select
@@ -104,9 +104,6 @@
 -            when ew_time_us <= (select bound_from from ew_run) then 'late'
 -        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +        end, if(ew_copy > 1, 'duplicate_id', null)) as ew_reason
--- step ew_left_new, lines
--    where ew_reason is null and ew_is_new
-+    where ew_reason is null
 -- step ew_right_rows, lines
 -    -- the right rows that have arrived, and those that they can match on the other side
 +    -- the right rows that have arrived
@@ -124,10 +121,13 @@
 -            when ew_time_us <= (select bound_from from ew_run) then 'late'
 -        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +        end, if(ew_copy > 1, 'duplicate_id', null)) as ew_reason
+-- step ew_left_new, lines
+-    where ew_reason is null and ew_is_new
++    where ew_reason is null
 -- step ew_right_new, lines
 -    where ew_reason is null and ew_is_new
 +    where ew_reason is null
--- step ew_right_new_once, added after ew_left_new_spread
+-- step ew_right_new_once, added after ew_right_new
 ew_right_new_once as (
 
     -- each row in its bucket of time
@@ -138,21 +138,22 @@ ew_right_new_once as (
 
 )
 -- step ew_matches, lines
--        inner join ew_right_known_once as r
--... 26 more
-+        inner join ew_right_new_once as r
--- step ew_changed, lines
--        union all
--        select * from ew_left_stored
--- step matches, and rows that wait for one, lines
--    coalesce(
+-    inner join ew_right_all_once as r
+-... 19 more
++    inner join ew_right_new_once as r
+-- step ew_left_arrived, lines
+-    where ew_is_new
+-- step ew_right_arrived, lines
+-    where ew_is_new
+-- step ew_rows, lines
+-    union all
+-    select * from ew_stored
+-- step ew_judged, lines
+-            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)) then 'unmatched'
+-- step ew_decided, lines
+-        reason is not null or coalesce(
 -... 4 more
-+    false as is_final,
--- step the checkpoint, lines
--            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-+            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-         from ew_left_checked
--        where ew_is_new
-@@
-         from ew_right_checked
--        where ew_is_new
++        reason is not null as is_final,
+-- step matches, rows that wait for one, rejected rows, the checkpoint, lines
+-        'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++        'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',

@@ -228,9 +228,6 @@ ew_left_numbered as (
 +            when ew_time_us <= (select bound_from from ew_run) then 'late'
 +        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_left_numbered
--- step ew_left_old, lines
--        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
-+        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))))
 -- step ew_right_rows, lines
 -        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
 +        coalesce(unix_micros(`loaded_at`) > (select sources[1].cursor_from from ew_run), true) as ew_is_new,
@@ -260,58 +257,64 @@ ew_right_numbered as (
 +            when ew_time_us <= (select bound_from from ew_run) then 'late'
 +        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_right_numbered
--- step ew_right_old, lines
+-- step ew_right_all, lines
 -        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
 +        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))))
--- step ew_left_unmatched, lines
--        if(l.ew_time_us <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
-+        if(l.ew_time_us <= (select watermark_to from ew_run) - 3600001000, 'unmatched', 'pending') as status
--- step ew_left_stored, lines
--        and ((stored.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and stored.left_event_at <= timestamp_micros(1767268800000000L)) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
--        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
-+        and ((stored.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and stored.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
-+        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)))
--- step ew_final_now, lines
+-- step ew_left_old, lines
+-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
++        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))))
+-- step ew_left_arrived, lines
+-                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
++                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', (select run from ew_run)),
+-            when l.ew_time_us <= 1767268800000000L - 3600001000 then 'unmatched'
++            when l.ew_time_us <= (select watermark_to from ew_run) - 3600001000 then 'unmatched'
+-- step ew_right_arrived, lines
+-                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
++                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', (select run from ew_run)),
+-- step ew_stored, lines
+-                left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and left_event_at <= timestamp_micros(1767268800000000L)
+-                or status = 'pending' and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)
++                left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))
++                or status = 'pending' and left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)
 -            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
 +            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
 +            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
--- step matches, and rows that wait for one, lines
--        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
--        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
-+        (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
-+        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
--- step left rows that are rejected, lines
--        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
-+        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
--- step right rows that are rejected, lines
--        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
-+        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', (select run from ew_run)),
--- step the checkpoint, lines
--        case
+-- step ew_judged, lines
+-            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)) then 'unmatched'
++            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)) then 'unmatched'
+-- step ew_decided, lines
+-            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+-            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
++            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
++            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
+-- step matches, rows that wait for one, rejected rows, the checkpoint, lines
+-    if(ew_is_row, match_id, case
 -... 7 more
-+        concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000') as match_id,
--            'run', 2L,
-+            'run', (select run from ew_run),
-                     'name', 'left',
-                     'table', cast(null as string),
-                     'cursor_type', 'timestamp',
--                    'cursor_from', 1767261600000000L,
++    if(ew_is_row, match_id, concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')) as match_id,
+-        'run', 2L,
++        'run', (select run from ew_run),
+                 'name', 'left',
+                 'table', cast(null as string),
+                 'cursor_type', 'timestamp',
+-                'cursor_from', 1767261600000000L,
 -... 2 more
-+                    'cursor_from', (select sources[0].cursor_from from ew_run),
-+                    'cursor_to', (select sources[0].cursor_to from ew_run),
-+                    'max_event_time', (select sources[0].max_event_time from ew_run),
-                     'name', 'right',
-                     'table', cast(null as string),
-                     'cursor_type', 'timestamp',
--                    'cursor_from', 1767261600000000L,
++                'cursor_from', (select sources[0].cursor_from from ew_run),
++                'cursor_to', (select sources[0].cursor_to from ew_run),
++                'max_event_time', (select sources[0].max_event_time from ew_run),
+                 'name', 'right',
+                 'table', cast(null as string),
+                 'cursor_type', 'timestamp',
+-                'cursor_from', 1767261600000000L,
 -... 2 more
-+                    'cursor_from', (select sources[1].cursor_from from ew_run),
-+                    'cursor_to', (select sources[1].cursor_to from ew_run),
-+                    'max_event_time', (select sources[1].max_event_time from ew_run),
--            'watermark_from', 1767261600000000L,
++                'cursor_from', (select sources[1].cursor_from from ew_run),
++                'cursor_to', (select sources[1].cursor_to from ew_run),
++                'max_event_time', (select sources[1].max_event_time from ew_run),
+-        'watermark_from', 1767261600000000L,
 -... 3 more
-+            'watermark_from', (select watermark_from from ew_run),
-+            'watermark_to', (select watermark_to from ew_run),
-+            'bound_from', (select bound_from from ew_run),
-+            'bound_to', (select bound_to from ew_run),
++        'watermark_from', (select watermark_from from ew_run),
++        'watermark_to', (select watermark_to from ew_run),
++        'bound_from', (select bound_from from ew_run),
++        'bound_to', (select bound_to from ew_run),
+-from ew_changed
++from (select 1) left join ew_changed on true

@@ -220,31 +220,6 @@ ew_left_checked as (
 
 ),
 
-ew_left_new as (
-
-    -- the new rows that are accepted
-    select *
-    from ew_left_checked
-    where ew_reason is null and ew_is_new
-
-),
-
-ew_left_old as (
-
-    -- the older rows that were accepted
-    select old.*
-    from ew_left_checked as old
-    left anti join demo.state as rejected
-        on rejected.left_id = old.`impression_id`
-        and old.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
-        and rejected.status = 'rejected'
-        and rejected.side = 'left'
-        and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
-    where not old.ew_is_new and old.`impression_id` is not null
-
-),
-
 ew_right_rows as (
 
     -- the right rows that have arrived, and those that they can match on the other side
@@ -275,37 +250,12 @@ ew_right_checked as (
 
 ),
 
-ew_right_new as (
+ew_left_new as (
 
-    -- the new rows that are accepted
-    select *
-    from ew_right_checked
+    -- the new rows that can match
+    select arrived.*
+    from ew_left_checked as arrived
     where ew_reason is null and ew_is_new
-
-),
-
-ew_right_old as (
-
-    -- the older rows that were accepted
-    select old.*
-    from ew_right_checked as old
-    left anti join demo.state as rejected
-        on rejected.right_id = old.`click_id`
-        and old.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
-        and rejected.status = 'rejected'
-        and rejected.side = 'right'
-        and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
-    where not old.ew_is_new and old.`click_id` is not null
-
-),
-
-ew_right_known as (
-
-    -- all right rows
-    select * from ew_right_new
-    union all
-    select * from ew_right_old
 
 ),
 
@@ -322,13 +272,65 @@ ew_left_new_spread as (
 
 ),
 
-ew_right_known_once as (
+ew_right_all as (
+
+    -- new and older rows that can match
+    select arrived.*
+    from ew_right_checked as arrived
+    left anti join demo.state as rejected
+        on rejected.right_id = arrived.ew_id
+        and not arrived.ew_is_new
+        and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+        and rejected.status = 'rejected'
+        and rejected.side = 'right'
+        and rejected.reason in ('late')
+        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
+    where ew_reason is null and ew_id is not null
+
+),
+
+ew_right_all_once as (
 
     -- each row in its bucket of time
     select
         *,
         try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
-    from ew_right_known
+    from ew_right_all
+
+),
+
+ew_left_old as (
+
+    -- the older rows that can match
+    select arrived.*
+    from ew_left_checked as arrived
+    left anti join demo.state as rejected
+        on rejected.left_id = arrived.ew_id
+        and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+        and rejected.status = 'rejected'
+        and rejected.side = 'left'
+        and rejected.reason in ('late')
+        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
+    where ew_reason is null and not ew_is_new and ew_id is not null
+
+),
+
+ew_left_old_once as (
+
+    -- each row in its bucket of time
+    select
+        *,
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
+    from ew_left_old
+
+),
+
+ew_right_new as (
+
+    -- the new rows that can match
+    select arrived.*
+    from ew_right_checked as arrived
+    where ew_reason is null and ew_is_new
 
 ),
 
@@ -345,426 +347,404 @@ ew_right_new_spread as (
 
 ),
 
-ew_left_old_once as (
-
-    -- each row in its bucket of time
-    select
-        *,
-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
-    from ew_left_old
-
-),
-
 ew_matches as (
 
     -- what matches now
-    select distinct *
-    from (
-        select
-            l.`ad_id` as `ad_id`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`click_id` as `click_id`,
-            r.`clicked_at` as `clicked_at`,
-            sha2(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256) as match_id,
-            l.`impression_id` as left_id,
-            r.`click_id` as right_id,
-            l.`shown_at` as left_event_at,
-            r.`clicked_at` as right_event_at
-        from ew_left_new_spread as l
-        inner join ew_right_known_once as r
-            on l.`ad_id` = r.`ad_id`
-            and l.ew_bucket = r.ew_bucket
-            and r.ew_time_us >= l.ew_time_us
-            and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
+    select
+        l.`ad_id` as `ad_id`,
+        l.`impression_id` as `impression_id`,
+        l.`shown_at` as `shown_at`,
+        r.`click_id` as `click_id`,
+        r.`clicked_at` as `clicked_at`,
+        l.`impression_id` as left_id,
+        r.`click_id` as right_id,
+        l.`shown_at` as left_event_at,
+        r.`clicked_at` as right_event_at
+    from ew_left_new_spread as l
+    inner join ew_right_all_once as r
+        on l.`ad_id` = r.`ad_id`
+        and l.ew_bucket = r.ew_bucket
+        and r.ew_time_us >= l.ew_time_us
+        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 
-        union all
+    union all
 
-        select
-            l.`ad_id` as `ad_id`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`click_id` as `click_id`,
-            r.`clicked_at` as `clicked_at`,
-            sha2(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256) as match_id,
-            l.`impression_id` as left_id,
-            r.`click_id` as right_id,
-            l.`shown_at` as left_event_at,
-            r.`clicked_at` as right_event_at
-        from ew_left_old_once as l
-        inner join ew_right_new_spread as r
-            on l.`ad_id` = r.`ad_id`
-            and l.ew_bucket = r.ew_bucket
-            and r.ew_time_us >= l.ew_time_us
-            and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
-        distribute by match_id
-    )
+    select
+        l.`ad_id` as `ad_id`,
+        l.`impression_id` as `impression_id`,
+        l.`shown_at` as `shown_at`,
+        r.`click_id` as `click_id`,
+        r.`clicked_at` as `clicked_at`,
+        l.`impression_id` as left_id,
+        r.`click_id` as right_id,
+        l.`shown_at` as left_event_at,
+        r.`clicked_at` as right_event_at
+    from ew_left_old_once as l
+    inner join ew_right_new_spread as r
+        on l.`ad_id` = r.`ad_id`
+        and l.ew_bucket = r.ew_bucket
+        and r.ew_time_us >= l.ew_time_us
+        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 
 ),
 
-ew_left_unmatched as (
+ew_found as (
 
-    -- new left rows without a match
+    -- each match, and a mark on rows that wait for one
+    select
+        `ad_id`,
+        `impression_id`,
+        `shown_at`,
+        `click_id`,
+        `clicked_at`,
+        sha2(to_json(
+            named_struct('left', if(ew_kind = 'right', null, left_id), 'right', if(ew_kind = 'left', null, right_id)),
+            map(
+                'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+            )
+        ), 256) as match_id,
+        if(ew_kind = 'match', 1, 4) as ew_rank,
+        left_id,
+        right_id,
+        left_event_at,
+        right_event_at,
+        'match' as ew_status,
+        cast(null as boolean) as is_final,
+        cast(null as timestamp) as updated_at,
+        cast(null as string) as side,
+        cast(null as string) as reason,
+        cast(null as bigint) as ew_time_us,
+        cast(null as bigint) as ew_cursor
+    from ew_matches
+    lateral view explode(array('match', 'left')) as ew_kind
+
+),
+
+ew_left_arrived as (
+
+    -- the new left rows, to come out or to be counted
     select
         l.`ad_id` as `ad_id`,
         l.`impression_id` as `impression_id`,
         l.`shown_at` as `shown_at`,
         null as `click_id`,
         null as `clicked_at`,
-        sha2(to_json(
-            named_struct('left', l.`impression_id`, 'right', null),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), 256) as match_id,
+        case
+            when ew_reason is not null then sha2(to_json(
+                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
+                map(
+                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                )
+            ), 256)
+            else sha2(to_json(
+                named_struct('left', l.`impression_id`, 'right', null),
+                map(
+                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                )
+            ), 256)
+        end as match_id,
+        2 as ew_rank,
         l.`impression_id` as left_id,
         null as right_id,
         l.`shown_at` as left_event_at,
         null as right_event_at,
-        if(l.ew_time_us <= 1767268800000000L - 3600001000, 'unmatched', 'pending') as status
-    from ew_left_new as l
-    left anti join ew_matches
-        on ew_matches.left_id = l.`impression_id`
+        case
+            when ew_reason is not null then 'rejected'
+            when l.ew_time_us <= 1767268800000000L - 3600001000 then 'unmatched'
+            else 'pending'
+        end as ew_status,
+        null as is_final,
+        null as updated_at,
+        'left' as side,
+        ew_reason as reason,
+        ew_time_us,
+        ew_cursor
+    from ew_left_checked as l
+    where ew_is_new
 
 ),
 
-ew_left_stored as (
+ew_right_arrived as (
 
-    -- stored left rows that have a match now, or that the watermark has passed
+    -- the new right rows, to come out or to be counted
     select
-        stored.`ad_id`,
-        stored.`impression_id`,
-        stored.`shown_at`,
-        stored.`click_id`,
-        stored.`clicked_at`,
-        stored.match_id,
-        stored.left_id,
-        stored.right_id,
-        stored.left_event_at,
-        stored.right_event_at,
-        if(matched.ew_id is null, 'unmatched', 'superseded') as status
-    from demo.state as stored
-    left join (select distinct left_id as ew_id from ew_matches) as matched
-        on matched.ew_id = stored.left_id
+        r.`ad_id` as `ad_id`,
+        null as `impression_id`,
+        null as `shown_at`,
+        r.`click_id` as `click_id`,
+        r.`clicked_at` as `clicked_at`,
+        case
+            when ew_reason is not null then sha2(to_json(
+                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
+                map(
+                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                )
+            ), 256)
+        end as match_id,
+        2 as ew_rank,
+        null as left_id,
+        r.`click_id` as right_id,
+        null as left_event_at,
+        r.`clicked_at` as right_event_at,
+        case
+            when ew_reason is not null then 'rejected'
+        end as ew_status,
+        null as is_final,
+        null as updated_at,
+        'right' as side,
+        ew_reason as reason,
+        ew_time_us,
+        ew_cursor
+    from ew_right_checked as r
+    where ew_is_new
+
+),
+
+ew_stored as (
+
+    -- stored rows that a match or the watermark can change
+    select
+        `ad_id`,
+        `impression_id`,
+        `shown_at`,
+        `click_id`,
+        `clicked_at`,
+        match_id,
+        3 as ew_rank,
+        left_id,
+        right_id,
+        left_event_at,
+        right_event_at,
+        status as ew_status,
+        is_final,
+        updated_at,
+        null as side,
+        null as reason,
+        null as ew_time_us,
+        null as ew_cursor
+    from demo.state
     where
-        stored.status in ('pending', 'unmatched')
-        and not stored.is_final
-        and stored.left_id is not null
-        and stored.right_id is null
-        and ((stored.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and stored.left_event_at <= timestamp_micros(1767268800000000L)) or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
-        and (matched.ew_id is not null or (stored.status = 'pending' and stored.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)))
+        (
+            status in ('pending', 'unmatched')
+            and not is_final
+            and right_id is null
+            and (
+                left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and left_event_at <= timestamp_micros(1767268800000000L)
+                or status = 'pending' and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)
+            )
+        )
+        or not is_final and (
+            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
+        )
+
+),
+
+ew_rows as (
+
+    -- all of one kind
+    select * from ew_found
+    union all
+    select * from ew_left_arrived
+    union all
+    select * from ew_right_arrived
+    union all
+    select * from ew_stored
+
+),
+
+ew_merged as (
+
+    -- one row an id
+    select
+        match_id,
+        reason,
+        min_by(
+            struct(`ad_id`, `impression_id`, `shown_at`, `click_id`, `clicked_at`, left_id, right_id, left_event_at, right_event_at, ew_status),
+            struct(ew_rank, ew_time_us)
+        ) as ew_row,
+        min(ew_rank) as ew_rank,
+        count_if(ew_rank = 4) > 0 as ew_is_matched,
+        count_if(ew_rank = 3) > 0 as ew_is_stored,
+        coalesce(max(is_final), false) as ew_was_final,
+        max(updated_at) as updated_at,
+        max(side) as side,
+        count_if(side = 'left') as ew_left_rows,
+        count_if(side = 'right') as ew_right_rows,
+        min(ew_cursor) as ew_smallest_cursor,
+        max(ew_cursor) as ew_largest_cursor
+    from ew_rows
+    group by match_id, reason
+
+),
+
+ew_judged as (
+
+    -- what becomes of it
+    select
+        *,
+        ew_row.*,
+        case
+            when ew_is_matched and ew_is_stored then 'superseded'
+            when ew_is_matched then null
+            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)) then 'unmatched'
+            else ew_row.ew_status
+        end as status
+    from ew_merged
+
+),
+
+ew_decided as (
+
+    -- whether it is final, and whether it has changed
+    select
+        *,
+        reason is not null or coalesce(
+            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
+            false
+        ) as is_final,
+        status is not null and (
+            ew_rank <= 2 or status <> ew_status
+        ) as ew_is_changed
+    from ew_judged
 
 ),
 
 ew_changed as (
 
-    -- what has changed
-    select distinct *
-    from (
-        select
-            *,
-            'match' as status
-        from ew_matches
-        union all
-        select * from ew_left_unmatched
-        union all
-        select * from ew_left_stored
-        distribute by match_id
-    )
-
-),
-
-ew_final_now as (
-
-    -- stored rows that no later run can change
-    select stored.*
-    from demo.state as stored
-    left anti join ew_changed
-        on ew_changed.match_id = stored.match_id
-    where
-        not stored.is_final
-        and (
-            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
-            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
-        )
+    -- what has changed, and a row that counts it
+    select
+        ew_is_row,
+        if(ew_is_row, if(reason is null, `ad_id`, null), null) as `ad_id`,
+        if(ew_is_row, if(reason is null, `impression_id`, null), null) as `impression_id`,
+        if(ew_is_row, if(reason is null, `shown_at`, null), null) as `shown_at`,
+        if(ew_is_row, if(reason is null, `click_id`, null), null) as `click_id`,
+        if(ew_is_row, if(reason is null, `clicked_at`, null), null) as `clicked_at`,
+        if(ew_is_row, match_id, null) as match_id,
+        if(ew_is_row, status, null) as status,
+        if(ew_is_row, is_final, null) as is_final,
+        if(ew_is_row, left_id, null) as left_id,
+        if(ew_is_row, right_id, null) as right_id,
+        if(ew_is_row, left_event_at, null) as left_event_at,
+        if(ew_is_row, right_event_at, null) as right_event_at,
+        if(ew_is_row, reason, null) as reason,
+        if(ew_is_row, side, null) as side,
+        if(ew_is_row, if(reason is null, null, ew_left_rows + ew_right_rows), null) as event_count,
+        if(ew_is_row, if(reason is null, null, ew_smallest_cursor), null) as smallest_cursor,
+        if(ew_is_row, if(reason is null, null, ew_largest_cursor), null) as largest_cursor,
+        if(ew_is_row, if(ew_is_changed, null, updated_at), null) as updated_at,
+        sum(if(ew_is_row, 0L, ew_left_rows)) as left_events_read,
+        sum(if(ew_is_row, 0L, if(reason is null, ew_left_rows, 0L))) as left_events_accepted,
+        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', ew_left_rows, 0L))) as left_rejected_null_event_time,
+        sum(if(ew_is_row, 0L, if(reason = 'null_id', ew_left_rows, 0L))) as left_rejected_null_id,
+        sum(if(ew_is_row, 0L, if(reason = 'future', ew_left_rows, 0L))) as left_rejected_future,
+        sum(if(ew_is_row, 0L, if(reason = 'past', ew_left_rows, 0L))) as left_rejected_past,
+        sum(if(ew_is_row, 0L, if(reason = 'late', ew_left_rows, 0L))) as left_rejected_late,
+        sum(if(ew_is_row, 0L, if(reason = 'duplicate_id', ew_left_rows, 0L))) as left_rejected_duplicate_id,
+        sum(if(ew_is_row, 0L, ew_right_rows)) as right_events_read,
+        sum(if(ew_is_row, 0L, if(reason is null, ew_right_rows, 0L))) as right_events_accepted,
+        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', ew_right_rows, 0L))) as right_rejected_null_event_time,
+        sum(if(ew_is_row, 0L, if(reason = 'null_id', ew_right_rows, 0L))) as right_rejected_null_id,
+        sum(if(ew_is_row, 0L, if(reason = 'future', ew_right_rows, 0L))) as right_rejected_future,
+        sum(if(ew_is_row, 0L, if(reason = 'past', ew_right_rows, 0L))) as right_rejected_past,
+        sum(if(ew_is_row, 0L, if(reason = 'late', ew_right_rows, 0L))) as right_rejected_late,
+        sum(if(ew_is_row, 0L, if(reason = 'duplicate_id', ew_right_rows, 0L))) as right_rejected_duplicate_id,
+        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'match', 1L, 0L))) as rows_matched,
+        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'pending', 1L, 0L))) as rows_pending,
+        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'unmatched', 1L, 0L))) as rows_unmatched,
+        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L))) as rows_superseded
+    from ew_decided
+    lateral view explode(array(true, false)) as ew_is_row
+    where not ew_is_row or ew_is_changed or ew_is_stored and is_final and not ew_was_final
+    group by all
 
 )
 
--- matches, and rows that wait for one
+-- matches, rows that wait for one, rejected rows, the checkpoint
 select
     `ad_id`,
     `impression_id`,
     `shown_at`,
     `click_id`,
     `clicked_at`,
-    match_id,
-    status,
-    coalesce(
-        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
-        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
-        false
-    ) as is_final,
+    if(ew_is_row, match_id, case
+        when (select max_by(match_id, checkpoint.run) from demo.state where status = 'checkpoint')
+            <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+            then raise_error('event_windows.interval_join in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
+        when coalesce(left_events_read, 0L) <> 1000L or coalesce(right_events_read, 0L) <> 1000L
+            then raise_error('event_windows.interval_join in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
+        else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
+    end) as match_id,
+    if(ew_is_row, status, 'checkpoint') as status,
+    coalesce(is_final, false) as is_final,
     left_id,
     right_id,
     left_event_at,
     right_event_at,
     date_from_unix_date(cast(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)) div 86400000000 - if(mod(coalesce(unix_micros(left_event_at), unix_micros(right_event_at)), 86400000000) < 0, 1, 0) as int)) as match_date,
-    cast(null as string) as reason,
-    cast(null as string) as side,
-    cast(null as bigint) as event_count,
-    cast(null as bigint) as smallest_cursor,
-    cast(null as bigint) as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from ew_changed
-
-union all
-
--- rows that are final now
-select
-    `ad_id`,
-    `impression_id`,
-    `shown_at`,
-    `click_id`,
-    `clicked_at`,
-    match_id,
-    status,
-    true as is_final,
-    left_id,
-    right_id,
-    left_event_at,
-    right_event_at,
-    match_date,
     reason,
     side,
     event_count,
     smallest_cursor,
     largest_cursor,
-    updated_at,
-    checkpoint
-from ew_final_now
-
-union all
-
--- left rows that are rejected
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'left', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    ew_id as left_id,
-    null as right_id,
-    ew_event_at as left_event_at,
-    null as right_event_at,
-    date_from_unix_date(cast(ew_first_us div 86400000000 - if(mod(ew_first_us, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'left' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `impression_id` as ew_id,
-        ew_reason,
-        min(`shown_at`) as ew_event_at,
-        min(ew_time_us) as ew_first_us,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_left_checked
-    where ew_reason is not null
-    group by `impression_id`, ew_reason
-)
-
-union all
-
--- right rows that are rejected
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    sha2(to_json(
-        named_struct('side', 'right', 'id', ew_id, 'reason', ew_reason, 'run', 2L),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), 256) as match_id,
-    'rejected' as status,
-    true as is_final,
-    null as left_id,
-    ew_id as right_id,
-    null as left_event_at,
-    ew_event_at as right_event_at,
-    date_from_unix_date(cast(ew_first_us div 86400000000 - if(mod(ew_first_us, 86400000000) < 0, 1, 0) as int)) as match_date,
-    ew_reason as reason,
-    'right' as side,
-    ew_events as event_count,
-    ew_smallest_cursor as smallest_cursor,
-    ew_largest_cursor as largest_cursor,
-    current_timestamp() as updated_at,
-    null as checkpoint
-from (
-    select
-        `click_id` as ew_id,
-        ew_reason,
-        min(`clicked_at`) as ew_event_at,
-        min(ew_time_us) as ew_first_us,
-        count(*) as ew_events,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_right_checked
-    where ew_reason is not null
-    group by `click_id`, ew_reason
-)
-
-union all
-
--- the checkpoint
-select
-    null as `ad_id`,
-    null as `impression_id`,
-    null as `shown_at`,
-    null as `click_id`,
-    null as `clicked_at`,
-    match_id,
-    'checkpoint' as status,
-    false as is_final,
-    null as left_id,
-    null as right_id,
-    null as left_event_at,
-    null as right_event_at,
-    null as match_date,
-    null as reason,
-    null as side,
-    null as event_count,
-    null as smallest_cursor,
-    null as largest_cursor,
-    current_timestamp() as updated_at,
-    checkpoint
-from (
-    select
-        case
-            when (select max_by(match_id, checkpoint.run) from demo.state where status = 'checkpoint')
-                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
-                then raise_error('event_windows.interval_join in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
-            when left_counts.events_read <> 1000L or right_counts.events_read <> 1000L
-                then raise_error('event_windows.interval_join in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
-            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
-        end as match_id,
-        named_struct(
-            'run', 2L,
-            'sources', array(
-                named_struct(
-                    'name', 'left',
-                    'table', cast(null as string),
-                    'cursor_type', 'timestamp',
-                    'cursor_from', 1767261600000000L,
-                    'cursor_to', 1767268800000000L,
-                    'max_event_time', 1767268800000000L,
-                    'events_read', left_counts.events_read,
-                    'events_accepted', left_counts.events_accepted,
-                    'rejected', map(
-                        'null_event_time', left_counts.null_event_time,
-                        'null_id', left_counts.null_id,
-                        'future', left_counts.future,
-                        'past', left_counts.past,
-                        'late', left_counts.late,
-                        'duplicate_id', left_counts.duplicate_id
-                    )
-                ),
-                named_struct(
-                    'name', 'right',
-                    'table', cast(null as string),
-                    'cursor_type', 'timestamp',
-                    'cursor_from', 1767261600000000L,
-                    'cursor_to', 1767268800000000L,
-                    'max_event_time', 1767268800000000L,
-                    'events_read', right_counts.events_read,
-                    'events_accepted', right_counts.events_accepted,
-                    'rejected', map(
-                        'null_event_time', right_counts.null_event_time,
-                        'null_id', right_counts.null_id,
-                        'future', right_counts.future,
-                        'past', right_counts.past,
-                        'late', right_counts.late,
-                        'duplicate_id', right_counts.duplicate_id
-                    )
+    coalesce(updated_at, current_timestamp()) as updated_at,
+    if(ew_is_row, null, named_struct(
+        'run', 2L,
+        'sources', array(
+            named_struct(
+                'name', 'left',
+                'table', cast(null as string),
+                'cursor_type', 'timestamp',
+                'cursor_from', 1767261600000000L,
+                'cursor_to', 1767268800000000L,
+                'max_event_time', 1767268800000000L,
+                'events_read', coalesce(left_events_read, 0L),
+                'events_accepted', coalesce(left_events_accepted, 0L),
+                'rejected', map(
+                    'null_event_time', coalesce(left_rejected_null_event_time, 0L),
+                    'null_id', coalesce(left_rejected_null_id, 0L),
+                    'future', coalesce(left_rejected_future, 0L),
+                    'past', coalesce(left_rejected_past, 0L),
+                    'late', coalesce(left_rejected_late, 0L),
+                    'duplicate_id', coalesce(left_rejected_duplicate_id, 0L)
                 )
             ),
-            'watermark_from', 1767261600000000L,
-            'watermark_to', 1767268800000000L,
-            'bound_from', 1767261600000000L,
-            'bound_to', 1767268800000000L,
-            'changes', map(
-                'rows_matched', changed.rows_matched,
-                'rows_pending', changed.rows_pending,
-                'rows_unmatched', changed.rows_unmatched,
-                'rows_superseded', changed.rows_superseded
-            ),
-            'strategy', 'buckets',
-            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-            'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
-        ) as checkpoint
-    from (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'future') as future,
-            count_if(ew_reason = 'past') as past,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_left_checked
-        where ew_is_new
-    ) as left_counts
-    cross join (
-        select
-            count(*) as events_read,
-            count_if(ew_reason is null) as events_accepted,
-            count_if(ew_reason = 'null_event_time') as null_event_time,
-            count_if(ew_reason = 'null_id') as null_id,
-            count_if(ew_reason = 'future') as future,
-            count_if(ew_reason = 'past') as past,
-            count_if(ew_reason = 'late') as late,
-            count_if(ew_reason = 'duplicate_id') as duplicate_id
-        from ew_right_checked
-        where ew_is_new
-    ) as right_counts
-    cross join (
-        select
-            count_if(status = 'match') as rows_matched,
-            count_if(status = 'pending') as rows_pending,
-            count_if(status = 'unmatched') as rows_unmatched,
-            count_if(status = 'superseded') as rows_superseded
-        from ew_changed
-    ) as changed
-)
+            named_struct(
+                'name', 'right',
+                'table', cast(null as string),
+                'cursor_type', 'timestamp',
+                'cursor_from', 1767261600000000L,
+                'cursor_to', 1767268800000000L,
+                'max_event_time', 1767268800000000L,
+                'events_read', coalesce(right_events_read, 0L),
+                'events_accepted', coalesce(right_events_accepted, 0L),
+                'rejected', map(
+                    'null_event_time', coalesce(right_rejected_null_event_time, 0L),
+                    'null_id', coalesce(right_rejected_null_id, 0L),
+                    'future', coalesce(right_rejected_future, 0L),
+                    'past', coalesce(right_rejected_past, 0L),
+                    'late', coalesce(right_rejected_late, 0L),
+                    'duplicate_id', coalesce(right_rejected_duplicate_id, 0L)
+                )
+            )
+        ),
+        'watermark_from', 1767261600000000L,
+        'watermark_to', 1767268800000000L,
+        'bound_from', 1767261600000000L,
+        'bound_to', 1767268800000000L,
+        'changes', map(
+            'rows_matched', coalesce(rows_matched, 0L),
+            'rows_pending', coalesce(rows_pending, 0L),
+            'rows_unmatched', coalesce(rows_unmatched, 0L),
+            'rows_superseded', coalesce(rows_superseded, 0L)
+        ),
+        'strategy', 'buckets',
+        'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+    )) as checkpoint
+from ew_changed

@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without ew_left_new_spread; ew_right_known_once; ew_right_new_spread; ew_left_old_once; ew_left_unmatched; ew_left_stored
+-- without ew_left_new_spread; ew_right_all_once; ew_left_old_once; ew_right_new_spread
 -- step ew_left_numbered, added after ew_left_rows
 ew_left_numbered as (
 
@@ -22,36 +22,43 @@ ew_left_numbered as (
 +        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_left_numbered
 -- step ew_matches, lines
--        from ew_left_new_spread as l
--        inner join ew_right_known_once as r
-+        from ew_left_new as l
-+        inner join ew_right_known as r
-         inner join ew_right_known_once as r
-             on l.`ad_id` = r.`ad_id`
--            and l.ew_bucket = r.ew_bucket
+-    from ew_left_new_spread as l
+-    inner join ew_right_all_once as r
++    from ew_left_new as l
++    inner join ew_right_all as r
+     inner join ew_right_all_once as r
+         on l.`ad_id` = r.`ad_id`
+-        and l.ew_bucket = r.ew_bucket
 @@
--        from ew_left_old_once as l
--        inner join ew_right_new_spread as r
-+        from ew_left_old as l
-+        inner join ew_right_new as r
-         inner join ew_right_new_spread as r
-             on l.`ad_id` = r.`ad_id`
--            and l.ew_bucket = r.ew_bucket
--- step ew_changed, lines
--    select distinct *
--... 11 more
-+    select
-+        *,
-+        'match' as status
-+    from ew_matches
--- step ew_final_now, lines
+-    from ew_left_old_once as l
+-    inner join ew_right_new_spread as r
++    from ew_left_old as l
++    inner join ew_right_new as r
+     inner join ew_right_new_spread as r
+         on l.`ad_id` = r.`ad_id`
+-        and l.ew_bucket = r.ew_bucket
+-- step ew_found, lines
+-    lateral view explode(array('match', 'left')) as ew_kind
++    lateral view explode(array('match')) as ew_kind
+-- step ew_left_arrived, lines
+-            else sha2(to_json(
+-... 6 more
+@@
+-            when l.ew_time_us <= 1767268800000000L - 3600001000 then 'unmatched'
+-            else 'pending'
+-- step ew_stored, lines
+-        (
+-... 9 more
++        not is_final and (
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
--- step matches, and rows that wait for one, lines
--        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
--        or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
-+        (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L)),
--- step the checkpoint, lines
--            'strategy', 'buckets',
--            'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-+            'strategy', 'equi',
-+            'settings', '{"condition": null, "how": "inner", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+-- step ew_judged, lines
+-            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)) then 'unmatched'
+-- step ew_decided, lines
+-            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
+-            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
++            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L)),
+-- step matches, rows that wait for one, rejected rows, the checkpoint, lines
+-        'strategy', 'buckets',
+-        'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++        'strategy', 'equi',
++        'settings', '{"condition": null, "how": "inner", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',

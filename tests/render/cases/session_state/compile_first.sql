@@ -48,15 +48,18 @@
 +        end), 256) as session_id,
 -- step ew_changed, lines
 -        if(ew_is_row, ew_stored, null) as ew_stored,
--... 2 more
+-... 11 more
 +        sum(if(ew_is_row, 0L, event_count)) as events_read,
-+        sum(if(ew_is_row or reason is not null, 0L, event_count)) as events_accepted,
--        count_if(not ew_is_row and reason is null and size(ew_stored) = 0) as sessions_created,
--... 3 more
-+        count_if(not ew_is_row and reason is null) as sessions_created,
-+        sum(0L) as sessions_extended,
-+        sum(0L) as sessions_merged,
-+        count_if(not ew_is_row and status in ('closed', 'final')) as sessions_closed
++        sum(if(ew_is_row, 0L, if(reason is null, event_count, 0L))) as events_accepted,
++        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', event_count, 0L))) as rejected_null_event_time,
++        sum(if(ew_is_row, 0L, if(reason = 'bad_gap', event_count, 0L))) as rejected_bad_gap,
++        sum(if(ew_is_row, 0L, if(reason = 'future', event_count, 0L))) as rejected_future,
++        sum(if(ew_is_row, 0L, if(reason = 'past', event_count, 0L))) as rejected_past,
++        sum(if(ew_is_row, 0L, if(reason = 'late', event_count, 0L))) as rejected_late,
++        sum(if(ew_is_row, 0L, if(reason is null, 1L, 0L))) as sessions_created,
++        sum(if(ew_is_row, 0L, 0L)) as sessions_extended,
++        sum(if(ew_is_row, 0L, 0L)) as sessions_merged,
++        sum(if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L))) as sessions_closed
 -    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -        when ew_gone is not null then ew_gone.session_id

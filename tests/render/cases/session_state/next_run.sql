@@ -320,16 +320,16 @@ ew_changed as (
         if(ew_is_row, `landing_page`, null) as `landing_page`,
         if(ew_is_row, ew_stored, null) as ew_stored,
         sum(if(ew_is_row, 0L, ew_new_events)) as events_read,
-        sum(if(ew_is_row or reason is not null, 0L, ew_new_events)) as events_accepted,
-        sum(if(not ew_is_row and reason = 'null_event_time', event_count, 0L)) as rejected_null_event_time,
-        sum(if(not ew_is_row and reason = 'bad_gap', event_count, 0L)) as rejected_bad_gap,
-        sum(if(not ew_is_row and reason = 'future', event_count, 0L)) as rejected_future,
-        sum(if(not ew_is_row and reason = 'past', event_count, 0L)) as rejected_past,
-        sum(if(not ew_is_row and reason = 'late', event_count, 0L)) as rejected_late,
-        count_if(not ew_is_row and reason is null and size(ew_stored) = 0) as sessions_created,
-        count_if(not ew_is_row and ew_new_events > 0 and size(ew_stored) = 1) as sessions_extended,
+        sum(if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L))) as events_accepted,
+        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L))) as rejected_null_event_time,
+        sum(if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L))) as rejected_bad_gap,
+        sum(if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L))) as rejected_future,
+        sum(if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L))) as rejected_past,
+        sum(if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L))) as rejected_late,
+        sum(if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L))) as sessions_created,
+        sum(if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L))) as sessions_extended,
         sum(if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id)))) as sessions_merged,
-        count_if(not ew_is_row and status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open'))) as sessions_closed
+        sum(if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L))) as sessions_closed
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
     where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status

@@ -1,0 +1,196 @@
+{#-
+    What becomes of a row of the state follows from all that this run has with its id: a match, a mark, a new row, the
+    row as it is stored. Each is a row of `ew_rows`, where the smallest `ew_rank` counts: 1 a match, 2 a new row, 3 a
+    stored one, 4 a mark. So no step looks a row up in another one, which would be computed again for it.
+-#}
+{%- macro _rows_by_id(settings, run) -%}
+    {%- set steps = [event_windows._found_matches(settings)] -%}
+    {%- for side in run.sources -%}
+        {%- do steps.append(event_windows._arrivals_by_id(settings, run, side)) -%}
+    {%- endfor -%}
+    {%- set stored = event_windows._stored_rows(settings, run) if run.continues else none -%}
+    {%- if stored is not none -%}
+        {%- do steps.append({
+            'name': 'ew_stored', 'why': 'stored rows that a match or the watermark can change', 'sql': stored
+        }) -%}
+    {%- endif -%}
+    {%- set parts = [] -%}
+    {%- for step in steps -%}
+        {%- do parts.append('select * from ' ~ step.name) -%}
+    {%- endfor -%}
+    {{- return(steps + [{
+        'name': 'ew_rows', 'why': 'all of one kind', 'sql': parts | join('\nunion all\n')
+    }]) -}}
+{%- endmacro -%}
+
+{#-
+    Each match; and where rows of a side come out without one, a mark on that row: it has a match. A left row of a semi
+    join comes out once, whatever matches it.
+-#}
+{%- macro _found_matches(settings) -%}
+    {%- set is_semi = settings.how == 'left_semi' -%}
+    {%- set kinds = (['match'] if settings.type.pairs else []) + settings.type.outer -%}
+    {%- set left_id, right_id = ["if(ew_kind = 'right', null, left_id)", "if(ew_kind = 'left', null, right_id)"]
+        if not is_semi else ['left_id', 'null'] -%}
+    {%- set sql -%}
+select
+    {{ event_windows._quoted(settings.names) | join(',\n    ') }},
+    {{ event_windows._match_id(left_id, right_id) }} as match_id,
+    {{ '1' if is_semi else "if(ew_kind = 'match', 1, 4)" }} as ew_rank,
+    left_id,
+    {{ 'null as right_id' if is_semi else 'right_id' }},
+    left_event_at,
+    {{ 'null as right_event_at' if is_semi else 'right_event_at' }},
+    'match' as ew_status,
+    cast(null as boolean) as is_final,
+    cast(null as timestamp) as updated_at,
+    cast(null as string) as side,
+    cast(null as string) as reason,
+    cast(null as bigint) as ew_time_us,
+    cast(null as bigint) as ew_cursor
+from ew_matches
+    {%- if not is_semi %}
+lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
+    {%- endif %}
+    {%- endset -%}
+    {{- return({'name': 'ew_found', 'why': 'each match, and a mark on rows that wait for one', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    The new rows of a side. One that could come out without a match waits for the watermark, or comes out at once where
+    its own side's condition keeps it from matching; a rejected one has an id of this run; any other is only counted.
+-#}
+{%- macro _arrivals_by_id(settings, run, side) -%}
+    {%- set is_left = side.name == 'left' -%}
+    {%- set is_outer = side.name in settings.type.outer -%}
+    {%- set alias = side.name[:1] -%}
+    {%- set id, time = alias ~ '.' ~ side.id, alias ~ '.' ~ side.time -%}
+    {%- set released = [] -%}
+    {%- if side.condition is not none -%}
+        {%- do released.append('not coalesce(' ~ alias ~ '.ew_may_match, false)') -%}
+    {%- endif -%}
+    {%- if settings.released_after[side.name] is not none -%}
+        {%- set after = settings.released_after[side.name] -%}
+        {%- do released.append(
+            alias ~ '.ew_time_us <= ' ~ event_windows._release_bound(settings, run.watermark_to, after)
+        ) -%}
+    {%- endif -%}
+    {%- set rejected_id = event_windows._json([
+        ['side', "'" ~ side.name ~ "'"], ['id', id], ['reason', 'ew_reason'], ['run', run.run],
+    ]) -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(event_windows._joined_columns(settings, [alias], [])) }},
+    case
+        when ew_reason is not null then sha2({{ rejected_id | indent(4) }}, 256)
+        {%- if is_outer %}
+        else {{ event_windows._match_id(id if is_left else 'null', 'null' if is_left else id) | indent(4) }}
+        {%- endif %}
+    end as match_id,
+    2 as ew_rank,
+    {{ id if is_left else 'null' }} as left_id,
+    {{ 'null' if is_left else id }} as right_id,
+    {{ time if is_left else 'null' }} as left_event_at,
+    {{ 'null' if is_left else time }} as right_event_at,
+    case
+        when ew_reason is not null then 'rejected'
+        {%- if is_outer and released %}
+        when {{ released | join(' or ') }} then 'unmatched'
+        {%- endif %}
+        {%- if is_outer %}
+        else 'pending'
+        {%- endif %}
+    end as ew_status,
+    null as is_final,
+    null as updated_at,
+    '{{ side.name }}' as side,
+    ew_reason as reason,
+    ew_time_us,
+    ew_cursor
+from ew_{{ side.name }}_checked as {{ alias }}
+    {%- if run.continues %}
+where ew_is_new
+    {%- endif %}
+    {%- endset -%}
+    {{- return({
+        'name': 'ew_' ~ side.name ~ '_arrived', 'why': 'the new ' ~ side.name ~ ' rows, to come out or to be counted',
+        'sql': sql,
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    Stored rows that this run can change: those without a match that may have one now, or that the watermark has passed;
+    of a semi join those that a match must not put out again; those that become final. None where nothing stored can
+    change. Bounds are literals on bare columns, since Delta and Iceberg skip files by nothing else.
+-#}
+{%- macro _stored_rows(settings, run) -%}
+    {%- set kinds = [] -%}
+    {%- for side in settings.type.outer -%}
+        {%- set waits -%}
+(
+    status in ('pending', 'unmatched')
+    {%- if settings.is_bounded %}
+    and not is_final
+    {%- endif %}
+    and {{ 'right' if side == 'left' else 'left' }}_id is null
+    and (
+        {{ event_windows._can_match(settings, side, side ~ '_event_at') | join(' and ') }}
+        {%- if settings.released_after[side] is not none %}
+        or status = 'pending' and {{ side }}_event_at <= {{ event_windows._released_until(settings, run, side) }}
+        {%- endif %}
+    )
+)
+        {%- endset -%}
+        {%- do kinds.append(waits) -%}
+    {%- endfor -%}
+    {%- if settings.how == 'left_semi' -%}
+        {%- set reached = event_windows._can_match(settings, 'left', 'left_event_at') | join(' and ') -%}
+        {%- do kinds.append("status = 'match' and " ~ reached) -%}
+    {%- endif -%}
+    {%- if settings.is_bounded -%}
+        {%- do kinds.append('not is_final and (\n    ' ~ event_windows._is_final(settings, run) | indent ~ '\n)') -%}
+    {%- endif -%}
+    {%- if not kinds -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set sql -%}
+select
+    {{ event_windows._quoted(settings.names) | join(',\n    ') }},
+    match_id,
+    3 as ew_rank,
+    left_id,
+    right_id,
+    left_event_at,
+    right_event_at,
+    status as ew_status,
+    is_final,
+    updated_at,
+    null as side,
+    null as reason,
+    null as ew_time_us,
+    null as ew_cursor
+from {{ this }}
+where
+    {{ kinds | join('\nor ') | indent }}
+    {%- endset -%}
+    {{- return(sql) -}}
+{%- endmacro -%}
+
+{#- The latest time at which a row of a side no longer waits, by the watermark of this run. -#}
+{%- macro _released_until(settings, run, side) -%}
+    {%- set bound = event_windows._release_bound(settings, run.watermark_to, settings.released_after[side]) -%}
+    {{- return(event_windows._timestamp(bound, settings[side].time_type)) -}}
+{%- endmacro -%}
+
+{#-
+    The latest time whose rows a watermark has passed, `after` microseconds after their own time; where windows have to
+    be equal, the rows of a window are passed together, at its end.
+-#}
+{%- macro _release_bound(settings, watermark, after) -%}
+    {%- if settings.window is not none -%}
+        {{- return(watermark ~ ' - pmod(' ~ watermark ~ ', ' ~ settings.window ~ ') - 1') -}}
+    {%- elif after < 0 -%}
+        {{- return(watermark ~ ' + ' ~ (0 - after)) -}}
+    {%- endif -%}
+    {{- return(watermark ~ (' - ' ~ after if after else '')) -}}
+{%- endmacro -%}
