@@ -50,29 +50,43 @@ limit 1
 
 {#-
     The rows that a run has to write, and one row more that counts them (`ew_is_row` is false): each row of `ew_decided`
-    stands here twice, once for itself and once to be counted, so that rows and counts come out of one pass. (A step
-    that two selects read is computed twice.) Rows are told apart by their id, so that grouping leaves each as it is.
+    is taken twice, once for itself and once to be counted, so that rows and counts come out of one pass. (A step that
+    two selects read is computed twice.) Rows are told apart by their id, so that grouping leaves each as it is.
     `columns` are names, or pairs of SQL and name; `counts` pairs of a number of each row and the name of their sum.
 -#}
 {%- macro _rows_and_counts(columns, counts, written) -%}
-    {%- set sql -%}
+    {%- set names = ['ew_is_row'] -%}
+    {%- set twice -%}
 select
     ew_is_row,
     {%- for column in columns %}
     {%- set value, name = [column, column] if column is string else column %}
+    {%- do names.append(name) %}
     if(ew_is_row, {{ value }}, null) as {{ name }},
     {%- endfor %}
     {%- for value, name in counts %}
-    sum(if(ew_is_row, 0L, {{ value }})) as {{ name }}{{ ',' if not loop.last }}
+    if(ew_is_row, 0L, {{ value }}) as {{ name }}{{ ',' if not loop.last }}
     {%- endfor %}
 from ew_decided
 lateral view explode(array(true, false)) as ew_is_row
 {%- if written %}
 where {{ written }}
 {%- endif %}
-group by all
     {%- endset -%}
-    {{- return([{'name': 'ew_changed', 'why': 'what has changed, and a row that counts it', 'sql': sql}]) -}}
+    {%- set changed -%}
+select
+    {{ names | join(',\n    ') }},
+    {%- for _, name in counts %}
+    sum({{ name }}) as {{ name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from ew_twice
+group by
+    {{ names | join(',\n    ') }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_twice', 'why': 'each changed row for itself, and once to be counted', 'sql': twice},
+        {'name': 'ew_changed', 'why': 'the rows, and one that counts them', 'sql': changed},
+    ]) -}}
 {%- endmacro -%}
 
 {#-

@@ -41,9 +41,25 @@
 -            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
 +            (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
--- step ew_changed, lines
+-- step ew_twice, lines
 -        if(ew_is_row, if(reason is null, `click_id`, null), null) as `click_id`,
 -        if(ew_is_row, if(reason is null, `clicked_at`, null), null) as `clicked_at`,
+-- step ew_changed, lines
+     select
+         ew_is_row,
+         `ad_id`,
+         `impression_id`,
+         `shown_at`,
+-        `click_id`,
+-        `clicked_at`,
+@@
+     group by
+         ew_is_row,
+         `ad_id`,
+         `impression_id`,
+         `shown_at`,
+-        `click_id`,
+-        `clicked_at`,
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
 -    `click_id`,
 -    `clicked_at`,

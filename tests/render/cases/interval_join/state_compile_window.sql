@@ -197,9 +197,18 @@
 -... 2 more
 +            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1) and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1))
 +            or (status in ('unmatched', 'superseded') and right_event_at <= timestamp_micros((select bound_to from ew_run) - pmod((select bound_to from ew_run), 600000000) - 1)),
--- step ew_changed, lines
+-- step ew_twice, lines
          if(ew_is_row, if(reason is null, `ad_id`, null), null) as `ad_id`,
 +        if(ew_is_row, if(reason is null, `window_start`, null), null) as `window_start`,
+-- step ew_changed, lines
+     select
+         ew_is_row,
+         `ad_id`,
++        `window_start`,
+     group by
+         ew_is_row,
+         `ad_id`,
++        `window_start`,
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
      `ad_id`,
 +    `window_start`,

@@ -615,9 +615,9 @@ ew_decided as (
 
 ),
 
-ew_changed as (
+ew_twice as (
 
-    -- what has changed, and a row that counts it
+    -- each changed row for itself, and once to be counted
     select
         ew_is_row,
         if(ew_is_row, if(reason is null, `ad_id`, null), null) as `ad_id`,
@@ -638,30 +638,96 @@ ew_changed as (
         if(ew_is_row, if(reason is null, null, ew_smallest_cursor), null) as smallest_cursor,
         if(ew_is_row, if(reason is null, null, ew_largest_cursor), null) as largest_cursor,
         if(ew_is_row, if(ew_is_changed, null, updated_at), null) as updated_at,
-        sum(if(ew_is_row, 0L, ew_left_rows)) as left_events_read,
-        sum(if(ew_is_row, 0L, if(reason is null, ew_left_rows, 0L))) as left_events_accepted,
-        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', ew_left_rows, 0L))) as left_rejected_null_event_time,
-        sum(if(ew_is_row, 0L, if(reason = 'null_id', ew_left_rows, 0L))) as left_rejected_null_id,
-        sum(if(ew_is_row, 0L, if(reason = 'future', ew_left_rows, 0L))) as left_rejected_future,
-        sum(if(ew_is_row, 0L, if(reason = 'past', ew_left_rows, 0L))) as left_rejected_past,
-        sum(if(ew_is_row, 0L, if(reason = 'late', ew_left_rows, 0L))) as left_rejected_late,
-        sum(if(ew_is_row, 0L, if(reason = 'duplicate_id', ew_left_rows, 0L))) as left_rejected_duplicate_id,
-        sum(if(ew_is_row, 0L, ew_right_rows)) as right_events_read,
-        sum(if(ew_is_row, 0L, if(reason is null, ew_right_rows, 0L))) as right_events_accepted,
-        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', ew_right_rows, 0L))) as right_rejected_null_event_time,
-        sum(if(ew_is_row, 0L, if(reason = 'null_id', ew_right_rows, 0L))) as right_rejected_null_id,
-        sum(if(ew_is_row, 0L, if(reason = 'future', ew_right_rows, 0L))) as right_rejected_future,
-        sum(if(ew_is_row, 0L, if(reason = 'past', ew_right_rows, 0L))) as right_rejected_past,
-        sum(if(ew_is_row, 0L, if(reason = 'late', ew_right_rows, 0L))) as right_rejected_late,
-        sum(if(ew_is_row, 0L, if(reason = 'duplicate_id', ew_right_rows, 0L))) as right_rejected_duplicate_id,
-        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'match', 1L, 0L))) as rows_matched,
-        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'pending', 1L, 0L))) as rows_pending,
-        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'unmatched', 1L, 0L))) as rows_unmatched,
-        sum(if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L))) as rows_superseded
+        if(ew_is_row, 0L, ew_left_rows) as left_events_read,
+        if(ew_is_row, 0L, if(reason is null, ew_left_rows, 0L)) as left_events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_left_rows, 0L)) as left_rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'null_id', ew_left_rows, 0L)) as left_rejected_null_id,
+        if(ew_is_row, 0L, if(reason = 'future', ew_left_rows, 0L)) as left_rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', ew_left_rows, 0L)) as left_rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', ew_left_rows, 0L)) as left_rejected_late,
+        if(ew_is_row, 0L, if(reason = 'duplicate_id', ew_left_rows, 0L)) as left_rejected_duplicate_id,
+        if(ew_is_row, 0L, ew_right_rows) as right_events_read,
+        if(ew_is_row, 0L, if(reason is null, ew_right_rows, 0L)) as right_events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_right_rows, 0L)) as right_rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'null_id', ew_right_rows, 0L)) as right_rejected_null_id,
+        if(ew_is_row, 0L, if(reason = 'future', ew_right_rows, 0L)) as right_rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', ew_right_rows, 0L)) as right_rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', ew_right_rows, 0L)) as right_rejected_late,
+        if(ew_is_row, 0L, if(reason = 'duplicate_id', ew_right_rows, 0L)) as right_rejected_duplicate_id,
+        if(ew_is_row, 0L, if(ew_is_changed and status = 'match', 1L, 0L)) as rows_matched,
+        if(ew_is_row, 0L, if(ew_is_changed and status = 'pending', 1L, 0L)) as rows_pending,
+        if(ew_is_row, 0L, if(ew_is_changed and status = 'unmatched', 1L, 0L)) as rows_unmatched,
+        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
     where not ew_is_row or ew_is_changed or ew_is_stored and is_final and not ew_was_final
-    group by all
+
+),
+
+ew_changed as (
+
+    -- the rows, and one that counts them
+    select
+        ew_is_row,
+        `ad_id`,
+        `impression_id`,
+        `shown_at`,
+        `click_id`,
+        `clicked_at`,
+        match_id,
+        status,
+        is_final,
+        left_id,
+        right_id,
+        left_event_at,
+        right_event_at,
+        reason,
+        side,
+        event_count,
+        smallest_cursor,
+        largest_cursor,
+        updated_at,
+        sum(left_events_read) as left_events_read,
+        sum(left_events_accepted) as left_events_accepted,
+        sum(left_rejected_null_event_time) as left_rejected_null_event_time,
+        sum(left_rejected_null_id) as left_rejected_null_id,
+        sum(left_rejected_future) as left_rejected_future,
+        sum(left_rejected_past) as left_rejected_past,
+        sum(left_rejected_late) as left_rejected_late,
+        sum(left_rejected_duplicate_id) as left_rejected_duplicate_id,
+        sum(right_events_read) as right_events_read,
+        sum(right_events_accepted) as right_events_accepted,
+        sum(right_rejected_null_event_time) as right_rejected_null_event_time,
+        sum(right_rejected_null_id) as right_rejected_null_id,
+        sum(right_rejected_future) as right_rejected_future,
+        sum(right_rejected_past) as right_rejected_past,
+        sum(right_rejected_late) as right_rejected_late,
+        sum(right_rejected_duplicate_id) as right_rejected_duplicate_id,
+        sum(rows_matched) as rows_matched,
+        sum(rows_pending) as rows_pending,
+        sum(rows_unmatched) as rows_unmatched,
+        sum(rows_superseded) as rows_superseded
+    from ew_twice
+    group by
+        ew_is_row,
+        `ad_id`,
+        `impression_id`,
+        `shown_at`,
+        `click_id`,
+        `clicked_at`,
+        match_id,
+        status,
+        is_final,
+        left_id,
+        right_id,
+        left_event_at,
+        right_event_at,
+        reason,
+        side,
+        event_count,
+        smallest_cursor,
+        largest_cursor,
+        updated_at
 
 )
 

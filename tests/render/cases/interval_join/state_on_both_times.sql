@@ -84,10 +84,30 @@ ew_matches as (
 -- step ew_decided, lines
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
 +            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L)),
--- step ew_changed, lines
+-- step ew_twice, lines
          if(ew_is_row, if(reason is null, `ad_id`, null), null) as `ad_id`,
 +        if(ew_is_row, if(reason is null, `shown_at`, null), null) as `shown_at`,
 -        if(ew_is_row, if(reason is null, `shown_at`, null), null) as `shown_at`,
+-- step ew_changed, lines
+     select
+         ew_is_row,
+         `ad_id`,
++        `shown_at`,
+     select
+         ew_is_row,
+         `ad_id`,
+         `impression_id`,
+-        `shown_at`,
+@@
+     group by
+         ew_is_row,
+         `ad_id`,
++        `shown_at`,
+     group by
+         ew_is_row,
+         `ad_id`,
+         `impression_id`,
+-        `shown_at`,
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
      `ad_id`,
 +    `shown_at`,

@@ -46,8 +46,38 @@
 -            when unix_micros(session_end) <= 1767268800000000L then 'closed'
 +            when unix_micros(session_end) <= 1767265200000000L then 'final'
 +            when unix_micros(session_end) <= 1767268200000000L then 'closed'
--- step ew_changed, lines
+-- step ew_twice, lines
 -        if(ew_is_row, `landing_page`, null) as `landing_page`,
+-- step ew_changed, lines
+     select
+         ew_is_row,
+         `user_id`,
+         session_id,
+         status,
+         session_start,
+         session_end,
+         last_event_at,
+         event_count,
+         reason,
+         smallest_cursor,
+         largest_cursor,
+         `pages`,
+-        `landing_page`,
+@@
+     group by
+         ew_is_row,
+         `user_id`,
+         session_id,
+         status,
+         session_start,
+         session_end,
+         last_event_at,
+         event_count,
+         reason,
+         smallest_cursor,
+         largest_cursor,
+         `pages`,
+-        `landing_page`,
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
 @@

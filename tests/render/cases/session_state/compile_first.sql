@@ -46,21 +46,27 @@
 +            when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
 +            else ''
 +        end), 256) as session_id,
--- step ew_changed, lines
+-- step ew_twice, lines
 -        if(ew_is_row, ew_stored, null) as ew_stored,
 -... 11 more
-+        sum(if(ew_is_row, 0L, event_count)) as events_read,
-+        sum(if(ew_is_row, 0L, if(reason is null, event_count, 0L))) as events_accepted,
-+        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', event_count, 0L))) as rejected_null_event_time,
-+        sum(if(ew_is_row, 0L, if(reason = 'bad_gap', event_count, 0L))) as rejected_bad_gap,
-+        sum(if(ew_is_row, 0L, if(reason = 'future', event_count, 0L))) as rejected_future,
-+        sum(if(ew_is_row, 0L, if(reason = 'past', event_count, 0L))) as rejected_past,
-+        sum(if(ew_is_row, 0L, if(reason = 'late', event_count, 0L))) as rejected_late,
-+        sum(if(ew_is_row, 0L, if(reason is null, 1L, 0L))) as sessions_created,
-+        sum(if(ew_is_row, 0L, 0L)) as sessions_extended,
-+        sum(if(ew_is_row, 0L, 0L)) as sessions_merged,
-+        sum(if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L))) as sessions_closed
++        if(ew_is_row, 0L, event_count) as events_read,
++        if(ew_is_row, 0L, if(reason is null, event_count, 0L)) as events_accepted,
++        if(ew_is_row, 0L, if(reason = 'null_event_time', event_count, 0L)) as rejected_null_event_time,
++        if(ew_is_row, 0L, if(reason = 'bad_gap', event_count, 0L)) as rejected_bad_gap,
++        if(ew_is_row, 0L, if(reason = 'future', event_count, 0L)) as rejected_future,
++        if(ew_is_row, 0L, if(reason = 'past', event_count, 0L)) as rejected_past,
++        if(ew_is_row, 0L, if(reason = 'late', event_count, 0L)) as rejected_late,
++        if(ew_is_row, 0L, if(reason is null, 1L, 0L)) as sessions_created,
++        if(ew_is_row, 0L, 0L) as sessions_extended,
++        if(ew_is_row, 0L, 0L) as sessions_merged,
++        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as sessions_closed
 -    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+-- step ew_changed, lines
+-        ew_stored,
+@@
+-        `landing_page`,
+-        ew_stored
++        `landing_page`
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -        when ew_gone is not null then ew_gone.session_id
 @@

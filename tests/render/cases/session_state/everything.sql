@@ -60,9 +60,16 @@
 -- step ew_decided, lines
 -                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +                named_struct('k1', `tenant`, 'k2', `user_id`, 'start', unix_micros(session_start)),
--- step ew_changed, lines
+-- step ew_twice, lines
          ew_is_row,
 +        if(ew_is_row, `tenant`, null) as `tenant`,
+-- step ew_changed, lines
+     select
+         ew_is_row,
++        `tenant`,
+     group by
+         ew_is_row,
++        `tenant`,
 -- step sessions and rejected events, tombstones, the checkpoint, lines
  select
 +    `tenant`,

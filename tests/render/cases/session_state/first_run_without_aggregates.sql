@@ -10,9 +10,27 @@
 -        max(ew_largest_cursor) as largest_cursor,
 -... 2 more
 +        max(ew_largest_cursor) as largest_cursor
--- step ew_changed, lines
+-- step ew_twice, lines
 -        if(ew_is_row, `pages`, null) as `pages`,
 -        if(ew_is_row, `landing_page`, null) as `landing_page`,
+-- step ew_changed, lines
+-        `pages`,
+-        `landing_page`,
+@@
+     group by
+         ew_is_row,
+         `user_id`,
+         session_id,
+         status,
+         session_start,
+         session_end,
+         last_event_at,
+         event_count,
+         reason,
+         smallest_cursor,
+-        largest_cursor,
+-... 2 more
++        largest_cursor
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -    if(ew_is_row, `pages`, null) as `pages`,
 -    if(ew_is_row, `landing_page`.value, null) as `landing_page`,

@@ -301,9 +301,9 @@ ew_decided as (
 
 ),
 
-ew_changed as (
+ew_twice as (
 
-    -- what has changed, and a row that counts it
+    -- each changed row for itself, and once to be counted
     select
         ew_is_row,
         if(ew_is_row, `user_id`, null) as `user_id`,
@@ -319,21 +319,68 @@ ew_changed as (
         if(ew_is_row, `pages`, null) as `pages`,
         if(ew_is_row, `landing_page`, null) as `landing_page`,
         if(ew_is_row, ew_stored, null) as ew_stored,
-        sum(if(ew_is_row, 0L, ew_new_events)) as events_read,
-        sum(if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L))) as events_accepted,
-        sum(if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L))) as rejected_null_event_time,
-        sum(if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L))) as rejected_bad_gap,
-        sum(if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L))) as rejected_future,
-        sum(if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L))) as rejected_past,
-        sum(if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L))) as rejected_late,
-        sum(if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L))) as sessions_created,
-        sum(if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L))) as sessions_extended,
-        sum(if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id)))) as sessions_merged,
-        sum(if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L))) as sessions_closed
+        if(ew_is_row, 0L, ew_new_events) as events_read,
+        if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L)) as events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L)) as rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L)) as rejected_bad_gap,
+        if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L)) as rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L)) as rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as rejected_late,
+        if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L)) as sessions_created,
+        if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)) as sessions_extended,
+        if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id))) as sessions_merged,
+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
     where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
-    group by all
+
+),
+
+ew_changed as (
+
+    -- the rows, and one that counts them
+    select
+        ew_is_row,
+        `user_id`,
+        session_id,
+        status,
+        session_start,
+        session_end,
+        last_event_at,
+        event_count,
+        reason,
+        smallest_cursor,
+        largest_cursor,
+        `pages`,
+        `landing_page`,
+        ew_stored,
+        sum(events_read) as events_read,
+        sum(events_accepted) as events_accepted,
+        sum(rejected_null_event_time) as rejected_null_event_time,
+        sum(rejected_bad_gap) as rejected_bad_gap,
+        sum(rejected_future) as rejected_future,
+        sum(rejected_past) as rejected_past,
+        sum(rejected_late) as rejected_late,
+        sum(sessions_created) as sessions_created,
+        sum(sessions_extended) as sessions_extended,
+        sum(sessions_merged) as sessions_merged,
+        sum(sessions_closed) as sessions_closed
+    from ew_twice
+    group by
+        ew_is_row,
+        `user_id`,
+        session_id,
+        status,
+        session_start,
+        session_end,
+        last_event_at,
+        event_count,
+        reason,
+        smallest_cursor,
+        largest_cursor,
+        `pages`,
+        `landing_page`,
+        ew_stored
 
 )
 

@@ -14,9 +14,39 @@
 -        max(ew_largest_cursor) as largest_cursor,
 -... 2 more
 +        max(ew_largest_cursor) as largest_cursor
--- step ew_changed, lines
+-- step ew_twice, lines
 -        if(ew_is_row, `pages`, null) as `pages`,
 -        if(ew_is_row, `landing_page`, null) as `landing_page`,
+-- step ew_changed, lines
+     select
+         ew_is_row,
+         `user_id`,
+         session_id,
+         status,
+         session_start,
+         session_end,
+         last_event_at,
+         event_count,
+         reason,
+         smallest_cursor,
+         largest_cursor,
+-        `pages`,
+-        `landing_page`,
+@@
+     group by
+         ew_is_row,
+         `user_id`,
+         session_id,
+         status,
+         session_start,
+         session_end,
+         last_event_at,
+         event_count,
+         reason,
+         smallest_cursor,
+         largest_cursor,
+-        `pages`,
+-        `landing_page`,
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -    if(ew_is_row and ew_gone is null, `pages`, null) as `pages`,
 -    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
