@@ -103,7 +103,7 @@ stop: setup ## end what `make thrift` or `make cluster` has started
 	@$(run)python -m scripts.daemons
 
 .PHONY: bench
-bench: setup ## benchmarks beside other ways and engines, onto docs/benchmarks.md (hours; ARGS="frames --limit 60")
+bench: setup ## benchmarks beside other ways and engines, onto docs/benchmarks.md and its pages (hours; ARGS="frames --limit 60")
 	@$(run)python -m benchmarks data $(ARGS) && $(run)python -m benchmarks run $(ARGS) && $(run)python -m benchmarks compare $(ARGS)
 
 .PHONY: databricks

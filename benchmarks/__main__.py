@@ -1,8 +1,9 @@
 """
-The benchmarks: `python -m benchmarks data|run|compare|profile [SUITE ...]`.
+The benchmarks: `python -m benchmarks data|run|compare|pages|profile [SUITE ...]`.
 
 `data` makes the tables, `run` measures (and makes tables that are missing), `compare` prints the newest run of each
-suite and puts it into docs/benchmarks.md, `profile` prints what each stage of a contender takes.
+suite and puts it into docs/benchmarks.md and the pages in docs/benchmarks, `pages` writes these from what is published,
+`profile` prints what each stage of a contender takes.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def whole(text: str) -> int:
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    made.add_argument("verb", choices=["data", "run", "compare", "profile"])
+    made.add_argument("verb", choices=["data", "run", "compare", "pages", "profile"])
     made.add_argument("suites", nargs="*", metavar="SUITE", help=f"{' or '.join(definition.NAMES)}; default all")
     made.add_argument("--size", type=whole, help="rows of each table, in place of what the files say")
     made.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these benchmarks of the suite alone")
@@ -46,6 +47,9 @@ def main() -> int:
     unknown = set(options.suites) - set(definition.NAMES)
     if unknown:
         parser().error(f"no suite named {', '.join(sorted(unknown))}; there are {', '.join(definition.NAMES)}")
+    if options.verb == "pages":
+        page.write_pages()
+        return 0
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that a worker ends with it
     try:
         check_java()

@@ -8,10 +8,12 @@ SUITES = PROJECT / "benchmarks"
 QUERIES = SUITES / "queries"
 MODELS = SUITES / "models"
 PUBLISHED = SUITES / "results"
-"""The runs that docs/benchmarks.md shows."""
+"""The runs that the pages show."""
 
 PAGE = PROJECT / "docs" / "benchmarks.md"
+"""Goals and figures, to be read in five minutes."""
 PLOTS = PROJECT / "docs" / "benchmarks"
+"""Pictures, and beside them a page for each suite, with all of its tables."""
 
 BENCH = HOME / "bench"
 DATA = BENCH / "data"

@@ -1,19 +1,22 @@
-"""docs/benchmarks.md: what is between the markers is made from the runs in results/, the rest is written by hand."""
+"""docs/benchmarks.md and its pages: what is between markers is made from the runs in results/, the rest by hand."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from benchmarks import definition, plot
+from benchmarks import plot
 from benchmarks.document import SUFFIX, Document, read, write
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED, RESULTS
+from benchmarks.questions import PARTS
 from benchmarks.report import section
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 NOTHING = "Nothing has been measured yet."
+MARKED = re.compile(r"(<!-- ([\w ]+): made by `make bench` -->\n).*?(<!-- end of \2 -->)", re.DOTALL)
+"""A part of a page that is made: what begins it, its name, what ends it."""
 
 
 def newest(suite: str) -> Document:
@@ -50,33 +53,43 @@ def published(suite: str, folder: Path) -> dict[str, Document]:
     }
 
 
-def shown(suite: str, folder: Path) -> str:
-    """All published runs of a suite."""
-    plots = PLOTS.relative_to(PAGE.parent)
+def shown(suite: str, folder: Path, page: Path) -> str:
+    """All published runs of a suite; pictures as the page finds them."""
+    plots = "" if page.parent == PLOTS else f"{PLOTS.relative_to(page.parent)}/"
     parts = [
-        f"![Medians, with the fastest and the slowest iteration]({plots}/{name}.svg)\n\n{section(document)}"
+        f"![Medians, with the fastest and the slowest iteration]({plots}{name}.svg)\n\n{section(document)}"
         for name, document in published(suite, folder).items()
     ]
     return "\n\n".join(parts) or NOTHING
 
 
-def filled(text: str, folder: Path = PUBLISHED) -> str:
-    """The page with what the published runs of a folder say."""
-    for suite in definition.NAMES:
-        begin, end = f"<!-- {suite}: made by `make bench` -->", f"<!-- end of {suite} -->"
-        pattern = re.compile(f"(?<={re.escape(begin)}\n).*?(?={re.escape(end)})", re.DOTALL)
-        made = f"\n{shown(suite, folder)}\n\n"
-        text, count = pattern.subn(made.replace("\\", r"\\"), text)
-        if count != 1:
-            raise ValueError(f"{PAGE.name} has {count} places for {suite}, not one")
-    return text
+def pages() -> list[Path]:
+    """The page to begin with, then those behind it."""
+    return [PAGE, *sorted(PLOTS.glob("*.md"))]
+
+
+def filled(text: str, page: Path, folder: Path = PUBLISHED) -> str:
+    """The text of a page with what the published runs of a folder say."""
+    documents = [read(path) for path in sorted(folder.glob(f"*{SUFFIX}"))]
+
+    def part(marked: re.Match[str]) -> str:
+        begin, name, end = marked.groups()
+        made = PARTS[name](documents) if name in PARTS else shown(name, folder, page)
+        return f"{begin}\n{made}\n\n{end}"
+
+    return MARKED.sub(part, text)
+
+
+def write_pages() -> None:
+    for page in pages():
+        page.write_text(filled(page.read_text(), page))
 
 
 def publish(suite: str) -> str:
-    """Put the newest run on the page, if it is whole; what it says, for the terminal."""
+    """Put the newest run on the pages, if it is whole; what it says, for the terminal."""
     document = newest(suite)
     if not is_whole(document):
-        return f"{section(document)}\n\nThis run was stopped, or has not all contenders: the page stays as it is."
+        return f"{section(document)}\n\nThis run was stopped, or has not all contenders: the pages stay as they are."
     for folder in (PUBLISHED, PLOTS):
         folder.mkdir(exist_ok=True)
     for part in parts_of(document, published(suite, PUBLISHED)):
@@ -84,5 +97,5 @@ def publish(suite: str) -> str:
         (PLOTS / f"{part}.svg").unlink()
     write(document, PUBLISHED / f"{stem(document)}{SUFFIX}")
     plot.draw(document, PLOTS / f"{stem(document)}.svg")
-    PAGE.write_text(filled(PAGE.read_text()))
-    return f"{section(document)}\n\n{PAGE.name} has been written."
+    write_pages()
+    return f"{section(document)}\n\nThe pages have been written."

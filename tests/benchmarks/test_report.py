@@ -1,13 +1,15 @@
-"""The tables, and the page that they stand on."""
+"""The tables, and the pages that they stand on."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from benchmarks.definition import NAMES
 from benchmarks.document import SUFFIX, read, write
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED
-from benchmarks.page import NOTHING, filled, is_whole, parts_of, stem
+from benchmarks.page import MARKED, NOTHING, filled, is_whole, pages, parts_of, stem
+from benchmarks.questions import PARTS
 from benchmarks.report import number, section, table
 from tests.benchmarks.documents import EACH, FRAMES, RUNS, SERIES, SESSIONS
 
@@ -89,25 +91,38 @@ def test_a_run_of_another_size_has_a_name_of_its_own() -> None:
 
 
 def test_each_published_run_has_its_place(tmp_path: Path) -> None:
-    before = filled(PAGE.read_text(), tmp_path)
     for document in (*EACH, SESSIONS | {"size": 20_000_000}):
         write(document, tmp_path / f"{stem(document)}{SUFFIX}")
-    after = filled(before, tmp_path)
-    assert filled(after, tmp_path) == after
-    pictures = re.findall(r"\((.*?\.svg)\)", after)
-    assert pictures == [
-        f"benchmarks/{name}.svg" for name in ("sessions", "sessions-20000000", "frames", "joins", "runs", "series")
-    ]
-    assert NOTHING not in after
-    assert [line for line in before.splitlines() if line not in after.splitlines()] == [NOTHING] * len(EACH)
+    found = []
+    for page in sorted(PLOTS.glob("*.md")):
+        before = filled(page.read_text(), page, tmp_path / "empty")
+        after = filled(before, page, tmp_path)
+        assert filled(after, page, tmp_path) == after
+        assert [line for line in before.splitlines() if line not in after.splitlines()] in ([], [NOTHING])
+        found += re.findall(r"\((.*?\.svg)\)", after)
+    assert found == [f"{name}.svg" for name in ("frames", "joins", "runs", "series", "sessions", "sessions-20000000")]
 
 
-def test_the_page_says_what_the_published_runs_say() -> None:
-    text = PAGE.read_text()
-    assert filled(text) == text, "python -m benchmarks compare writes it"
+def test_each_part_that_is_made_has_one_place() -> None:
+    texts = [page.read_text() for page in pages()]
+    names = [name for text in texts for _, name, _ in MARKED.findall(text)]
+    assert sorted(names) == sorted([*NAMES, *PARTS])
+    assert len(names) == sum(text.count("made by `make bench`") for text in texts), "a part without its end"
+
+
+def test_the_pages_say_what_the_published_runs_say() -> None:
+    for page in pages():
+        text = page.read_text()
+        assert filled(text, page) == text, "python -m benchmarks pages writes it"
     pictures = list(PLOTS.glob("*.svg"))
     assert {path.stem for path in pictures} == {path.stem for path in PUBLISHED.glob(f"*{SUFFIX}")}
     assert not [path.name for path in pictures if path.stat().st_size > 40_000]
+
+
+def test_the_first_page_is_short() -> None:
+    assert len(PAGE.read_text().splitlines()) <= 200
+    linked = set(re.findall(r"\(benchmarks/(\w+\.md)", PAGE.read_text()))
+    assert linked == {path.name for path in PLOTS.glob("*.md")}, "all others are behind it"
 
 
 def test_a_run_is_kept_whole_in_a_line_a_contender(tmp_path: Path) -> None:
