@@ -172,14 +172,11 @@ where
     {%- if cursor is none -%}
         {{- return(event_windows._read_events(events, event_time, settings)) -}}
     {%- endif -%}
-    {%- set source = event_windows._source(event_windows._read_so_far(relation, events, cursor), settings.columns) -%}
-    {%- set number = event_windows._cursor_number(
-        source.of ~ event_windows._cursor_column(cursor), event_windows._cursor_type(settings.columns, cursor),
-    ) -%}
+    {%- set seen = event_windows._read_so_far(relation, events, settings.columns, cursor) -%}
     {%- set read -%}
 select *
-from {{ source.sql }}
-where {{ number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ relation }} where status = 'checkpoint')
+from {{ seen.sql }}
+where {{ seen.number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ relation }} where status = 'checkpoint')
     {%- endset -%}
     {{- return(
         [{'name': 'ew_read', 'why': 'what the state has read so far', 'sql': read}]

@@ -51,8 +51,7 @@
         'sql': read.sql,
         'of': read.of,
         'time': read.of ~ event_windows._quote(source.time_name),
-        'cursor': none if not source.cursor_name
-            else read.of ~ ('_commit_version' if source.is_exact else event_windows._quote(source.cursor_name)),
+        'cursor': read.of ~ event_windows._cursor_column(source.cursor_name) if source.cursor_name else none,
     }) -}}
 {%- endmacro -%}
 
