@@ -23,6 +23,7 @@ from scripts.dbt_runner import dbt, ended_readably, refuse_if_in_use
 from scripts.docs_site import write_site
 from scripts.java import check_java
 from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS
+from scripts.report.durations import counted
 from scripts.story import (
     Change,
     Session,
@@ -30,7 +31,6 @@ from scripts.story import (
     busiest,
     changes,
     clock,
-    counted,
     extended,
     joined,
     span,
