@@ -162,10 +162,6 @@ def tell_lines(number: int, run: Row) -> None:
         print(f"  {coloured('Not read', 'red')}: {counted(malformed, 'line')}, kept apart ({why}).")
 
 
-def be(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
 def tell_rejected(run: Row) -> None:
     for reason, why in WHY.items():
         number = run[f"rejected_{reason}"]
