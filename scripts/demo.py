@@ -23,6 +23,7 @@ from scripts.dbt_runner import dbt, ended_readably, refuse_if_in_use
 from scripts.docs_site import write_site
 from scripts.java import check_java
 from scripts.layout import HOME, ICEBERG_WAREHOUSE, LOGS
+from scripts.report.durations import counted
 from scripts.story import (
     Change,
     Session,
@@ -30,7 +31,6 @@ from scripts.story import (
     busiest,
     changes,
     clock,
-    counted,
     extended,
     joined,
     span,
@@ -160,10 +160,6 @@ def tell_lines(number: int, run: Row) -> None:
     if malformed:
         why = ", ".join(f"{row.reason} {row.n:,}" for row in reasons)
         print(f"  {coloured('Not read', 'red')}: {counted(malformed, 'line')}, kept apart ({why}).")
-
-
-def be(number: int) -> str:
-    return "is" if number == 1 else "are"
 
 
 def tell_rejected(run: Row) -> None:

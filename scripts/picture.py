@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from scripts.story import MINUTE, clock, counted
+from scripts.report.durations import counted
+from scripts.story import MINUTE, clock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

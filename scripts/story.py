@@ -113,14 +113,6 @@ def span(session: Session) -> str:
     return f"{clock(session.first)} to {clock(session.last)}"
 
 
-def counted(number: int, noun: str) -> str:
-    """
-    >>> counted(1, "request"), counted(2345, "request")
-    ('1 request', '2,345 requests')
-    """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def time_line(stages: Sequence[Stage], width: int) -> list[str]:
     """One line of requests and one of sessions for each stage, below a line with the time of day in UTC."""
     times = [time for stage in stages for time in stage.requests]

@@ -22,9 +22,7 @@
     {%- set kind = event_windows._kinds()['sessions' if side is none else 'join'] -%}
     {%- set place = 1 if side == 'right' else 0 -%}
     {%- set of_run = 'checkpoint.sources[' ~ place ~ ']' -%}
-    {%- set read = event_windows._source(event_windows._read_so_far(model, events, cursor, place), columns) -%}
-    {%- set read_cursor = read.of ~ event_windows._cursor_column(cursor) -%}
-    {%- set number = event_windows._cursor_number(read_cursor, event_windows._cursor_type(columns, cursor)) -%}
+    {%- set read = event_windows._read_so_far(model, events, columns, cursor, place) -%}
     {%- set rejected = [] -%}
     {%- for reason in kind.reasons -%}
         {%- do rejected.append(of_run ~ ".rejected['" ~ reason ~ "']") -%}
@@ -34,8 +32,8 @@
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
     {%- set source -%}
 select
-    count_if({{ number }} <= (select {{ of_run }}.cursor_to from ew_checkpoint)) as in_source,
-    count_if({{ read_cursor }} is null) as without_cursor
+    count_if({{ read.number }} <= (select {{ of_run }}.cursor_to from ew_checkpoint)) as in_source,
+    count_if({{ read.cursor }} is null) as without_cursor
 from {{ read.sql }}
     {%- endset -%}
     {%- set held -%}

@@ -14,11 +14,12 @@
     {%- if runs is not none -%}
         {%- do problems.extend(event_windows._check_positive_integer('runs', runs)) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_state_table(model, event_windows._tested_columns(model))) -%}
+    {%- set tested = event_windows._tested_columns(model) -%}
+    {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- do event_windows._raise_problems('late_share_below', problems) -%}
 
     {%- set read, late = [], [] -%}
-    {%- for name in event_windows._kind_of(event_windows._columns_of(model)).sources -%}
+    {%- for name in event_windows._kind_of(tested).sources -%}
         {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' -%}
         {%- do read.append(source ~ '.events_read') -%}
         {%- do late.append(source ~ ".rejected['late']") -%}

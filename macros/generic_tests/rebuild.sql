@@ -45,26 +45,20 @@ from ew_both
     The events that the state has taken in: what it has read of a source (`_run_source`), without those that were
     rejected for their time. `conditions` are what else holds for them, as SQL over columns that `of` qualifies.
 -#}
-{%- macro _read_to_rebuild(state, source, place, step, conditions=[]) -%}
-    {%- set read = event_windows._source(
-        event_windows._read_so_far(state, source.relation, source.cursor_name, place), source.columns
-    ) -%}
-    {%- set cursor = event_windows._cursor_number(
-        read.of ~ event_windows._cursor_column(source.cursor_name),
-        event_windows._cursor_type(source.columns, source.cursor_name)
-    ) -%}
+{%- macro _read_to_rebuild(state, source, place, step, conditions) -%}
+    {%- set read = event_windows._read_so_far(state, source.relation, source.columns, source.cursor_name, place) -%}
     {%- set time = read.of ~ event_windows._quote(source.time_name) -%}
     {%- set time_us = event_windows._micros(time, event_windows._type_of(source.columns, source.time_name)) -%}
     {%- set sql -%}
 select *
 from {{ read.sql }}
 where
-    {{ cursor }} <= (select checkpoint.sources[{{ place }}].cursor_to from ew_checkpoint)
+    {{ read.number }} <= (select checkpoint.sources[{{ place }}].cursor_to from ew_checkpoint)
     {%- for condition in conditions %}
     and {{ condition }}
     {%- endfor %}
     {%- if source.skew is not none %}
-    and ({{ event_windows._is_future(time_us, cursor, source.skew) }}) is not true
+    and ({{ event_windows._is_future(time_us, read.number, source.skew) }}) is not true
     {%- endif %}
     {%- if source.first_time is not none %}
     and {{ time_us }} >= {{ event_windows._number(source.first_time) }}

@@ -15,7 +15,7 @@
     {%- set gap = '1 second' if gap is none else gap -%}
     {%- do event_windows._raise_problems('session_aggregates_match_events', event_windows._check_tested_sessions(
         model, tested, ['session_id', 'session_start', 'last_event_at', 'event_count'],
-        events, columns, keys, event_time, aggregates, gap, 'inclusive', cursor
+        dict(relation=events, keys=keys, event_time=event_time, aggregates=aggregates, gap=gap, cursor=cursor), columns
     )) -%}
 
     {%- set settings = event_windows._session_settings(

@@ -17,7 +17,8 @@
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- set own = ['session_start', 'session_end', 'last_event_at'] -%}
     {%- do event_windows._raise_problems('sessions_respect_gap', event_windows._check_tested_sessions(
-        model, tested, ['session_id'] + own, events, columns, keys, event_time, {}, gap, boundary, cursor
+        model, tested, ['session_id'] + own,
+        dict(relation=events, keys=keys, event_time=event_time, gap=gap, boundary=boundary, cursor=cursor), columns
     )) -%}
 
     {%- set settings = event_windows._session_settings(

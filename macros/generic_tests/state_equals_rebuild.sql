@@ -30,12 +30,17 @@
 ) -%}
     {%- set known = event_windows._columns_of(events) -%}
     {%- set given = {
-        'relation': events, 'event_time': event_time, 'cursor': cursor, 'max_future_skew': max_future_skew,
+        'relation': events, 'keys': keys, 'event_time': event_time, 'gap': gap, 'cursor': cursor,
+        'aggregates': aggregates, 'boundary': boundary, 'one_in': one_in, 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time,
     } -%}
-    {%- do event_windows._raise_problems('state_equals_rebuild', event_windows._check_rebuild(
-        model, given, known, keys, gap, aggregates, boundary, one_in
-    )) -%}
+    {%- set problems = event_windows._check_tested_sessions(
+        model, event_windows._tested_columns(model), none, given, known
+    ) -%}
+    {%- if not problems -%}
+        {%- do problems.extend(event_windows._check_rebuilt_skew('max_future_skew', max_future_skew, known, cursor)) -%}
+    {%- endif -%}
+    {%- do event_windows._raise_problems('state_equals_rebuild', problems) -%}
 
     {%- set source = event_windows._run_source('', given, known) -%}
     {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
@@ -68,42 +73,4 @@
             columns, functions, keys + ['session_start']
         )
     ) -}}
-{%- endmacro -%}
-
-{#-
-    The arguments of `state_equals_rebuild`: those of the state model that decide which sessions come out, and the
-    sample.
--#}
-{%- macro _check_rebuild(relation, given, columns, keys, gap, aggregates, boundary, one_in) -%}
-    {%- set problems = event_windows._check_tested_events(given.relation) -%}
-    {%- do problems.extend(event_windows._check_keys(keys)) -%}
-    {%- do problems.extend(event_windows._check_column('event_time', given.event_time)) -%}
-    {%- do problems.extend(event_windows._check_gap(gap)) -%}
-    {%- do problems.extend(event_windows._check_cursor(given.cursor)) -%}
-    {%- do problems.extend(event_windows._check_aggregates(
-        aggregates, keys if event_windows._is_list(keys) else []
-    )) -%}
-    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
-    {%- do problems.extend(event_windows._check_positive_integer('one_in', one_in)) -%}
-    {%- if given.max_future_skew is not none -%}
-        {%- do problems.extend(event_windows._check_duration('max_future_skew', given.max_future_skew)) -%}
-    {%- endif -%}
-    {%- if given.min_event_time is not none -%}
-        {%- do problems.extend(event_windows._check_moment('min_event_time', given.min_event_time)) -%}
-    {%- endif -%}
-    {%- set tested = event_windows._tested_columns(relation) -%}
-    {%- do problems.extend(event_windows._check_state_table(relation, tested)) -%}
-    {%- do problems.extend(event_windows._check_source(
-        'events', given.relation, columns, event_windows._named('keys', keys) + [['cursor', given.cursor]],
-        [['event_time', given.event_time]]
-    )) -%}
-    {%- do problems.extend(event_windows._check_tested_model(
-        relation, tested, event_windows._named('keys', keys) + event_windows._named_aggregates(aggregates)
-    )) -%}
-    {%- if not problems -%}
-        {%- do problems.extend(event_windows._check_rebuilt_skew(
-            'max_future_skew', given.max_future_skew, columns, given.cursor
-        )) -%}
-    {%- endif -%}
-    {{- return(problems) -}}
 {%- endmacro -%}

@@ -35,28 +35,39 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- The arguments of a test that compares sessions, of which it needs some columns, with their events. -#}
-{%- macro _check_tested_sessions(
-    model, tested, needed, events, columns, keys, event_time, aggregates, gap, boundary, cursor
-) -%}
-    {%- set problems = event_windows._check_tested_events(events) -%}
-    {%- do problems.extend(event_windows._check_keys(keys)) -%}
-    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
-    {%- do problems.extend(event_windows._check_aggregates(
-        aggregates, keys if event_windows._is_list(keys) else [],
-    )) -%}
-    {%- do problems.extend(event_windows._check_gap(gap)) -%}
-    {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
-    {%- if cursor is not none -%}
-        {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
+{#-
+    The arguments of a test that compares sessions with their events, `given` in the order in which problems are told.
+    `needed` are columns of the sessions; where it is none, only a state table with its cursor will do.
+-#}
+{%- macro _check_tested_sessions(model, tested, needed, given, columns) -%}
+    {%- set keys, aggregates = given['keys'], given.get('aggregates', {}) -%}
+    {%- set needs_state = needed is none or given.cursor is not none -%}
+    {%- set skew, first_time = given.get('max_future_skew'), given.get('min_event_time') -%}
+    {%- set found = {
+        'relation': event_windows._check_tested_events(given.relation),
+        'keys': event_windows._check_keys(keys),
+        'event_time': event_windows._check_column('event_time', given.event_time),
+        'gap': event_windows._check_gap(given.gap),
+        'cursor': event_windows._check_cursor(given.cursor) if needs_state else [],
+        'aggregates': event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else []),
+        'boundary': event_windows._check_choice('boundary', given.boundary, event_windows._boundaries()),
+        'one_in': event_windows._check_positive_integer('one_in', given.one_in),
+        'max_future_skew': event_windows._check_duration('max_future_skew', skew) if skew is not none else [],
+        'min_event_time': event_windows._check_moment('min_event_time', first_time) if first_time is not none else [],
+    } -%}
+    {%- set problems = [] -%}
+    {%- for name in given -%}
+        {%- do problems.extend(found[name]) -%}
+    {%- endfor -%}
+    {%- if needs_state -%}
         {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- endif -%}
     {%- set named = event_windows._named('keys', keys) -%}
     {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, named + [['cursor', cursor]], [['event_time', event_time]],
+        'events', given.relation, columns, named + [['cursor', given.cursor]], [['event_time', given.event_time]],
     )) -%}
     {%- do problems.extend(event_windows._check_tested_model(
-        model, tested, named + event_windows._named_aggregates(aggregates), needed,
+        model, tested, named + event_windows._named_aggregates(aggregates), needed or [],
     )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -161,14 +172,11 @@ where
     {%- if cursor is none -%}
         {{- return(event_windows._read_events(events, event_time, settings)) -}}
     {%- endif -%}
-    {%- set source = event_windows._source(event_windows._read_so_far(relation, events, cursor), settings.columns) -%}
-    {%- set number = event_windows._cursor_number(
-        source.of ~ event_windows._cursor_column(cursor), event_windows._cursor_type(settings.columns, cursor),
-    ) -%}
+    {%- set seen = event_windows._read_so_far(relation, events, settings.columns, cursor) -%}
     {%- set read -%}
 select *
-from {{ source.sql }}
-where {{ number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ relation }} where status = 'checkpoint')
+from {{ seen.sql }}
+where {{ seen.number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ relation }} where status = 'checkpoint')
     {%- endset -%}
     {{- return(
         [{'name': 'ew_read', 'why': 'what the state has read so far', 'sql': read}]

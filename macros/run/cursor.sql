@@ -70,7 +70,7 @@
 {%- endmacro -%}
 
 {#- When an event arrived, in microseconds: its cursor where that is a timestamp, else the time of the run. -#}
-{%- macro _cursor_instant(cursor, now, cursor_type=none) -%}
+{%- macro _cursor_instant(cursor, now, cursor_type) -%}
     {%- if cursor_type is none -%}
         {{- return(
             "if(typeof(" ~ cursor ~ ") like 'timestamp%', " ~ event_windows._cursor_number(cursor) ~ ', ' ~ now ~ ')'
@@ -82,7 +82,7 @@
 {%- endmacro -%}
 
 {#- A stored cursor as a person reads it: a time in UTC, a date, or a number; `type` is where its type is. -#}
-{%- macro _cursor_text(number, type='checkpoint.cursor_type') -%}
+{%- macro _cursor_text(number, type) -%}
 case
     when {{ type }} like 'timestamp%'
         then concat(timestamp_ntz'1970-01-01 00:00:00' + {{ event_windows._interval(number) }}, ' UTC')

@@ -118,23 +118,28 @@
 {%- endmacro -%}
 
 {#-
-    What a generic test reads in place of the events: they themselves, or with a cursor on the commit version the table
-    as the newest run has seen it.
+    What a generic test reads in place of the events, as `_source` gives it, and their cursor, bare and as a number: the
+    events themselves, or with a cursor on the commit version the table as the newest run has seen it.
 -#}
-{%- macro _read_so_far(state, events, cursor, place=0) -%}
-    {%- if cursor is not mapping -%}
-        {{- return(events) -}}
-    {%- elif not execute or flags.WHICH not in ['test', 'build'] -%}
-        {{- return(event_windows._imagined_arrivals({'relation': events, 'is_exact': true}, 'null')) -}}
+{%- macro _read_so_far(state, events, columns, cursor, place=0) -%}
+    {%- set text = event_windows._table_so_far(state, events, place) if cursor is mapping else events -%}
+    {%- set read = event_windows._source(text, columns) -%}
+    {%- set column = read.of ~ event_windows._cursor_column(cursor) -%}
+    {%- set number = event_windows._cursor_number(column, event_windows._cursor_type(columns, cursor)) -%}
+    {{- return(dict(read, cursor=column, number=number)) -}}
+{%- endmacro -%}
+
+{%- macro _table_so_far(state, table, place) -%}
+    {%- set source = {'relation': table, 'is_exact': true} -%}
+    {%- if not execute or flags.WHICH not in ['test', 'build'] -%}
+        {{- return(event_windows._imagined_arrivals(source, 'null')) -}}
     {%- endif -%}
     {%- set checkpoint = event_windows._read_one(
         'select max_by(checkpoint.sources[' ~ place ~ '].cursor_to, checkpoint.run) as cursor_to from ' ~ state
         ~ " where status = 'checkpoint'"
     ) -%}
     {%- set version = checkpoint.get('cursor_to') -%}
-    {{- return(event_windows._arrivals(
-        {'relation': events, 'is_exact': true}, none, {'version': version} if version is not none else none,
-    )) -}}
+    {{- return(event_windows._arrivals(source, none, {'version': version} if version is not none else none)) -}}
 {%- endmacro -%}
 
 {#-

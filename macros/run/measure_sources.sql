@@ -12,13 +12,14 @@
     {%- else -%}
         {%- set number = '(select run from ew_checkpoint)' -%}
     {%- endif -%}
+    {%- set bound = event_windows._bound_before(settings, run) -%}
     {%- set steps, moved = [], [] -%}
     {%- for source in run.sources -%}
         {%- set step = 'ew_' ~ (source.name ~ '_' if source.name else '') ~ 'measured' -%}
         {%- do steps.append({
             'name': step,
             'why': 'the new part of the ' ~ (source.name ~ ' ' if source.name else '') ~ 'source',
-            'sql': event_windows._measure_source(settings, source, event_windows._bound_before(settings, run)),
+            'sql': event_windows._measure_source(settings, source, bound),
         }) -%}
         {%- do moved.append(event_windows._moved_source(settings, source, step)) -%}
     {%- endfor -%}

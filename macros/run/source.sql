@@ -51,8 +51,7 @@
         'sql': read.sql,
         'of': read.of,
         'time': read.of ~ event_windows._quote(source.time_name),
-        'cursor': none if not source.cursor_name
-            else read.of ~ ('_commit_version' if source.is_exact else event_windows._quote(source.cursor_name)),
+        'cursor': read.of ~ event_windows._cursor_column(source.cursor_name) if source.cursor_name else none,
     }) -}}
 {%- endmacro -%}
 
@@ -81,19 +80,25 @@
 {%- macro _rejection(source, bound) -%}
 case
         when ew_time_us is null then 'null_event_time'
-        {%- for rejection in source.rejections %}
+        {%- for rejection in source.rejections + event_windows._clock_rejections(source) %}
         when {{ rejection[0] }} then '{{ rejection[1] }}'
         {%- endfor %}
-        {%- if source.skew is not none %}
-        when {{ event_windows._is_future('ew_time_us', 'ew_arrived_us', source.skew) }} then 'future'
-        {%- endif %}
-        {%- if source.first_time is not none %}
-        when ew_time_us < {{ event_windows._number(source.first_time) }} then 'past'
-        {%- endif %}
         {%- if source.lateness is not none and source.is_late_by_row %}
         when {{ source.end }} <= {{ bound }} then 'late'
         {%- endif %}
     end
+{%- endmacro -%}
+
+{#- Pairs of a condition and the reason to reject a row whose clock was wrong. -#}
+{%- macro _clock_rejections(source) -%}
+    {%- set rejections = [] -%}
+    {%- if source.skew is not none -%}
+        {%- do rejections.append([event_windows._is_future('ew_time_us', 'ew_arrived_us', source.skew), 'future']) -%}
+    {%- endif -%}
+    {%- if source.first_time is not none -%}
+        {%- do rejections.append(['ew_time_us < ' ~ event_windows._number(source.first_time), 'past']) -%}
+    {%- endif -%}
+    {{- return(rejections) -}}
 {%- endmacro -%}
 
 {#- Whether an event's time can't be right, so that it moves no watermark: out of the type's range, future or past. -#}
@@ -101,14 +106,8 @@ case
     {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(
         event_windows._last_micros()
     ) -%}
-    {%- set wrong = ['ew_time_us not between ' ~ first ~ ' and ' ~ last] -%}
-    {%- if source.skew is not none -%}
-        {%- do wrong.append(event_windows._is_future('ew_time_us', 'ew_arrived_us', source.skew)) -%}
-    {%- endif -%}
-    {%- if source.first_time is not none -%}
-        {%- do wrong.append('ew_time_us < ' ~ event_windows._number(source.first_time)) -%}
-    {%- endif -%}
-    {{- return(wrong | join(' or ')) -}}
+    {%- set out_of_range = 'ew_time_us not between ' ~ first ~ ' and ' ~ last -%}
+    {{- return(([out_of_range] + event_windows._clock_rejections(source) | map('first') | list) | join(' or ')) -}}
 {%- endmacro -%}
 
 {#- One clock that is ahead must not close every session: later than its arrival by more than `skew`. -#}

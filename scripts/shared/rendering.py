@@ -230,6 +230,7 @@ class Package:
             "source": Relation,
             "target": SimpleNamespace(database=None),
             "print": call.print,
+            "get_columns_in_query": lambda sql: list(call.columns[sql.removeprefix("select * from ")]),
             "load_relation": lambda relation: relation if str(relation) in call.columns else None,
             "run_query": run_query,
             "tojson": lambda value, sort_keys=False: json.dumps(value, sort_keys=sort_keys),

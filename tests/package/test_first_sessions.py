@@ -58,6 +58,7 @@ for line in sys.stdin:
 """
 # What a shell of this project may have set would lead dbt or Spark elsewhere.
 OURS = ("DBT_", "EVENT_WINDOWS_", "SPARK_", "PYSPARK_", "PYTHON")
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
 
 
 @dataclass
@@ -71,11 +72,10 @@ class NewUser:
 
     def start(self) -> None:
         self.stop()
-        environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
         self.process = subprocess.Popen(
             [sys.executable, "-c", DBT],
             cwd=self.folder,
-            env=environment,
+            env=ENVIRONMENT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -7,7 +7,6 @@ This project's environment takes the place of the one that the page makes, and i
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from tests.package.test_first_sessions import OURS, PACKAGES
+from tests.package.test_first_sessions import ENVIRONMENT, PACKAGES
 from tests.package.test_first_sessions import PAGE as FIRST_SESSIONS
 from tests.support.session import HOME, ROOT
 
@@ -42,11 +41,10 @@ pytestmark = pytest.mark.engines
 
 
 def sh(folder: Path, command: str) -> str:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     ran = subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", command],
         cwd=folder,
-        env=environment,
+        env=ENVIRONMENT,
         capture_output=True,
         text=True,
         check=False,

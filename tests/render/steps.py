@@ -10,7 +10,8 @@ macro give the SQL of a neighbour but for a few steps. Their golden has only the
     -- step ew_decided, lines                     where that is shorter: `-` lines go, `+` lines come
 
 Of more than two lines that go together, the first is shown and the others are counted. Lines that begin with a blank
-are the neighbour's and say where. A `-` or a blank after a `+` is another place, and so is what follows `@@`.
+are the neighbour's and say where. A `-` or a blank after a `+` is another place, and so is what follows `@@`; of a line
+that stands in several places, the first one below the line that `@@` names.
 
 The neighbour and the difference give the whole text, to the letter.
 """
@@ -151,7 +152,7 @@ def _changed(name: str, old: str, new: str) -> str:
 def _lines(old: list[str], new: list[str]) -> list[str]:
     """As in a diff, without line numbers, but with so many lines before each place that there is no other like it.
 
-    Nothing, if there is always another one.
+    Or with the nearest line above it that stands there once, if that is shorter. Nothing, if there is always another.
     """
     written: list[str] = []
     for kind, first, last, new_first, new_last in _opcodes(old, new):
@@ -161,12 +162,16 @@ def _lines(old: list[str], new: list[str]) -> list[str]:
         if last == 0:  # what comes before the first line comes with it
             removed, added = old[:1], [*added, old[0]]
         shown = removed if len(removed) <= 2 else removed[:1]
-        start = first if shown else first - 1
+        nearest = start = first if shown else first - 1
         while start >= 0 and len(_places(old, old[start : first + len(shown)])) != 1:
             start -= 1
-        if start < 0:
+        above = _above(old, nearest, old[nearest : first + len(shown)])
+        if above and nearest - start > 1:
+            start = nearest
+            written.append(f"@@ {above}")
+        elif start < 0:
             return []
-        if written and not written[-1].startswith("+"):
+        elif written and not written[-1].startswith("+"):
             written.append("@@")
         written += [f" {line}".rstrip() for line in old[start:first]]
         written += [f"-{line}" for line in shown]
@@ -176,15 +181,24 @@ def _lines(old: list[str], new: list[str]) -> list[str]:
     return written
 
 
+def _above(lines: list[str], place: int, part: list[str]) -> str:
+    """The nearest line above a place that stands there once, if the part does not stand between the two as well."""
+    for number in range(place - 1, -1, -1):
+        if lines[number] and lines.count(lines[number]) == 1:
+            return lines[number] if _places(lines, part, number)[0] == place else ""
+    return ""
+
+
 def _with_lines(heading: str, old: str, body: str) -> str:
     lines = old.split("\n")
     changes = []
     for change in _changes(body.split("\n")):
+        above = change.pop(0).removeprefix("@@ ") if change[0].startswith("@@") else ""
         more = sum(int(found[1]) for line in change if (found := MORE.fullmatch(line)))
         written = [line for line in change if not MORE.fullmatch(line)]
         before = [line[1:] for line in written if not line.startswith("+")]
         after = [line[1:] for line in written if not line.startswith("-")]
-        places = _places(lines, before)
+        places = _places(lines, before, lines.index(above))[:1] if above else _places(lines, before)
         assert len(places) == 1, f"{heading}: {len(places)} places for {before}"
         changes.append((places[0], places[0] + len(before) + more, after))
     for first, last, after in reversed(changes):
@@ -196,7 +210,7 @@ def _changes(written: list[str]) -> Iterator[list[str]]:
     """What is written of each place: `@@`, or a line that does not come after one that does, begins another one."""
     change: list[str] = []
     for line in written:
-        if line == "@@" or (change and change[-1].startswith("+") and not line.startswith("+")):
+        if change and (line.startswith("@@") or (change[-1].startswith("+") and not line.startswith("+"))):
             yield change
             change = []
         if line != "@@":
@@ -204,5 +218,5 @@ def _changes(written: list[str]) -> Iterator[list[str]]:
     yield change
 
 
-def _places(lines: list[str], part: list[str]) -> list[int]:
-    return [start for start in range(len(lines)) if lines[start : start + len(part)] == part]
+def _places(lines: list[str], part: list[str], above: int = 0) -> list[int]:
+    return [start for start in range(above, len(lines)) if lines[start : start + len(part)] == part]

@@ -105,11 +105,17 @@ def test_difference(text: str, written: str) -> None:
     assert with_difference(TEXT, written) == text
 
 
-def test_a_line_that_is_there_twice_is_found_by_those_before_it() -> None:
-    base = "select\n    a,\n    case\n        x\n    end,\n    b,\n    case\n        x\n    end\n"
-    text = "select\n    a,\n    case\n        x\n    end,\n    b,\n    case\n        y\n    end\n"
+@pytest.mark.parametrize(
+    ("between", "where"),
+    [("", "     b,\n"), ("    case\n", "@@     b,\n"), ("    case\n        x,\n", "     b,\n     case\n         x,\n")],
+    ids=["the line before", "a line above", "all lines before, since the one above is not near enough"],
+)
+def test_a_line_that_is_there_twice_is_found_by_what_is_before_it(between: str, where: str) -> None:
+    base = f"select\n    a,\n{between}        x,\n    end,\n    b,\n{between}        x,\n    end\n"
+    first, _, last = base.rpartition("x")
+    text = f"{first}y{last}"
     written = difference("base", base, text)
-    assert written == IN + "-- step the model, lines\n     b,\n     case\n-        x\n+        y\n"
+    assert written == IN + f"-- step the model, lines\n{where}-        x,\n+        y,\n"
     assert with_difference(base, written) == text
 
 
