@@ -1,7 +1,6 @@
 -- differs from inner_buckets in
 -- step the model, lines
-         from demo.clicks
-
+@@         from demo.clicks
 -    ),
 -... 22 more
 @@

@@ -1,18 +1,9 @@
 -- differs from state_compile_left in
 -- step ew_matches, lines
-     -- what matches now
-     select
-         l.`ad_id` as `ad_id`,
-         l.`impression_id` as `impression_id`,
-         l.`shown_at` as `shown_at`,
+@@     -- what matches now
 -        r.`click_id` as `click_id`,
 -        r.`clicked_at` as `clicked_at`,
-@@
-
-     select
-         l.`ad_id` as `ad_id`,
-         l.`impression_id` as `impression_id`,
-         l.`shown_at` as `shown_at`,
+@@     union all
 -        r.`click_id` as `click_id`,
 -        r.`clicked_at` as `clicked_at`,
 -- step ew_found, lines
@@ -45,19 +36,10 @@
 -        if(ew_is_row, if(reason is null, `click_id`, null), null) as `click_id`,
 -        if(ew_is_row, if(reason is null, `clicked_at`, null), null) as `clicked_at`,
 -- step ew_changed, lines
-     select
-         ew_is_row,
-         `ad_id`,
-         `impression_id`,
-         `shown_at`,
+@@     select
 -        `click_id`,
 -        `clicked_at`,
-@@
-     group by
-         ew_is_row,
-         `ad_id`,
-         `impression_id`,
-         `shown_at`,
+@@     group by
 -        `click_id`,
 -        `clicked_at`,
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines

@@ -1,100 +1,16 @@
 -- differs from state_compile_full in
 -- without ew_left_new_spread; ew_right_all_once; ew_left_old_once; ew_right_new_spread
 -- step ew_run, lines
-         -- the new part of the left source
-         select
-             max(ew_cursor) as ew_cursor,
-             max(ew_time) as ew_time,
-             count(*) as events,
-             count_if(ew_cursor is null) as events_without_cursor,
-             0L as changed_events,
-             cast(null as bigint) as changed_in,
-             count(ew_id) - count(distinct ew_id) as copies,
-             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-             count_if(ew_reason = 'null_id') as rejected_null_id,
-             count_if(ew_reason = 'future') as rejected_future,
-             count_if(ew_reason = 'past') as rejected_past,
-             count_if(ew_reason = 'late') as rejected_late,
-             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
-             max(ew_cursor_number) as largest_cursor,
-             min(if(ew_reason is null, ew_time_us, null)) as first_event,
-             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+@@         -- the new part of the left source
 -            max(if(ew_reason is null, ew_time_us, null)) as last_end,
 +            max(if(ew_reason is null, ew_time_us - pmod(ew_time_us, 600000000) + 600000000, null)) as last_end,
-         -- the new part of the left source
-         select
-             max(ew_cursor) as ew_cursor,
-             max(ew_time) as ew_time,
-             count(*) as events,
-             count_if(ew_cursor is null) as events_without_cursor,
-             0L as changed_events,
-             cast(null as bigint) as changed_in,
-             count(ew_id) - count(distinct ew_id) as copies,
-             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-             count_if(ew_reason = 'null_id') as rejected_null_id,
-             count_if(ew_reason = 'future') as rejected_future,
-             count_if(ew_reason = 'past') as rejected_past,
-             count_if(ew_reason = 'late') as rejected_late,
-             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
-             max(ew_cursor_number) as largest_cursor,
-             min(if(ew_reason is null, ew_time_us, null)) as first_event,
-             max(if(ew_reason is null, ew_time_us, null)) as last_event,
-             max(if(ew_reason is null, ew_time_us, null)) as last_end,
-             max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-         from (
-             select
-                 *,
-                 case
-                     when ew_time_us is null then 'null_event_time'
-                     when ew_id is null then 'null_id'
+@@         -- the new part of the left source
 -                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
 +                    when ew_time_us - pmod(ew_time_us, 600000000) + 600000000 <= greatest((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 7200000000) then 'late'
-         -- the new part of the right source
-         select
-             max(ew_cursor) as ew_cursor,
-             max(ew_time) as ew_time,
-             count(*) as events,
-             count_if(ew_cursor is null) as events_without_cursor,
-             0L as changed_events,
-             cast(null as bigint) as changed_in,
-             count(ew_id) - count(distinct ew_id) as copies,
-             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-             count_if(ew_reason = 'null_id') as rejected_null_id,
-             count_if(ew_reason = 'future') as rejected_future,
-             count_if(ew_reason = 'past') as rejected_past,
-             count_if(ew_reason = 'late') as rejected_late,
-             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
-             max(ew_cursor_number) as largest_cursor,
-             min(if(ew_reason is null, ew_time_us, null)) as first_event,
-             max(if(ew_reason is null, ew_time_us, null)) as last_event,
+@@         -- the new part of the right source
 -            max(if(ew_reason is null, ew_time_us, null)) as last_end,
 +            max(if(ew_reason is null, ew_time_us - pmod(ew_time_us, 600000000) + 600000000, null)) as last_end,
-         -- the new part of the right source
-         select
-             max(ew_cursor) as ew_cursor,
-             max(ew_time) as ew_time,
-             count(*) as events,
-             count_if(ew_cursor is null) as events_without_cursor,
-             0L as changed_events,
-             cast(null as bigint) as changed_in,
-             count(ew_id) - count(distinct ew_id) as copies,
-             count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-             count_if(ew_reason = 'null_id') as rejected_null_id,
-             count_if(ew_reason = 'future') as rejected_future,
-             count_if(ew_reason = 'past') as rejected_past,
-             count_if(ew_reason = 'late') as rejected_late,
-             count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
-             max(ew_cursor_number) as largest_cursor,
-             min(if(ew_reason is null, ew_time_us, null)) as first_event,
-             max(if(ew_reason is null, ew_time_us, null)) as last_event,
-             max(if(ew_reason is null, ew_time_us, null)) as last_end,
-             max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-         from (
-             select
-                 *,
-                 case
-                     when ew_time_us is null then 'null_event_time'
-                     when ew_id is null then 'null_id'
+@@         -- the new part of the right source
 -                    when ew_time_us <= if((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 is null or (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 is null, null, least((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000)) then 'late'
 +                    when ew_time_us - pmod(ew_time_us, 600000000) + 600000000 <= greatest((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000, (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 7200000000) then 'late'
 -            (select sources[1].max_event_time from ew_checkpoint) - pmod((select sources[1].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
@@ -127,29 +43,25 @@
 -        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))))
 +        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -599999999)) and rejected.left_event_at <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 599999999))))
 -- step ew_matches, lines
-     -- what matches now
-     select
+@@     -- what matches now
          l.`ad_id` as `ad_id`,
 +        l.`shown_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(l.`shown_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
 -    from ew_left_new_spread as l
 -    inner join ew_right_all_once as r
 +    from ew_left_new as l
 +    inner join ew_right_all as r
-     inner join ew_right_all_once as r
-         on l.`ad_id` = r.`ad_id`
+@@     inner join ew_right_all_once as r
 -        and l.ew_bucket = r.ew_bucket
 -... 2 more
 +        and try_subtract(l.ew_time_us, pmod(l.ew_time_us, 600000000)) = try_subtract(r.ew_time_us, pmod(r.ew_time_us, 600000000))
-
-     select
+@@     union all
          l.`ad_id` as `ad_id`,
 +        l.`shown_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(l.`shown_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
 -    from ew_left_old_once as l
 -    inner join ew_right_new_spread as r
 +    from ew_left_old as l
 +    inner join ew_right_new as r
-     inner join ew_right_new_spread as r
-         on l.`ad_id` = r.`ad_id`
+@@     inner join ew_right_new_spread as r
 -        and l.ew_bucket = r.ew_bucket
 -... 2 more
 +        and try_subtract(l.ew_time_us, pmod(l.ew_time_us, 600000000)) = try_subtract(r.ew_time_us, pmod(r.ew_time_us, 600000000))
@@ -201,12 +113,10 @@
          if(ew_is_row, if(reason is null, `ad_id`, null), null) as `ad_id`,
 +        if(ew_is_row, if(reason is null, `window_start`, null), null) as `window_start`,
 -- step ew_changed, lines
-     select
-         ew_is_row,
+@@     select
          `ad_id`,
 +        `window_start`,
-     group by
-         ew_is_row,
+@@     group by
          `ad_id`,
 +        `window_start`,
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines

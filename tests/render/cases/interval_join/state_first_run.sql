@@ -22,26 +22,7 @@ with
          max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
 -        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
 +        cast(null as bigint) as bound_to
-         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
-         max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-     from (
-         select
-             nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-             nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-             events,
-             events_without_cursor,
-             changed_events,
-             changed_in,
-             copies,
-             rejected_null_event_time,
-             rejected_null_id,
-             rejected_future,
-             rejected_past,
-             rejected_late,
-             rejected_duplicate_id,
-             first_event,
-             last_event,
-             last_end,
+@@         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
 -            1767261600000000L as cursor_from,
 -... 2 more
 +            cast(null as bigint) as cursor_from,
@@ -54,26 +35,7 @@ with
          max_event_time - pmod(max_event_time, 1000) as watermark_to,
 -        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
 +        cast(null as bigint) as bound_to
-         max_event_time - pmod(max_event_time, 1000) as watermark_to,
-         max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-     from (
-         select
-             nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-             nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-             events,
-             events_without_cursor,
-             changed_events,
-             changed_in,
-             copies,
-             rejected_null_event_time,
-             rejected_null_id,
-             rejected_future,
-             rejected_past,
-             rejected_late,
-             rejected_duplicate_id,
-             first_event,
-             last_event,
-             last_end,
+@@         max_event_time - pmod(max_event_time, 1000) as watermark_to,
 -            1767261600000000L as cursor_from,
 -... 2 more
 +            cast(null as bigint) as cursor_from,
@@ -155,14 +117,10 @@ ew_right_new_once as (
 +        else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
 -        'run', 2L,
 +        'run', 1L,
-                 'name', 'left',
-                 'table', cast(null as string),
-                 'cursor_type', 'timestamp',
+@@                 'name', 'left',
 -                'cursor_from', 1767261600000000L,
 +                'cursor_from', cast(null as bigint),
-                 'name', 'right',
-                 'table', cast(null as string),
-                 'cursor_type', 'timestamp',
+@@                 'name', 'right',
 -                'cursor_from', 1767261600000000L,
 +                'cursor_from', cast(null as bigint),
 -        'watermark_from', 1767261600000000L,

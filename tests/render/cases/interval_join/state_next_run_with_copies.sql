@@ -26,16 +26,14 @@ ew_left_numbered as (
 -    inner join ew_right_all_once as r
 +    from ew_left_new as l
 +    inner join ew_right_all as r
-     inner join ew_right_all_once as r
-         on l.`ad_id` = r.`ad_id`
+@@     inner join ew_right_all_once as r
 -        and l.ew_bucket = r.ew_bucket
 @@
 -    from ew_left_old_once as l
 -    inner join ew_right_new_spread as r
 +    from ew_left_old as l
 +    inner join ew_right_new as r
-     inner join ew_right_new_spread as r
-         on l.`ad_id` = r.`ad_id`
+@@     inner join ew_right_new_spread as r
 -        and l.ew_bucket = r.ew_bucket
 -- step ew_found, lines
 -    lateral view explode(array('match', 'left')) as ew_kind

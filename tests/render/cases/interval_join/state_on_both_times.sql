@@ -12,43 +12,35 @@
 -- step ew_left_old, lines
 -        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
 +        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(1767261600000000L) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
--- step ew_matches
-ew_matches as (
-
-    -- what matches now
-    select
-        l.`ad_id` as `ad_id`,
-        l.`shown_at` as `shown_at`,
-        l.`impression_id` as `impression_id`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        l.`impression_id` as left_id,
-        r.`click_id` as right_id,
-        l.`shown_at` as left_event_at,
-        r.`clicked_at` as right_event_at
-    from ew_left_new as l
-    inner join ew_right_all as r
-        on l.`ad_id` = r.`ad_id`
-        and l.`shown_at` = r.`clicked_at`
-
-    union all
-
-    select
-        l.`ad_id` as `ad_id`,
-        l.`shown_at` as `shown_at`,
-        l.`impression_id` as `impression_id`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        l.`impression_id` as left_id,
-        r.`click_id` as right_id,
-        l.`shown_at` as left_event_at,
-        r.`clicked_at` as right_event_at
-    from ew_left_old as l
-    inner join ew_right_new as r
-        on l.`ad_id` = r.`ad_id`
-        and l.`shown_at` = r.`clicked_at`
-
-)
+-- step ew_matches, lines
+@@     -- what matches now
+         l.`ad_id` as `ad_id`,
++        l.`shown_at` as `shown_at`,
+@@     -- what matches now
+-        l.`shown_at` as `shown_at`,
+@@
+-    from ew_left_new_spread as l
+-    inner join ew_right_all_once as r
++    from ew_left_new as l
++    inner join ew_right_all as r
+@@     inner join ew_right_all_once as r
+-        and l.ew_bucket = r.ew_bucket
+-... 2 more
++        and l.`shown_at` = r.`clicked_at`
+@@     union all
+         l.`ad_id` as `ad_id`,
++        l.`shown_at` as `shown_at`,
+@@     union all
+-        l.`shown_at` as `shown_at`,
+@@
+-    from ew_left_old_once as l
+-    inner join ew_right_new_spread as r
++    from ew_left_old as l
++    inner join ew_right_new as r
+@@     inner join ew_right_new_spread as r
+-        and l.ew_bucket = r.ew_bucket
+-... 2 more
++        and l.`shown_at` = r.`clicked_at`
 -- step ew_found, lines
          `ad_id`,
 +        `shown_at`,
@@ -89,24 +81,15 @@ ew_matches as (
 +        if(ew_is_row, if(reason is null, `shown_at`, null), null) as `shown_at`,
 -        if(ew_is_row, if(reason is null, `shown_at`, null), null) as `shown_at`,
 -- step ew_changed, lines
-     select
-         ew_is_row,
+@@     select
          `ad_id`,
 +        `shown_at`,
-     select
-         ew_is_row,
-         `ad_id`,
-         `impression_id`,
+@@     select
 -        `shown_at`,
-@@
-     group by
-         ew_is_row,
+@@     group by
          `ad_id`,
 +        `shown_at`,
-     group by
-         ew_is_row,
-         `ad_id`,
-         `impression_id`,
+@@     group by
 -        `shown_at`,
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
      `ad_id`,

@@ -1,17 +1,11 @@
 -- differs from next_run in
 -- step the model, lines
-         from demo.page_views
-         left semi join (
-             select `user_id` as ew_key_1
-             from demo.visits as ew_session
+@@         from demo.page_views
 -            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(1767268800000000L)
 +            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(cast(null as bigint))
 -        where `viewed_at` between timestamp_micros(1767254400000000L) and timestamp_micros(1767268800000000L)
 +        where `viewed_at` between timestamp_micros(cast(null as bigint)) and timestamp_micros(cast(null as bigint))
-         from demo.visits
-         left semi join (
-             select `user_id` as ew_key_1
-             from demo.visits as ew_session
+@@         from demo.visits
 -            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(1767268800000000L)
 +            where ew_session.updated_at > timestamp_micros(1767261600000000L) and ew_session.updated_at <= timestamp_micros(cast(null as bigint))
 -            session_start <= timestamp_micros(1767268800000000L)

@@ -18,12 +18,10 @@
 +            null as ew_tie_1,
 +            null as ew_tie_2
 +        from visits
-             count_if(ew_is_event) over (
-                 partition by `user_id`
+@@             count_if(ew_is_event) over (
 -                order by ew_at, ew_is_event, ew_id
 +                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
-             max(if(ew_is_event, ew_at, null)) over (
-                 partition by `user_id`
+@@             max(if(ew_is_event, ew_at, null)) over (
 -                order by ew_at, ew_is_event, ew_id
 +                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
 -        from ew_delivered
@@ -31,12 +29,10 @@
 +        from ew_sequence
 -            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
 +            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place))) over (
-             max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
-                 partition by `user_id`
+@@             max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
 -                order by ew_at, ew_is_event, ew_id
 +                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
-             and ew_at <= ew_in.last_event_at
-
+@@             and ew_at <= ew_in.last_event_at
 -    ),
 -... 13 more
 @@

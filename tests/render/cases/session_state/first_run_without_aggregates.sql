@@ -16,18 +16,7 @@
 -- step ew_changed, lines
 -        `pages`,
 -        `landing_page`,
-@@
-     group by
-         ew_is_row,
-         `user_id`,
-         session_id,
-         status,
-         session_start,
-         session_end,
-         last_event_at,
-         event_count,
-         reason,
-         smallest_cursor,
+@@     group by
 -        largest_cursor,
 -... 2 more
 +        largest_cursor

@@ -1,7 +1,6 @@
 -- differs from islands_per_event_inclusive in
 -- step the model, lines
-             and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L
-
+@@             and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L
 -    ),
 -... 27 more
 @@

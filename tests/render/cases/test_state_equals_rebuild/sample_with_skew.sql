@@ -17,23 +17,13 @@
 -... 2 more
 +            count(*) as event_count
 -- step ew_sides, lines
-         'state' as ew_side,
-         session_id,
-         `user_id`,
-         `session_start`,
-         `session_end`,
-         `last_event_at`,
+@@         'state' as ew_side,
 -        `event_count`,
 -... 2 more
 +        `event_count`
 -    where status in ('open', 'closed', 'final')
 +    where status in ('open', 'closed', 'final') and pmod(xxhash64(`user_id`), 100) = 0
-         'rebuild' as ew_side,
-         session_id,
-         `user_id`,
-         `session_start`,
-         `session_end`,
-         `last_event_at`,
+@@         'rebuild' as ew_side,
 -        `event_count`,
 -... 2 more
 +        `event_count`
