@@ -39,7 +39,6 @@ TARGETS: dict[str, dict[str, Any]] = {
         "workers": 2,
         "worker_type": "G.1X",
         "location": "s3://none/shop",
-        "delta_athena_prefix": "athena",
     },
     "spark": {"method": "thrift", "host": "127.0.0.1"},
 }
