@@ -73,9 +73,13 @@
     {{- return([]) -}}
 {%- endmacro -%}
 
-{#- dbt-glue writes a table of the query's rows first, unless a setting is anything but this text. -#}
+{#-
+    dbt-glue writes a table of the query's rows first, unless a setting is anything but this text. Its name stands
+    apart, since dbt-autofix takes a name that is not dbt's own for one that belongs under `meta`.
+-#}
 {%- macro glue___check_merges_query(format) -%}
-    {%- set views = config.get('use_iceberg_temp_views', 'False') -%}
+    {%- set setting = 'use_iceberg_temp_views' -%}
+    {%- set views = config.get(setting, 'False') -%}
     {%- if format == 'iceberg' and views == 'False' -%}
         {{- return([event_windows._problem(
             'config', 'merges a copy of the new rows, which may be older than what another run has written meanwhile',
