@@ -32,7 +32,7 @@ def site(index: str, manifest: dict[str, Any], catalog: dict[str, Any]) -> str:
         manifest["docs"][name]["block_contents"] for name in FRONT_PAGE
     )
     for macro in manifest["macros"].values():
-        if macro["name"].startswith(("_", "default__", "databricks__", "spark__")):
+        if macro["name"].startswith(("_", "default__", "databricks__", "glue__", "spark__")):
             macro["docs"]["show"] = False
     for name, node in manifest["nodes"].items():
         built = catalog["nodes"].get(name, {"columns": {}})["columns"]

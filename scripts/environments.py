@@ -22,7 +22,7 @@ VERSIONS = PROJECT / "tests" / "package" / "locks"
 GROUP_LOCKS = {
     "audit": PROJECT / ".ci" / "audit.lock",
     "databricks": PROJECT / "tests" / "databricks" / "requirements.lock",
-    **{name: VERSIONS / f"{name}.lock" for name in ("oldest", "spark_4_0", "spark_4_2", "fabric", "dbt_2")},
+    **{name: VERSIONS / f"{name}.lock" for name in ("oldest", "spark_4_0", "spark_4_2", "fabric", "glue", "dbt_2")},
 }
 
 

@@ -28,7 +28,7 @@
         )) -%}
     {%- endif -%}
     {%- set known = none if found.relation is none else event_windows._in_catalog(found.relation) -%}
-    {%- if known is not none and not known.is_delta and not known.is_iceberg -%}
+    {%- if known is not none and not known.is_delta and not event_windows._is_iceberg(known) -%}
         {%- do problems.append(event_windows._problem(
             'state', 'is neither a Delta nor an Iceberg table', state, 'a state model in one of the two formats',
         )) -%}

@@ -35,7 +35,7 @@
         'event_time': event_time,
         'cursor': cursor,
         'gap': gap,
-        'file_format': 'iceberg' if event_windows._in_catalog(found.relation).is_iceberg else 'delta',
+        'file_format': 'iceberg' if event_windows._is_iceberg(event_windows._in_catalog(found.relation)) else 'delta',
     } -%}
     {%- set parts = [] -%}
     {%- for ending, text in event_windows._session_models(settings) -%}

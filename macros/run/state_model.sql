@@ -62,6 +62,30 @@
                 ~ "', file_format='delta'), or file_format='iceberg'",
         )]) -}}
     {%- endif -%}
+    {{- return(adapter.dispatch('_check_merges_query', 'event_windows')(format)) -}}
+{%- endmacro -%}
+
+{#-
+    That the MERGE evaluates the model's query itself, and with it the check that no other run has committed
+    (`_fence`). dbt puts the query into a temporary view.
+-#}
+{%- macro default___check_merges_query(format) -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#-
+    dbt-glue writes a table of the query's rows first, unless a setting is anything but this text. Its name stands
+    apart, since dbt-autofix takes a name that is not dbt's own for one that belongs under `meta`.
+-#}
+{%- macro glue___check_merges_query(format) -%}
+    {%- set setting = 'use_iceberg_temp_views' -%}
+    {%- set views = config.get(setting, 'False') -%}
+    {%- if format == 'iceberg' and views == 'False' -%}
+        {{- return([event_windows._problem(
+            'config', 'merges a copy of the new rows, which may be older than what another run has written meanwhile',
+            {'file_format': format, 'use_iceberg_temp_views': views}, "use_iceberg_temp_views='True'",
+        )]) -}}
+    {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
 

@@ -7,6 +7,20 @@
     {{- return(load_relation(relation) if execute and relation is not string and not relation.is_cte else none) -}}
 {%- endmacro -%}
 
+{#- Whether a relation that the catalog has (`_in_catalog`) is an Iceberg table. -#}
+{%- macro _is_iceberg(known) -%}
+    {{- return(known is not none and adapter.dispatch('_is_iceberg', 'event_windows')(known)) -}}
+{%- endmacro -%}
+
+{%- macro default___is_iceberg(known) -%}
+    {{- return(known.is_iceberg) -}}
+{%- endmacro -%}
+
+{#- Relations of dbt-glue do not say it. -#}
+{%- macro glue___is_iceberg(known) -%}
+    {{- return(adapter.get_table_type(known) == 'iceberg_table') -}}
+{%- endmacro -%}
+
 {#- Whether a value is what ref() and source() give. -#}
 {%- macro _is_relation(value) -%}
     {%- if value is defined and value and value is not string and value.identifier is defined -%}

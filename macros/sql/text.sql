@@ -13,7 +13,16 @@
 
 {#- A SQL string literal. -#}
 {%- macro _text(value) -%}
+    {{- return(adapter.dispatch('_text', 'event_windows')(value)) -}}
+{%- endmacro -%}
+
+{%- macro default___text(value) -%}
     {{- return("'" ~ value | replace('\\', '\\\\') | replace("'", "\\'") ~ "'") -}}
+{%- endmacro -%}
+
+{#- dbt-glue sends SQL within a literal of Python, which takes one backslash of two away. -#}
+{%- macro glue___text(value) -%}
+    {{- return(event_windows.default___text(value) | replace('\\', '\\\\')) -}}
 {%- endmacro -%}
 
 {#- A BIGINT literal: without its suffix a small number would be an INT, and so would a column made of it. -#}

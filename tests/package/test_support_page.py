@@ -62,6 +62,9 @@ def test_what_a_foreign_project_is_run_on(name: str) -> None:
 def test_what_stands_beside_other_packages() -> None:
     pinned = versions(PYPROJECT["dependency-groups"]["databricks"])
     assert f"| dbt-core {pinned['dbt-core']}, dbt-databricks {pinned['dbt-databricks']} |" in PAGE
+    pinned = versions(PYPROJECT["dependency-groups"]["glue"])
+    assert f"| dbt-glue {pinned['dbt-glue']} with dbt-core {pinned['dbt-core']} |" in PAGE
+    assert PAGE.count(f"dbt-glue {pinned['dbt-glue']}") == PAGE.count("dbt-glue 1.")
     pinned = versions(PYPROJECT["dependency-groups"]["dbt_2"])
     assert PAGE.count(pinned["dbt"]) == 2
 

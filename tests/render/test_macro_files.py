@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FILES = sorted((ROOT / "macros").rglob("*.sql"))
 PREFIX = "dbt_macro__"
-ADAPTERS = ("default__", "databricks__", "spark__")
+ADAPTERS = ("default__", "databricks__", "glue__", "spark__")
 
 
 def relative(path: Path) -> str:
