@@ -1,0 +1,99 @@
+"""What Spark makes of a run of a state: scans, exchanges, sorts, joins and groupings, in files of their own.
+
+Each scan costs Delta some small jobs to list files, each exchange a stage, each copy of a step the time to plan it.
+After a change on purpose: `EVENT_WINDOWS_GOLDENS=write pytest tests/spark/test_run_plans.py`, and read what git shows.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scripts.shared.rendering import Relation
+from scripts.shared.session import session_settings
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+PLANS = Path(__file__).parent / "plans" / "runs"
+OPERATOR = re.compile(r"(?P<operator>\w*(?:Exchange|Sort|Window|Aggregate|Join|Generate|Union))\b(?P<rest>.*)")
+SCAN = re.compile(r"FileScan parquet \S*?(?P<table>events|state)\[")
+
+SESSIONS = {
+    "keys": ["user_id"],
+    "event_time": "seen_at",
+    "gap": "30 minutes",
+    "cursor": "loaded_at",
+    "aggregates": {"revenue": {"function": "sum", "expression": "amount"}},
+}
+SIDE = {"id": "event_id", "event_time": "seen_at", "cursor": "loaded_at", "watermark_delay": "1 minute"}
+JOIN = {"on": ["user_id"], "lower": 0, "upper": "5 minutes", "how": "left"}
+STATES: dict[str, dict[str, Any]] = {
+    "sessions_bounded": {**SESSIONS, "allowed_lateness": "1 hour", "strategy": "islands"},
+    "sessions_compact": {**SESSIONS, "allowed_lateness": "1 hour", "strategy": "compact"},
+    "sessions_unlimited": {**SESSIONS, "strategy": "islands"},
+    "join_bounded": {**JOIN, "allowed_lateness": "1 hour"},
+    "join_unlimited": JOIN,
+    "join_full": {**JOIN, "how": "full", "allowed_lateness": "1 hour"},
+}
+
+
+def simplified(plan: str) -> str:
+    """From the last operator to the first, without what is computed: a reader counts them, and sees their keys."""
+    shown = []
+    for line in plan.split("\n"):
+        text = line.lstrip(" :+-*()0123456789")
+        if scan := SCAN.match(text):
+            shown.append(f"Scan {scan['table']}")
+        elif (found := OPERATOR.match(text)) and not text.startswith("FileScan"):
+            keys = re.search(r"\(keys=\[(.*?)\], |\[(.*?)\]|hashpartitioning\((.*?)\)", found["rest"])
+            named = next((group for group in keys.groups() if group is not None), "") if keys else ""
+            names = re.findall(r"\b([a-zA-Z_]\w*)#\d+", named)
+            shown.append(" ".join([found["operator"], ", ".join(dict.fromkeys(names))]).strip())
+    return "\n".join(shown) + "\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", STATES)
+def test_plan(spark: SparkSession, schema: str, state: str) -> None:
+    """Of the second run, on Delta."""
+    events, is_join = Relation(schema, "events"), "on" in STATES[state]
+    arguments = dict(STATES[state])
+    if is_join:
+        arguments |= {
+            "left": {**SIDE, "relation": events, "columns": ["amount"]},
+            "right": {**SIDE, "relation": events, "columns": {"other_amount": "amount"}},
+        }
+    model = StateModel(
+        spark,
+        None if is_join else events,
+        arguments,
+        this=Relation(schema, "state"),
+        macro="interval_join" if is_join else "session_state",
+        unique_key="match_id" if is_join else "session_id",
+    )
+    for first in (0, 1000):
+        spark.range(first, first + 1000).selectExpr(
+            "concat('event ', id) as event_id",
+            "concat('user ', id % 7) as user_id",
+            "timestamp_seconds(1767225600 + id) as seen_at",
+            "timestamp_seconds(1767225600 + id) as loaded_at",
+            "id % 11 as amount",
+        ).write.format("delta").mode("append").saveAsTable(str(events))
+        if first == 0:
+            model.run()
+    with session_settings(spark, {"spark.sql.adaptive.enabled": "false"}):
+        plan = spark.sql(model.render())._jdf.queryExecution().executedPlan().toString()
+    path = PLANS / f"{state}.txt"
+    if os.environ.get("EVENT_WINDOWS_GOLDENS") == "write":
+        path.write_text(simplified(plan))
+    assert simplified(plan) == path.read_text()
+
+
+def test_every_plan_has_its_state() -> None:
+    assert {path.stem for path in PLANS.glob("*.txt")} == set(STATES)
