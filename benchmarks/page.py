@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks import definition, plot
 from benchmarks.document import SUFFIX, Document, read, write
-from benchmarks.layout import PAGE, PLOTS, PUBLISHED, RESULTS
+from benchmarks.layout import PAGE, PLOTS, PUBLISHED, RESULTS, SUITES
 from benchmarks.report import section
 
 if TYPE_CHECKING:
@@ -50,6 +50,12 @@ def published(suite: str, folder: Path) -> dict[str, Document]:
     }
 
 
+def introduction(suite: str) -> str:
+    """What stands above the runs of a suite that is on the page only where there are some."""
+    file = SUITES / suite / "page.md"
+    return file.read_text().strip() if file.exists() else ""
+
+
 def shown(suite: str, folder: Path) -> str:
     """All published runs of a suite."""
     plots = PLOTS.relative_to(PAGE.parent)
@@ -57,7 +63,10 @@ def shown(suite: str, folder: Path) -> str:
         f"![Medians, with the fastest and the slowest iteration]({plots}/{name}.svg)\n\n{section(document)}"
         for name, document in published(suite, folder).items()
     ]
-    return "\n\n".join(parts) or NOTHING
+    above = introduction(suite)
+    if parts and above:
+        parts.insert(0, above)
+    return "\n\n".join(parts) or ("" if above else NOTHING)
 
 
 def filled(text: str, folder: Path = PUBLISHED) -> str:
@@ -65,7 +74,8 @@ def filled(text: str, folder: Path = PUBLISHED) -> str:
     for suite in definition.NAMES:
         begin, end = f"<!-- {suite}: made by `make bench` -->", f"<!-- end of {suite} -->"
         pattern = re.compile(f"(?<={re.escape(begin)}\n).*?(?={re.escape(end)})", re.DOTALL)
-        made = f"\n{shown(suite, folder)}\n\n"
+        said = shown(suite, folder)
+        made = f"\n{said}\n\n" if said else "\n"
         text, count = pattern.subn(made.replace("\\", r"\\"), text)
         if count != 1:
             raise ValueError(f"{PAGE.name} has {count} places for {suite}, not one")

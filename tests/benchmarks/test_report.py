@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from benchmarks.document import SUFFIX, read, write
 from benchmarks.layout import PAGE, PLOTS, PUBLISHED
-from benchmarks.page import NOTHING, filled, is_whole, parts_of, stem
+from benchmarks.page import NOTHING, filled, introduction, is_whole, parts_of, stem
 from benchmarks.report import number, section, table
-from tests.benchmarks.documents import EACH, FRAMES, RUNS, SERIES, SESSIONS
+from tests.benchmarks.documents import EACH, FLOOR, FRAMES, RUNS, SERIES, SESSIONS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +51,15 @@ def test_runs_in_a_row() -> None:
     assert lines[2].startswith("| 5 | `run` | 2.1 (2.0–2.2) | ")
     assert lines[3].startswith("| 10 | `run` | 3.1 (3.0–3.2) | ")
     assert lines[-1] == "- `nightly`: left out, took longer than 120 s", "said once"
+
+
+def test_small_runs_beside_the_smallest_merge() -> None:
+    """Round by round: what made all of a round slow makes no difference."""
+    said = section(FLOOR)
+    assert "\n\nHere a 1.\n\n| new events | contender | wall s | times `smallest_merge` | " in said
+    assert "| 10,000 | `smallest_merge` | 4.0 (2.0–6.0) | |" in said
+    assert "| 10,000 | `sessions_bounded` | 8.0 (4.0–12.0) | 2.00 (2.00–2.00) |" in said
+    assert "| 0 | `sessions_bounded` | 4.0 (2.0–6.0) | 2.00 (2.00–2.00) |" in said
 
 
 def test_what_it_was_measured_with() -> None:
@@ -95,11 +104,12 @@ def test_each_published_run_has_its_place(tmp_path: Path) -> None:
     after = filled(before, tmp_path)
     assert filled(after, tmp_path) == after
     pictures = re.findall(r"\((.*?\.svg)\)", after)
-    assert pictures == [
-        f"benchmarks/{name}.svg" for name in ("sessions", "sessions-20000000", "frames", "joins", "runs", "series")
-    ]
+    suites = ("sessions", "sessions-20000000", "frames", "joins", "runs", "series", "floor")
+    assert pictures == [f"benchmarks/{name}.svg" for name in suites]
     assert NOTHING not in after
-    assert [line for line in before.splitlines() if line not in after.splitlines()] == [NOTHING] * len(EACH)
+    assert [line for line in before.splitlines() if line not in after.splitlines()] == [NOTHING] * len(EACH[1:])
+    assert introduction("floor") in after
+    assert introduction("floor") not in before, "a section of its own, which is not there without runs"
 
 
 def test_the_page_says_what_the_published_runs_say() -> None:
