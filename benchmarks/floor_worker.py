@@ -161,7 +161,8 @@ class FloorWorker(ModelWorker):
         )
         if self.settled.through == "thrift":
             port = int(self.spark.sparkContext.getConf().get(THRIFT_PORT) or 0)
-            project.connect({"method": "thrift", "host": HOST, "port": port})
+            # dbt would ask after 5 s, and then after 10 s: a statement of 6 s would take 10
+            project.connect({"method": "thrift", "host": HOST, "port": port, "poll_interval": 1})
         return project
 
     @property

@@ -48,7 +48,8 @@ def model_settings(resources: Resources) -> dict[str, str]:
 
 
 def iceberg_settings(scratch: Path) -> dict[str, str]:
-    """A catalog of Iceberg tables as the default one."""
+    """A catalog of Iceberg tables as the default one. It does not make its folder, which the first session needs."""
+    (scratch / "ice").mkdir(parents=True)
     return {
         "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
         "spark.sql.catalog.ice": "org.apache.iceberg.spark.SparkCatalog",
