@@ -23,6 +23,9 @@ ROW = {
             pmod(unix_micros(last_event_at), {PRIME}) + 3 * pmod(unix_micros(session_end), {PRIME})
             + 5 * event_count + 7 * amount
         )""",
+    "events": f"""
+        (2 * event_id + 1) * pmod(unix_micros(event_time), {PRIME})
+        + pmod(2 * event_id + 1, {SMALL_PRIME}) * (cast(substr(user_id, 2) as bigint) + 7 * amount)""",
     "frames": f"""
         (2 * reading_id + 1) * pmod(moving_sum, {PRIME})
         + (2 * reading_id + 3) * moving_count

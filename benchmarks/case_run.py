@@ -104,14 +104,16 @@ class CaseRun:
         if "left_out" in message:
             self.left_out(name, message["left_out"])
         elif "answer" in message:
-            self.expected = message["expected"]
+            expected = message["expected"]
+            if not self.case.benchmark.own_answers:
+                self.expected = expected
             self.found[name].answer = message["answer"]
-            if self.expected is None:
+            if expected is None:
                 self.found[name].outcome = "unchecked"
                 self.found[name].why = "no expected answer is known, and the reference gave none"
-            elif message["answer"] != self.expected:
+            elif message["answer"] != expected:
                 self.found[name].outcome = "wrong"
-                self.found[name].why = f"gave {message['answer']}, not {self.expected}"
+                self.found[name].why = f"gave {message['answer']}, not {expected}"
                 self.say(f"    {name}: WRONG, {self.found[name].why}")
         elif "figures" in message:
             self.found[name].iterations.append(message["figures"])
@@ -124,20 +126,25 @@ class CaseRun:
             self.found[name].iterations[int(iteration) - 1].update(figures)
 
     def as_json(self) -> list[dict[str, Any]]:
-        """For the document: a case of its own for each five runs that went on from each other."""
-        run = self.case.benchmark.run
-        if run is None or run.in_a_row == 1:
-            return [self.case_json(self.case.width, self.found)]
+        """For the document: a case of its own for each of the parts."""
         return [
             self.case_json(
-                end,
-                {
-                    name: replace(measured, iterations=measured.iterations[end - RUNS_A_ROW : end])
-                    for name, measured in self.found.items()
-                },
+                width,
+                {name: replace(one, iterations=one.iterations[iterations]) for name, one in self.found.items()},
             )
-            for end in range(RUNS_A_ROW, run.in_a_row + 1, RUNS_A_ROW)
+            for width, iterations in self.parts()
         ]
+
+    def parts(self) -> list[tuple[int | None, slice]]:
+        """What tells each part from the others, with its iterations: each five runs that went on from each other."""
+        run = self.case.benchmark.run
+        if run is None or run.in_a_row == 1:
+            return [(self.case.width, slice(None))]
+        if self.case.benchmark.suite == "floor":
+            batch = round(self.case.size * run.batch_percent / 100)
+            return [(new, slice(step, None, 2)) for step, new in enumerate((batch, 0))]
+        ends = range(RUNS_A_ROW, run.in_a_row + 1, RUNS_A_ROW)
+        return [(end, slice(end - RUNS_A_ROW, end)) for end in ends]
 
     def case_json(self, width: int | None, found: dict[str, Measured]) -> dict[str, Any]:
         benchmark = self.case.benchmark
@@ -149,5 +156,6 @@ class CaseRun:
             "width": width,
             "baseline": benchmark.baseline,
             "expected": self.expected,
+            **({"settings": dict(benchmark.settings)} if benchmark.settings else {}),
             "contenders": {name: asdict(measured) for name, measured in found.items()},
         }

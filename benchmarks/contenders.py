@@ -12,7 +12,7 @@ from string import Template
 from typing import TYPE_CHECKING, Literal, cast
 
 from benchmarks.data import Events, Traffic
-from benchmarks.layout import QUERIES
+from benchmarks.layout import MODELS, QUERIES
 from scripts.shared.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
@@ -49,6 +49,17 @@ class ModelRun(Contender):
     """Whether it goes on from what it has made before the batch came."""
     reads: tuple[str, ...] = ()
     """Models that are brought up to date before it, without being measured."""
+
+
+@dataclass(frozen=True)
+class FloorRun(ModelRun):
+    """A model that is run with a batch and then with nothing new."""
+
+    by_hand: Writer = field(kw_only=True)
+    """What its rows have to be, from the source alone."""
+    gives: str = field(kw_only=True)
+    """What a row is, for the answer."""
+    continues: bool = True
 
 
 @dataclass(frozen=True)
@@ -143,6 +154,15 @@ def made_by(model: str) -> Writer:
     return lambda case, sources, read: f"table {sources[model]}"  # noqa: ARG005 (it is asked for nothing)
 
 
+def text_of(model: str) -> Writer:
+    """What a model of models/ gives, as a query of its own; it reads nothing but sources."""
+    return lambda case, sources, read: Package().compiled((MODELS / f"{model}.sql").read_text())  # noqa: ARG005 (it has nothing to ask)
+
+
+def live(macro: str, model: str) -> Writer:
+    return lambda case, sources, read: str(getattr(Package(), macro)(Relation("", sources[model])))  # noqa: ARG005 (it has nothing to ask)
+
+
 def live_rows(case: Case, sources: Sources, read: Reader) -> str:  # noqa: ARG001 (it has nothing to ask)
     macros = Package()
     live = {"joins": macros.live_matches, "sessions": macros.live_sessions}[case.benchmark.kind]
@@ -215,6 +235,55 @@ RUNS: Mapping[str, Contender] = {
     ),
 }
 
+SESSIONS_BY_HAND = text_of("sessions/nightly")
+JOIN_BY_HAND = text_of("joins/nightly")
+
+FLOOR: Mapping[str, Contender] = {
+    "smallest_merge": FloorRun(
+        "the new events, merged by id, by hand",
+        made_by("smallest_merge"),
+        model="smallest_merge",
+        by_hand=made_by("events"),
+        gives="events",
+    ),
+    "sessions_bounded": FloorRun(
+        "`session_state`, lateness of 1 hour",
+        live("live_sessions", "sessions_bounded"),
+        model="sessions_bounded",
+        by_hand=SESSIONS_BY_HAND,
+        gives="sessions",
+    ),
+    "sessions_unlimited": FloorRun(
+        "`session_state`, unlimited lateness",
+        live("live_sessions", "sessions_unlimited"),
+        model="sessions_unlimited",
+        by_hand=SESSIONS_BY_HAND,
+        gives="sessions",
+    ),
+    "placed_events": FloorRun(
+        "`session_events` over the sessions with a lateness of 1 hour",
+        made_by("placed_events"),
+        model="placed_events",
+        reads=("sessions_bounded", "visits"),
+        by_hand=text_of("sessions/placed_by_hand"),
+        gives="placed_events",
+    ),
+    "join_bounded": FloorRun(
+        "`interval_join`, lateness of 1 hour",
+        live("live_matches", "join_bounded"),
+        model="join_bounded",
+        by_hand=JOIN_BY_HAND,
+        gives="joins",
+    ),
+    "join_unlimited": FloorRun(
+        "`interval_join`, unlimited lateness",
+        live("live_matches", "join_unlimited"),
+        model="join_unlimited",
+        by_hand=JOIN_BY_HAND,
+        gives="joins",
+    ),
+}
+
 SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
     "sessions": {
         "auto": Contender("`sessions`, which chooses", sessions("auto")),
@@ -248,6 +317,7 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "duckdb_asof": Contender("DuckDB's `asof join`", written("last_impression_asof"), "duckdb"),
         "polars_asof": Contender("Polars' `join_asof`", named("last_impression"), "polars"),
     },
+    "floor": FLOOR,
     "runs": RUNS,
     "series": {name: RUNS[name] for name in ("run", "stream", "nightly")},
 }

@@ -1,9 +1,9 @@
-"""Benchmarks as their files say them: frames/*.yml, joins/*.yml, runs/*.yml, series/*.yml, sessions/*.yml."""
+"""Benchmarks as their files say them: the .yml files in the folder of each suite."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import yaml
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from pathlib import Path
 
-NAMES = ("frames", "joins", "runs", "series", "sessions")
+NAMES = ("floor", "frames", "joins", "runs", "series", "sessions")
 KINDS: dict[type[Table], str] = {Events: "sessions", Readings: "frames", Traffic: "joins"}
 
 
@@ -35,6 +35,13 @@ class Run:
     allowed_lateness: str | None = None
     in_a_row: int = 1
     """How many such batches come, each before a run that goes on from the last one."""
+    warm_up: int = 0
+    """How many of these come before the first iteration that is measured."""
+    rows_a_file: int | None = None
+    """At most, of all tables before the first batch; None is as many as Spark writes."""
+    table_format: Literal["delta", "iceberg"] = "delta"
+    through: Literal["session", "thrift"] = "session"
+    """How dbt reaches Spark."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +79,8 @@ class Benchmark:
     unit: str | None = None
     widths: tuple[int, ...] = ()
     run: Run | None = None
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Of Spark, in place of those of the suite."""
     gives: str | None = None
     """What a row of the result is, where it is not what the table is for."""
     expected: Mapping[str, Answer] = field(default_factory=dict)
@@ -83,9 +92,19 @@ class Benchmark:
         return kind
 
     @property
+    def models(self) -> str:
+        """The folder of its models."""
+        return self.suite if self.suite == "floor" else self.kind
+
+    @property
     def result(self) -> str:
         """What a row of the result is."""
         return self.gives or self.kind
+
+    @property
+    def own_answers(self) -> bool:
+        """Whether each contender has an answer of its own, as models of different things do."""
+        return self.suite == "floor"
 
     def with_contenders(self, names: Collection[str]) -> Benchmark:
         """With those named and the reference, or with all if none is named."""

@@ -13,17 +13,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
 MEASURED = "event_windows.measured"
 """The property of a thread that says for whom its tasks are. A job group will not do: a stream has its own."""
+
+Spans = dict[str, tuple[float, float]]
+"""By measurement: when it began and ended, in milliseconds since 1970."""
 
 
 @dataclass
 class TaskTotals:
     """All tasks of one measurement, failed attempts included: their time was spent as well."""
 
+    jobs: int = 0
+    stages: int = 0
     tasks: int = 0
     task_cpu_s: float = 0.0
     gc_s: float = 0.0
@@ -55,13 +60,35 @@ def events(folder: Path) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, lines)
 
 
-def totals(folder: Path) -> dict[str, TaskTotals]:
-    """By measurement, in their order."""
+def by_property(properties: Mapping[str, str], millis: float) -> str | None:  # noqa: ARG001 (as by_time is asked)
+    return properties.get(MEASURED)
+
+
+def by_time(spans: Spans) -> Callable[[Mapping[str, str], float], str | None]:
+    """For statements that a server runs: its threads do not have the property."""
+
+    def measured(properties: Mapping[str, str], millis: float) -> str | None:  # noqa: ARG001 (as by_property is asked)
+        return next((name for name, (began, ended) in spans.items() if began <= millis <= ended), None)
+
+    return measured
+
+
+def totals(folder: Path, spans: Spans | None = None) -> dict[str, TaskTotals]:
+    """By measurement, in their order; with spans, by the time at which a job or stage was submitted."""
+    whose = by_time(spans) if spans else by_property
     measured_of: dict[int, str | None] = {}
     found: defaultdict[str, TaskTotals] = defaultdict(TaskTotals)
     for event in events(folder):
-        if event["Event"] == "SparkListenerStageSubmitted":
-            measured_of[event["Stage Info"]["Stage ID"]] = event["Properties"].get(MEASURED)
+        if event["Event"] == "SparkListenerJobStart":
+            measured = whose(event.get("Properties", {}), event["Submission Time"])
+            if measured:
+                found[measured].jobs += 1
+        elif event["Event"] == "SparkListenerStageSubmitted":
+            stage = event["Stage Info"]
+            measured = whose(event["Properties"], stage.get("Submission Time", 0))
+            measured_of[stage["Stage ID"]] = measured
+            if measured:
+                found[measured].stages += 1
         elif event["Event"] == "SparkListenerTaskEnd" and "Task Metrics" in event:
             measured = measured_of[event["Stage ID"]]
             if measured:

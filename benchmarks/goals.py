@@ -47,11 +47,13 @@ class Goal:
         for pair in self.pairs:
             ours, theirs = (least(cases, place, names, self.figure) for place, names in pair)
             if ours and theirs:
-                found.append((ours / theirs, ours, theirs, pair[0][0]))
+                found.append((ours / theirs, ours, theirs, pair[0]))
         if not found:
             return "", NOT_MEASURED
-        ratio, ours, theirs, place = max(found, key=itemgetter(0))
-        where = f" ({label(cases, place)})" if len(self.pairs) > 1 else ""
+        ratio, ours, theirs, (place, names) = max(found, key=itemgetter(0))
+        is_one_case = len({place for (place, _), _ in self.pairs}) == 1
+        worst = f"`{names[0]}`" if is_one_case else label(cases, place)
+        where = f" ({worst})" if len(self.pairs) > 1 else ""
         scale, unit = UNITS[self.figure]
         figures = f"{number(ours / scale)} for {number(theirs / scale)} {unit}{where}"
         return f"{RATIOS[self.shown](ratio)}: {figures}", "met" if ratio <= self.most else "**missed**"
@@ -80,7 +82,11 @@ DENSE, SPARSE = (Place("sessions", name, 20_000_000) for name in ("dense", "spar
 ON_SPARK = ("islands", "compact", "native", "session_window", "lag_sum", "running_end")
 STATE, STATE_16 = Place("runs", "sessions_bounded"), Place("runs", "sessions_bounded", 16_000_000)
 JOIN_5 = Place("runs", "joins_bounded", 5_000_000)
+SMALL, NOTHING_NEW = (Place("floor", "usual", None, events) for events in (10_000, 0))
 FIFTH, FIFTIETH = (Place("series", "sessions_bounded", None, run) for run in (5, 50))
+
+
+STATES = ("sessions_bounded", "sessions_unlimited", "placed_events", "join_bounded", "join_unlimited")
 
 
 def frames(unit: str, width: int) -> list[Place]:
@@ -193,6 +199,26 @@ GOALS = (
         0.15,
         (against(Place("runs", "joins_stragglers"), "run", "full_refresh"),),
         "share",
+    ),
+    *(
+        Goal(
+            f"10,000 new events, {what}: at most {most} times the smallest MERGE that dbt can make",
+            "wall_s",
+            most,
+            tuple(against(SMALL, name, "smallest_merge") for name in names),
+        )
+        for what, most, names in (
+            ("bounded sessions", 2, ("sessions_bounded",)),
+            ("`session_events`", 2, ("placed_events",)),
+            ("unlimited sessions", 2.5, ("sessions_unlimited",)),
+            ("joins", 3.5, ("join_bounded", "join_unlimited")),
+        )
+    ),
+    Goal(
+        "Nothing new, any state: at most 1.2 times the smallest MERGE that finds nothing",
+        "wall_s",
+        1.2,
+        tuple(against(NOTHING_NEW, name, "smallest_merge") for name in STATES),
     ),
     Goal(
         "One batch, four and 16 million events: no slower than Structured Streaming",

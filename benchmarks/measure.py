@@ -14,6 +14,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from benchmarks import data, event_log
+from benchmarks.floor_worker import FloorWorker, settings_of
 from benchmarks.layout import SCRATCH
 from benchmarks.model_worker import ModelWorker
 from benchmarks.profile import profiles
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 def worker_of(case: Case) -> type[Worker]:
     if case.benchmark.run is None:
         return Worker
+    if case.benchmark.suite == "floor":
+        return FloorWorker
     return ModelWorker if case.benchmark.run.in_a_row == 1 else SeriesWorker
 
 
@@ -38,11 +41,13 @@ def main() -> None:
         request = Request.from_json(sys.argv[1])
         scratch = SCRATCH / str(os.getpid())
         case, resources = request.case, request.resources
-        spark = start(resources, scratch, delta=case.benchmark.run is not None)
+        changed = settings_of(case.benchmark, scratch)
+        spark = start(resources, scratch, delta=case.benchmark.run is not None, changed=changed)
         data.make(spark, case.benchmark.table, case.size)
-        worker_of(case)(spark, case, request.contenders, messages, scratch, request.iterations, resources).run()
+        worker = worker_of(case)(spark, case, request.contenders, messages, scratch, request.iterations, resources)
+        worker.run()
         spark.stop()
-        totals = event_log.totals(scratch / "events")
+        totals = event_log.totals(scratch / "events", worker.spans)
         message = {
             "totals": {measured: asdict(found) for measured, found in totals.items()},
             "profiles": profiles(scratch / "events"),

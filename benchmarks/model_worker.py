@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 from benchmarks.answers import answer
@@ -18,7 +19,7 @@ from scripts.shared.project import Project
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pyspark.sql import Row
+    from pyspark.sql import DataFrame, Row
 
     from benchmarks.contenders import Contender, ModelRun
     from benchmarks.definition import Answer, Run
@@ -59,19 +60,23 @@ class ModelWorker(Worker):
         run = cast("Run", self.case.benchmark.run)
         return round(self.case.size * (1 - run.in_a_row * run.batch_percent / 100))
 
+    @property
+    def batches(self) -> list[tuple[int, int]]:
+        """The numbers of the first row of each batch and of the first row after it."""
+        count = cast("Run", self.case.benchmark.run).in_a_row
+        rows = self.case.size - self.arrived
+        return [*pairwise(self.arrived + rows * number // count for number in range(count + 1))]
+
     def prepare(self) -> None:
         self.build_history()
         self.append(self.arrived, self.case.size, files=1)
         self.build_what_is_read(map(self.model_run, self.in_race))
 
     def build_history(self) -> None:
-        lateness = cast("Run", self.case.benchmark.run).allowed_lateness
-        self.project = Project(
-            self.scratch / "project", self.spark, SCHEMA, settings={"vars": {"allowed_lateness": lateness}}
-        )
-        for file in (MODELS / self.case.benchmark.kind).glob("*.sql"):
+        self.project = self.new_project()
+        for file in (MODELS / self.case.benchmark.models).glob("*.sql"):
             self.project.model(file.stem, file.read_text())
-        tables = [{"name": name} for name in self.folders]
+        tables = [{"name": name} for name in self.sources]
         self.project.write("models/sources.yml", {"sources": [{"name": SCHEMA, "schema": SCHEMA, "tables": tables}]})
         self.append(0, self.arrived, files=DAYS)
         continuing = [contender for contender in map(self.model_run, self.in_race) if contender.continues]
@@ -80,13 +85,22 @@ class ModelWorker(Worker):
             self.build(contender)
             self.keep(contender)
 
+    def new_project(self) -> Project:
+        lateness = cast("Run", self.case.benchmark.run).allowed_lateness
+        return Project(self.scratch / "project", self.spark, SCHEMA, settings={"vars": {"allowed_lateness": lateness}})
+
+    @cached_property
+    def sources(self) -> dict[str, DataFrame]:
+        """All rows of each, the batches included. The first column is a row's number."""
+        return {name: self.spark.read.parquet(str(folder)) for name, folder in self.folders.items()}
+
     def append(self, first: int, end: int, files: int) -> None:
         """The rows of all sources whose numbers are these."""
-        for name, folder in self.folders.items():
-            rows = self.spark.read.parquet(str(folder))
+        table_format = cast("Run", self.case.benchmark.run).table_format
+        for name, rows in self.sources.items():
             of_these = f"{first} <= {rows.columns[0]} and {rows.columns[0]} < {end}"
             appended = rows.where(of_these).repartitionByRange(files, "arrived_at")
-            appended.write.format("delta").mode("append").saveAsTable(f"{SCHEMA}.{name}")
+            appended.write.format(table_format).mode("append").saveAsTable(f"{SCHEMA}.{name}")
 
     def dbt(self, models: str, *options: str) -> None:
         """In this thread, where Spark knows whom its tasks are for."""

@@ -44,7 +44,12 @@ def points(cases: Sequence[dict[str, Any]]) -> dict[str, list[tuple[int, float, 
 
 
 def bars(panel: Any, cases: Sequence[dict[str, Any]]) -> None:
-    found = {name: only for name, (only,) in points(cases).items()}
+    several = len(cases) > 1
+    found = {
+        f"{name}, {point[0]:,} new" if several else name: point
+        for name, of_cases in points(cases).items()
+        for point in of_cases
+    }
     names = list(found)[::-1]
     _, middle, below, above = zip(*(found[name] for name in names), strict=True)
     error = {"linewidth": 1, "clip_on": False}
@@ -91,7 +96,7 @@ def draw(document: Document, file: Path) -> None:
             down, COLUMNS, figsize=(COLUMNS * PANEL[0], down * PANEL[1]), squeeze=False, layout="constrained"
         )
         for panel, cases in zip(axes.flat, panels, strict=False):
-            if cases[0]["width"] is None:
+            if cases[0]["width"] is None or document["suite"] == "floor":
                 bars(panel, cases)
             else:
                 lines(panel, cases, ALONG.get(document["suite"], WIDTH))

@@ -86,6 +86,20 @@ QUESTIONS = {
             "the join, 1% late": Place("runs", "joins_stragglers"),
         },
     ),
+    "floor": Question(
+        columns={
+            "the smallest MERGE": ("smallest_merge",),
+            "bounded sessions": ("sessions_bounded",),
+            "unlimited sessions": ("sessions_unlimited",),
+            "`session_events`": ("placed_events",),
+            "a bounded join": ("join_bounded",),
+            "an unlimited join": ("join_unlimited",),
+        },
+        rows={
+            "10,000 new events": Place("floor", "usual", None, 10_000),
+            "nothing new": Place("floor", "usual", None, 0),
+        },
+    ),
     "series": Question(
         columns={"a run": ("run",), "Structured Streaming": ("stream",)},
         rows={

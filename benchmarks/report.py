@@ -8,7 +8,7 @@ from benchmarks.contenders import SUITE_CONTENDERS
 from benchmarks.spread import Spread, difference
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from benchmarks.document import Contender, Document
 
@@ -63,6 +63,20 @@ def compared(figure: str) -> Callable[[Contender, Contender], str]:
     return cell
 
 
+def times(figure: str) -> Callable[[Contender, Contender], str]:
+    """How many times the baseline's, iteration by iteration: what slows the machine down slows both."""
+
+    def cell(contender: Contender, baseline: Contender) -> str:
+        pairs = zip(contender["iterations"], baseline["iterations"], strict=False)
+        ratios = [ours[figure] / theirs[figure] for ours, theirs in pairs]
+        if contender is baseline or not ratios:
+            return ""
+        spread = Spread.of(ratios)
+        return f"{spread.middle:.2f} ({spread.low:.2f}–{spread.high:.2f})"
+
+    return cell
+
+
 COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
     "wall s": with_range("wall_s"),
     "against {baseline}": compared("wall_s"),
@@ -84,7 +98,24 @@ COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
     "files of the table": count("table_files"),
 }
 
-ALONG = {"series": "up to run"}
+FLOOR_COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
+    "wall s": with_range("wall_s"),
+    "times {baseline}": times("wall_s"),
+    "process CPU s": median("process_cpu_s"),
+    "CPU times {baseline}": times("process_cpu_s"),
+    "task CPU s": median("task_cpu_s"),
+    "dbt CPU s": median("dbt_cpu_s"),
+    "statements": count("statements"),
+    "jobs": count("jobs"),
+    "stages": count("stages"),
+    "tasks": count("tasks"),
+    "compiled": count("compiled"),
+    "commit s": median("commit_s"),
+}
+SUITE_COLUMNS = {"floor": FLOOR_COLUMNS}
+"""Where they are not those of all suites."""
+
+ALONG = {"floor": "new events", "series": "up to run"}
 """What tells the cases of a benchmark apart, where it is not a width, by suite."""
 
 
@@ -95,7 +126,11 @@ def aligned(rows: Iterable[Sequence[str]]) -> str:
     return "\n".join("|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|" for cells in lines)
 
 
-def table(cases: Sequence[dict[str, Any]], along: str = "width") -> str:
+def table(
+    cases: Sequence[dict[str, Any]],
+    along: str = "width",
+    columns: Mapping[str, Callable[[Contender, Contender], str]] = COLUMNS,
+) -> str:
     """The cases of one benchmark. Columns in which nobody has a figure are left out."""
     wide = cases[0]["width"] is not None
     rows: list[list[str]] = []
@@ -105,12 +140,12 @@ def table(cases: Sequence[dict[str, Any]], along: str = "width") -> str:
         where = f", {case['width']:,} wide" if wide and along == "width" else ""
         for name, contender in case["contenders"].items():
             if contender["outcome"] == "right" and contender["iterations"]:
-                cells = [cell(contender, baseline) for cell in COLUMNS.values()]
+                cells = [cell(contender, baseline) for cell in columns.values()]
                 rows.append([*([f"{case['width']:,}"] if wide else []), f"`{name}`", *cells])
             elif contender["outcome"] != "right":
                 notes[f"- `{name}`{where}: {contender['outcome']}, {contender['why']}"] = None
     heading = [*([along] if wide else []), "contender"]
-    heading += [name.format(baseline=f"`{cases[0]['baseline']}`") for name in COLUMNS]
+    heading += [name.format(baseline=f"`{cases[0]['baseline']}`") for name in columns]
     kept = [column for column in range(len(heading)) if any(row[column] for row in rows)]
     shown = aligned([row[column] for column in kept] for row in [heading, *rows])
     return "\n\n".join([shown, *(["\n".join(notes)] if notes else [])])
@@ -155,9 +190,10 @@ def contenders(document: Document) -> str:
 
 def section(document: Document) -> str:
     parts = [conditions(document), contenders(document)]
+    suite = document["suite"]
     for cases in by_benchmark(document).values():
-        parts += [
-            f"#### {cases[0]['title']}, {cases[0]['size']:,} rows",
-            table(cases, ALONG.get(document["suite"], "width")),
-        ]
+        parts.append(f"#### {cases[0]['title']}, {cases[0]['size']:,} rows")
+        if "settings" in cases[0]:
+            parts.append(f"Here {listed(cases[0]['settings'])}.")
+        parts.append(table(cases, ALONG.get(suite, "width"), SUITE_COLUMNS.get(suite, COLUMNS)))
     return "\n\n".join(parts)

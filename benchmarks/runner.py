@@ -56,7 +56,7 @@ def record(case: Case, answer: Answer) -> None:
 
 def settings(options: Options) -> dict[str, str]:
     """Those of Spark that a figure may depend on."""
-    builds_models = options.suite in ("runs", "series")
+    builds_models = options.suite in ("floor", "runs", "series")
     return measured_settings(options.resources) | (model_settings(options.resources) if builds_models else {})
 
 

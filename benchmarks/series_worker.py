@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from benchmarks.model_worker import ModelWorker
 
 if TYPE_CHECKING:
     from benchmarks.contenders import ModelRun
-    from benchmarks.definition import Run
 
 
 @dataclass
@@ -24,9 +22,7 @@ class SeriesWorker(ModelWorker):
     def run(self) -> None:
         self.leave_out_what_cannot_run()
         self.build_history()
-        batches = cast("Run", self.case.benchmark.run).in_a_row
-        ends = [self.arrived + (self.case.size - self.arrived) * number // batches for number in range(batches + 1)]
-        for number, (first, end) in enumerate(pairwise(ends), start=1):
+        for number, (first, end) in enumerate(self.batches, start=1):
             self.append(first, end, files=1)
             for name in self.in_race:
                 if self.model_run(name).continues:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scripts.layout import JARS, PROJECT
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from pyspark.sql import DataFrame, SparkSession
@@ -46,7 +47,21 @@ def model_settings(resources: Resources) -> dict[str, str]:
     }
 
 
-def start(resources: Resources, scratch: Path, *, delta: bool = False) -> SparkSession:
+def iceberg_settings(scratch: Path) -> dict[str, str]:
+    """A catalog of Iceberg tables as the default one. It does not make its folder, which the first session needs."""
+    (scratch / "ice").mkdir(parents=True)
+    return {
+        "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+        "spark.sql.catalog.ice": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.ice.type": "hadoop",
+        "spark.sql.catalog.ice.warehouse": str(scratch / "ice"),
+        "spark.sql.defaultCatalog": "ice",
+    }
+
+
+def start(
+    resources: Resources, scratch: Path, *, delta: bool = False, changed: Mapping[str, str] | None = None
+) -> SparkSession:
     """A session that logs what its tasks did. No compiler is switched off: a benchmark lives long enough for both."""
     from pyspark.sql import SparkSession  # noqa: PLC0415 (only the processes that measure load it)
 
@@ -78,7 +93,7 @@ def start(resources: Resources, scratch: Path, *, delta: bool = False) -> SparkS
             "spark.hadoop.hive.metastore.disallow.incompatible.col.type.changes": "false",
         }
     builder = SparkSession.builder.appName("event_windows benchmarks")
-    for name, value in options.items():
+    for name, value in {**options, **(changed or {})}.items():
         builder = builder.config(name, value)
     return builder.getOrCreate()
 
@@ -96,6 +111,12 @@ def java(spark: SparkSession) -> Any:
 def collect_garbage(spark: SparkSession) -> None:
     """Before a measurement, so that nobody pays for what the one before left behind."""
     java(spark).System.gc()
+
+
+def compilations(spark: SparkSession) -> int:
+    """How many classes Spark has generated and compiled so far; those that its cache had are not among them."""
+    metrics = java(spark).org.apache.spark.metrics.source.CodegenMetrics
+    return int(metrics.METRIC_COMPILATION_TIME().getCount())
 
 
 def process_cpu_seconds(spark: SparkSession) -> float:

@@ -15,7 +15,7 @@ from benchmarks.answers import answer
 from benchmarks.contenders import SUITE_CONTENDERS, Contender
 from benchmarks.data import Events, Traffic
 from benchmarks.definition import Answer, Case
-from benchmarks.event_log import MEASURED
+from benchmarks.event_log import MEASURED, Spans
 from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds
 from scripts.layout import HOME
 from scripts.shared.rendering import Table
@@ -62,6 +62,8 @@ class Worker:
     scratch: Path
     iterations: int = 0
     resources: Resources = field(default_factory=Resources)
+    spans: Spans = field(default_factory=dict)
+    """Of the measurements whose tasks are told by time alone."""
 
     def __post_init__(self) -> None:
         sources = data.sources(self.case.benchmark.table)

@@ -15,9 +15,11 @@ from scripts.layout import PROJECT
 from scripts.shared.session import session_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from dbt.artifacts.schemas.results import NodeResult
+    from dbt_common.events.base_types import EventMsg
     from pyspark.sql import DataFrame, SparkSession
 
 # dbt-spark turns ANSI mode off as it connects to a session, and would leave it so for all that comes later.
@@ -37,6 +39,8 @@ class Project:
     schema: str
     threads: int = 1
     settings: dict[str, Any] = field(default_factory=dict)
+    callbacks: list[Callable[[EventMsg], None]] = field(default_factory=list)
+    """Who is told each event of dbt."""
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -53,29 +57,18 @@ class Project:
                 **self.settings,
             },
         )
-        self.write(
-            "profiles.yml",
-            {
-                "scratch": {
-                    "target": "embedded",
-                    "outputs": {
-                        "embedded": {
-                            "type": "spark",
-                            "method": "session",
-                            "host": "localhost",
-                            "schema": self.schema,
-                            "threads": self.threads,
-                        }
-                    },
-                }
-            },
-        )
+        self.connect({"method": "session", "host": "localhost"})
         self.write("packages.yml", {"packages": [{"local": str(PROJECT)}]})
         installed = self.folder / "dbt_packages"
         installed.mkdir(exist_ok=True)
         if not (installed / "event_windows").exists():
             # what `dbt deps` does for a local package; tests/package runs the command itself
             (installed / "event_windows").symlink_to(PROJECT)
+
+    def connect(self, connection: dict[str, Any]) -> None:
+        """How dbt reaches Spark, as a profile says it."""
+        output = {"type": "spark", **connection, "schema": self.schema, "threads": self.threads}
+        self.write("profiles.yml", {"scratch": {"target": "embedded", "outputs": {"embedded": output}}})
 
     def write(self, path: str, content: str | dict[str, Any]) -> None:
         file = self.folder / path
@@ -104,7 +97,7 @@ class Project:
             patch.dict(os.environ, {"DBT_LOG_PATH": str(self.folder / "logs")}),
             session_settings(self.spark, SET_BY_DBT),
         ):
-            outcome = dbtRunner().invoke(command)
+            outcome = dbtRunner(callbacks=self.callbacks).invoke(command)
         results = list(getattr(outcome.result, "results", None) or [])
         if outcome.success:
             return results, ""

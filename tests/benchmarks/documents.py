@@ -82,4 +82,9 @@ SERIES = document(
     case(5, run=measured(2.0, 2.1, 2.2), nightly=SLOW),
     case(10, run=measured(3.0, 3.1, 3.2), nightly=SLOW),
 )
-EACH = (FRAMES, JOINS, RUNS, SERIES, SESSIONS)
+FLOOR_CASES = [
+    case(new, smallest_merge=measured(*walls), sessions_bounded=measured(*(2 * wall for wall in walls)))
+    for new, walls in ((10_000, (2.0, 4.0, 6.0)), (0, (1.0, 2.0, 3.0)))
+]
+FLOOR = document("floor", *(each | {"baseline": "smallest_merge", "settings": {"a": "1"}} for each in FLOOR_CASES))
+EACH = (FLOOR, FRAMES, JOINS, RUNS, SERIES, SESSIONS)

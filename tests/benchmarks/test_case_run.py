@@ -72,6 +72,25 @@ def test_runs_in_a_row_are_told_by_five() -> None:
     assert rows[1]["contenders"]["nightly"]["iterations"] == []
 
 
+def test_a_batch_and_nothing_new_are_cases_of_their_own() -> None:
+    (benchmark,) = benchmarks("floor", ["usual"])
+    found = {"smallest_merge": Measured(iterations=[{"wall_s": float(number)} for number in range(1, 7)])}
+    batch, nothing = CaseRun(benchmark.cases()[0], 1, 60.0, Resources(), said.append, found=found).as_json()
+    assert (batch["width"], nothing["width"]) == (10_000, 0)
+    iterations = [part["contenders"]["smallest_merge"]["iterations"] for part in (batch, nothing)]
+    assert [[figures["wall_s"] for figures in part] for part in iterations] == [[1.0, 3.0, 5.0], [2.0, 4.0, 6.0]]
+
+
+def test_models_of_different_things_have_answers_of_their_own() -> None:
+    (benchmark,) = benchmarks("floor", ["usual"])
+    found = {name: Measured() for name in benchmark.contenders}
+    run = CaseRun(benchmark.cases()[0], 1, 60.0, Resources(), said.append, found=found)
+    assert take(run, "smallest_merge", answer=RIGHT, expected=RIGHT).outcome == "right"
+    assert take(run, "join_bounded", answer=OTHER, expected=OTHER).outcome == "right"
+    assert take(run, "placed_events", answer=OTHER, expected=RIGHT).outcome == "wrong"
+    assert run.expected is None, "no answer of all is recorded"
+
+
 def test_a_request_travels_as_text() -> None:
     request = Request("frames", "rows_one_partition", 500, 10, ["auto"], 3, Resources(4, "6g"))
     assert Request.from_json(request.to_json()) == request

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 import yaml
 
 from benchmarks import data
-from benchmarks.contenders import SUITE_CONTENDERS, ModelRun, StreamRun
+from benchmarks.contenders import SUITE_CONTENDERS, FloorRun, ModelRun, StreamRun
 from benchmarks.data import ArrivingEvents, Traffic
 from benchmarks.definition import NAMES, Answer, Benchmark, benchmarks, file_of, with_answer
+from benchmarks.floor_worker import settings_of
 from benchmarks.layout import MODELS
 from scripts.shared.rendering import Package
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ALL = [benchmark for suite in NAMES for benchmark in benchmarks(suite)]
 
@@ -67,6 +74,37 @@ def test_the_batch_is_the_same_on_every_length_of_history() -> None:
         assert isinstance(benchmark.table, ArrivingEvents)
         assert benchmark.table.events_per_key
         assert benchmark.size // benchmark.table.events_per_key == 2_000, "as many users, so at the same rate"
+
+
+def test_shapes_of_small_runs_differ_in_one_thing() -> None:
+    usual, *others = benchmarks("floor", ["usual"]) + [each for each in benchmarks("floor") if each.name != "usual"]
+    assert usual.run
+    assert usual.size * usual.run.batch_percent / 100 == 10_000
+    cache = {"spark.sql.codegen.cache.maxEntries": "100"}
+    assert usual.settings == cache
+    differences = {
+        each.name: (each.run and {**vars(each.run)}.items() - {**vars(usual.run)}.items(), each.settings)
+        for each in others
+        if replace(each, name="usual", title=usual.title, run=usual.run, settings=usual.settings) == usual
+    }
+    assert differences == {
+        "codegen_cache": (set(), {}),
+        "iceberg": ({("table_format", "iceberg")}, cache),
+        "many_files": ({("rows_a_file", 1000)}, cache),
+        "thrift": ({("through", "thrift")}, cache),
+        "time_zone": (set(), cache | {"spark.sql.session.timeZone": "Europe/Berlin"}),
+    }
+
+
+def test_a_model_for_each_small_run() -> None:
+    runs = [contender for contender in SUITE_CONTENDERS["floor"].values() if isinstance(contender, FloorRun)]
+    models = {contender.model for contender in runs}.union(*(contender.reads for contender in runs))
+    assert models == {file.stem for file in (MODELS / "floor").glob("*.sql")}
+
+
+def test_servers_listen_on_loopback(tmp_path: Path) -> None:
+    (thrift,) = benchmarks("floor", ["thrift"])
+    assert settings_of(thrift, tmp_path)["spark.hadoop.hive.server2.thrift.bind.host"] == "127.0.0.1"
 
 
 def test_random_order_has_the_events_of_dense() -> None:

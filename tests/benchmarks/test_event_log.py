@@ -18,6 +18,11 @@ def stage(number: int, measured: str | None) -> dict[str, Any]:
     return {"Event": "SparkListenerStageSubmitted", "Stage Info": {"Stage ID": number}, "Properties": properties}
 
 
+def job(millis: int, measured: str | None) -> dict[str, Any]:
+    properties = {"event_windows.measured": measured} if measured else {}
+    return {"Event": "SparkListenerJobStart", "Submission Time": millis, "Properties": properties}
+
+
 def task(number: int, **figures: int) -> dict[str, Any]:
     """A task with a second of CPU time; its stage's number, and the figures that differ."""
     metrics = {
@@ -39,6 +44,8 @@ def task(number: int, **figures: int) -> dict[str, Any]:
 def log(tmp_path: Path) -> Path:
     events = [
         {"Event": "SparkListenerApplicationStart"},
+        job(1000, "auto/1"),
+        job(1000, None),
         stage(1, "auto/1"),
         task(1, read=100, shuffled=10, on_heap=70, off_heap=5, run=4000),
         stage(2, "auto/1"),
@@ -56,6 +63,8 @@ def log(tmp_path: Path) -> Path:
 def test_sums_and_the_peak_of_a_measurement(log: Path) -> None:
     assert totals(log) == {
         "auto/1": TaskTotals(
+            jobs=1,
+            stages=2,
             tasks=2,
             task_cpu_s=2.0,
             gc_s=0.25,
@@ -65,5 +74,17 @@ def test_sums_and_the_peak_of_a_measurement(log: Path) -> None:
             peak_task_bytes=75,
             longest_task_s=4.0,
         ),
-        "native/1": TaskTotals(tasks=1, task_cpu_s=1.5, longest_task_s=1.0),
+        "native/1": TaskTotals(stages=1, tasks=1, task_cpu_s=1.5, longest_task_s=1.0),
     }
+
+
+def test_jobs_of_a_server_are_told_by_time(tmp_path: Path) -> None:
+    """Its threads have no property; what is submitted between two measurements is nobody's."""
+    events = [job(1500, None), job(2500, None), job(3500, None)]
+    for number, event in enumerate((stage(1, None), stage(2, None), stage(3, None)), start=1):
+        event["Stage Info"]["Submission Time"] = 1000 * number + 600
+        events += [event, task(number)]
+    (tmp_path / "local-1").write_text("".join(f"{json.dumps(event)}\n" for event in events))
+    found = totals(tmp_path, {"run/1": (1000.0, 2000.0), "run/2": (3000.0, 4000.0)})
+    one = TaskTotals(jobs=1, stages=1, tasks=1, task_cpu_s=1.0, longest_task_s=1.0)
+    assert found == {"run/1": one, "run/2": one}

@@ -64,6 +64,20 @@ def test_every_contender_gives_the_answer_of_the_oracle(
     assert {name for name, given in answers.items() if given != due} == wrong
 
 
+def test_small_runs_come_to_what_queries_by_hand_give(measured_spark: SparkSession, tmp_path: Path) -> None:
+    (benchmark,) = benchmarks("floor", ["usual"])
+    assert benchmark.run
+    few = replace(benchmark, run=replace(benchmark.run, in_a_row=2, warm_up=1))
+    said = messages(measured_spark, Case(few, ROWS), tmp_path, iterations=1)
+    measured = [(message["contender"], message["iteration"]) for message in said if "figures" in message]
+    assert measured == [(name, step) for step in ("batch 2", "nothing new 2") for name in few.contenders]
+    answers = {message["contender"]: message for message in said if "answer" in message}
+    assert answers.keys() == set(few.contenders)
+    assert [name for name, message in answers.items() if message["answer"] != message["expected"]] == []
+    (figures, *_) = (message["figures"] for message in said if "figures" in message)
+    assert min(figures[name] for name in ("wall_s", "process_cpu_s", "statements", "commits")) > 0
+
+
 def test_runs_in_a_row_come_to_the_answer_of_the_oracle(measured_spark: SparkSession, tmp_path: Path) -> None:
     (benchmark,) = benchmarks("series")
     due = expected(measured_spark, Case(benchmark, ROWS))

@@ -11,7 +11,7 @@ from benchmarks.layout import PAGE, PLOTS, PUBLISHED
 from benchmarks.page import MARKED, NOTHING, filled, is_whole, pages, parts_of, stem
 from benchmarks.questions import PARTS
 from benchmarks.report import number, section, table
-from tests.benchmarks.documents import EACH, FRAMES, RUNS, SERIES, SESSIONS
+from tests.benchmarks.documents import EACH, FLOOR, FRAMES, RUNS, SERIES, SESSIONS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,6 +53,15 @@ def test_runs_in_a_row() -> None:
     assert lines[2].startswith("| 5 | `run` | 2.1 (2.0–2.2) | ")
     assert lines[3].startswith("| 10 | `run` | 3.1 (3.0–3.2) | ")
     assert lines[-1] == "- `nightly`: left out, took longer than 120 s", "said once"
+
+
+def test_small_runs_beside_the_smallest_merge() -> None:
+    """Round by round: what made all of a round slow makes no difference."""
+    said = section(FLOOR)
+    assert "\n\nHere a 1.\n\n| new events | contender | wall s | times `smallest_merge` | " in said
+    assert "| 10,000 | `smallest_merge` | 4.0 (2.0–6.0) | |" in said
+    assert "| 10,000 | `sessions_bounded` | 8.0 (4.0–12.0) | 2.00 (2.00–2.00) |" in said
+    assert "| 0 | `sessions_bounded` | 4.0 (2.0–6.0) | 2.00 (2.00–2.00) |" in said
 
 
 def test_what_it_was_measured_with() -> None:
@@ -100,7 +109,8 @@ def test_each_published_run_has_its_place(tmp_path: Path) -> None:
         assert filled(after, page, tmp_path) == after
         assert [line for line in before.splitlines() if line not in after.splitlines()] in ([], [NOTHING])
         found += re.findall(r"\((.*?\.svg)\)", after)
-    assert found == [f"{name}.svg" for name in ("frames", "joins", "runs", "series", "sessions", "sessions-20000000")]
+    names = ("floor", "frames", "joins", "runs", "series", "sessions", "sessions-20000000")
+    assert found == [f"{name}.svg" for name in names]
 
 
 def test_each_part_that_is_made_has_one_place() -> None:

@@ -1,0 +1,1 @@
+{{ event_windows.live_sessions(ref('sessions_bounded')) }}
