@@ -2,14 +2,15 @@
     The stored sessions that the batch can touch or the new watermark closes, beside the batch.
     Both are a union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on
     bare columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read; where nothing is
-    ever final, `_touched_buckets` leaves out what the batch is far from.
+    ever final and a straggler opens a long range of time, `_touched_buckets` leaves out what the batch is far from.
 -#}
 {%- macro _with_stored_sessions(settings, run) -%}
     {%- if not run.continues -%}
         {{- return([]) -}}
     {%- endif -%}
     {#- where each event has a gap of its own, there is no length for a bucket -#}
-    {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none -%}
+    {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none
+        and not event_windows._is_short(settings, run) -%}
     {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
     {%- set aggregates = event_windows._stored_aggregate_columns(
         settings.aggregates, settings.strategy == 'islands'
@@ -65,6 +66,13 @@ select * from ew_stored_sessions
         },
         {'name': 'ew_rows', 'why': 'new and stored, as rows of one kind', 'sql': rows},
     ]) -}}
+{%- endmacro -%}
+
+{#- Whether the range of time that a run can touch is so short that all sessions in it may be read, touched or not. -#}
+{%- macro _is_short(settings, run) -%}
+    {%- set measured = run.measured or {} -%}
+    {%- set known = 'touched_from' in measured and 'touched_to' in measured -%}
+    {{- return(known and measured.touched_to - measured.touched_from <= 16 * settings.gap) -}}
 {%- endmacro -%}
 
 {#-

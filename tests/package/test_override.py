@@ -71,6 +71,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_models_and_generic_tests_get_them(shop: Path) -> None:
     dbt(shop, "compile", "--no-populate-cache", "--no-introspect")
     manifest: dict[str, Any] = json.loads((shop / "target" / "manifest.json").read_text())
@@ -85,6 +86,7 @@ def test_models_and_generic_tests_get_them(shop: Path) -> None:
     assert "macro.shop.default__live_sessions" in manifest["macros"][called[0]]["depends_on"]["macros"]
 
 
+@pytest.mark.slow
 def test_an_operation_gets_it(shop: Path) -> None:
     said = dbt(shop, "run-operation", "explain_state", "--args", "{state: visits_state}")
     assert "the shop explains visits_state" in said

@@ -37,6 +37,7 @@ STATES: dict[str, dict[str, Any]] = {
     "sessions_bounded": {**SESSIONS, "allowed_lateness": "1 hour", "strategy": "islands"},
     "sessions_compact": {**SESSIONS, "allowed_lateness": "1 hour", "strategy": "compact"},
     "sessions_unlimited": {**SESSIONS, "strategy": "islands"},
+    "sessions_straggler": {**SESSIONS, "strategy": "islands"},
     "join_bounded": {**JOIN, "allowed_lateness": "1 hour"},
     "join_unlimited": JOIN,
     "join_full": {**JOIN, "how": "full", "allowed_lateness": "1 hour"},
@@ -63,6 +64,7 @@ def simplified(plan: str) -> str:
 def test_plan(spark: SparkSession, schema: str, state: str) -> None:
     """Of the second run, on Delta."""
     events, is_join = Relation(schema, "events"), "on" in STATES[state]
+    late = 500_000 if state.endswith("straggler") else 0
     arguments = dict(STATES[state])
     if is_join:
         arguments |= {
@@ -81,7 +83,7 @@ def test_plan(spark: SparkSession, schema: str, state: str) -> None:
         spark.range(first, first + 1000).selectExpr(
             "concat('event ', id) as event_id",
             "concat('user ', id % 7) as user_id",
-            "timestamp_seconds(1767225600 + id) as seen_at",
+            f"timestamp_seconds(1767225600 + id - if(id = 1000, {late}, 0)) as seen_at",
             "timestamp_seconds(1767225600 + id) as loaded_at",
             "id % 11 as amount",
         ).write.format("delta").mode("append").saveAsTable(str(events))

@@ -244,6 +244,7 @@ def deliveries(spark: SparkSession) -> Iterator[Deliveries]:
     spark.sql("drop schema delivered cascade")
 
 
+@pytest.mark.slow
 def test_an_event_that_is_delivered_again_has_one_row(deliveries: Deliveries) -> None:
     """In one load, in the next one, and in one that another event of its session brings up again: same as a rebuild."""
     deliveries.deliver((1, "ann", 0, "b"), (2, "ann", 5, "a"), (1, "ann", 0, "c"), (3, None, 0, "a"), (3, None, 0, "a"))
@@ -261,6 +262,7 @@ def test_an_event_that_is_delivered_again_has_one_row(deliveries: Deliveries) ->
     assert [row for row in deliveries.rebuilt(order_by=["id desc"]) if row[0] in (2, 4)] == turned
 
 
+@pytest.mark.slow
 def test_of_two_events_with_one_id_the_first_has_the_row(deliveries: Deliveries) -> None:
     """Another key, or another time: the MERGE of a run gets one row, as from scratch; neighbours keep their numbers."""
     deliveries.deliver(

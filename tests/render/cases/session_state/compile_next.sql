@@ -127,7 +127,7 @@ ew_run as (
 -- step ew_stored_sessions, lines
 -    select /*+ broadcast(ew_touched) */
 +    select
--        and session_end >= timestamp_micros(1767261600000000L)
+-        and session_end >= timestamp_micros(1767088800000000L)
 -        and session_start <= timestamp_micros(1767270600000000L)
 +        and session_end >= timestamp_micros((select touched_from from ew_run))
 +        and session_start <= timestamp_micros((select touched_to from ew_run))

@@ -1,4 +1,5 @@
 -- differs from next_run in
+-- without ew_touched
 -- step query: ew_measured, lines
 -                unix_micros(`loaded_at`) as ew_cursor_number,
 +                cast(unix_date(`loaded_at`) as bigint) as ew_cursor_number,
@@ -14,6 +15,16 @@
 +        cast(unix_date(`loaded_at`) as bigint) as ew_cursor
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` > date_from_unix_date(20453) and `loaded_at` <= date_from_unix_date(20454)
+-- step ew_stored_sessions, lines
+-    select /*+ broadcast(ew_touched) */
++    select
+-    left join ew_touched
+-... 3 more
+@@
+-        and session_end >= timestamp_micros(1767088800000000L)
++        and session_end >= timestamp_micros(1767261600000000L)
+-        and (
+-... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'cursor_type', 'timestamp',
 -... 2 more

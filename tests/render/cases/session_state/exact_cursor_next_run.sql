@@ -1,4 +1,5 @@
 -- differs from next_run in
+-- without ew_touched
 -- step query 2
 -- query 2, before the model runs
 show tblproperties demo.page_views
@@ -39,6 +40,16 @@ with
 +        cast(_commit_version as bigint) as ew_cursor
 +    from table_changes('demo.page_views', 6, 9)
 +    where _commit_version > 5 and _commit_version <= 9
+-- step ew_stored_sessions, lines
+-    select /*+ broadcast(ew_touched) */
++    select
+-    left join ew_touched
+-... 3 more
+@@
+-        and session_end >= timestamp_micros(1767088800000000L)
++        and session_end >= timestamp_micros(1767261600000000L)
+-        and (
+-... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'table', cast(null as string),
 -                'cursor_type', 'timestamp',

@@ -1,4 +1,5 @@
 -- differs from future_skew in
+-- without ew_touched
 -- step query: ew_measured, lines
 -                unix_micros(`loaded_at`) as ew_cursor_number,
 +                cast(`loaded_at` as bigint) as ew_cursor_number,
@@ -18,6 +19,16 @@
 +        cast(`loaded_at` as bigint) as ew_cursor
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` > 41 and `loaded_at` <= 42
+-- step ew_stored_sessions, lines
+-    select /*+ broadcast(ew_touched) */
++    select
+-    left join ew_touched
+-... 3 more
+@@
+-        and session_end >= timestamp_micros(1767088800000000L)
++        and session_end >= timestamp_micros(1767261600000000L)
+-        and (
+-... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'cursor_type', 'timestamp',
 -... 2 more

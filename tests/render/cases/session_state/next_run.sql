@@ -196,7 +196,7 @@ ew_stored_sessions as (
             and ew_bucket = unix_micros(session_end) div 14400000000
     where
         status in ('open', 'closed')
-        and session_end >= timestamp_micros(1767261600000000L)
+        and session_end >= timestamp_micros(1767088800000000L)
         and session_start <= timestamp_micros(1767270600000000L)
         and (
             ew_bucket is not null

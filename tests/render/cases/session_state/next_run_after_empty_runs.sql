@@ -1,4 +1,5 @@
 -- differs from next_run in
+-- without ew_touched
 -- step query: ew_measured, lines
 -            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
 +            where true or `loaded_at` is null
@@ -13,6 +14,16 @@
 -- step ew_arrived, lines
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where `loaded_at` <= timestamp_micros(1767268800000000)
+-- step ew_stored_sessions, lines
+-    select /*+ broadcast(ew_touched) */
++    select
+-    left join ew_touched
+-... 3 more
+@@
+-        and session_end >= timestamp_micros(1767088800000000L)
++        and session_end >= timestamp_micros(1767261600000000L)
+-        and (
+-... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'cursor_from', 1767261600000000L,
 +                'cursor_from', cast(null as bigint),

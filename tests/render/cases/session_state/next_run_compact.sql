@@ -1,4 +1,5 @@
 -- differs from next_run in
+-- without ew_touched
 -- step ew_mini_sessions, lines
 -    -- each event as a session of its own
 +    -- events that are surely in one session, aggregated
@@ -19,6 +20,16 @@
 +        `user_id`,
 +        ew_reason,
 +        try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000))
+-- step ew_stored_sessions, lines
+-    select /*+ broadcast(ew_touched) */
++    select
+-    left join ew_touched
+-... 3 more
+@@
+-        and session_end >= timestamp_micros(1767088800000000L)
++        and session_end >= timestamp_micros(1767261600000000L)
+-        and (
+-... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -        'strategy', 'islands',
 +        'strategy', 'compact',

@@ -1,4 +1,5 @@
 -- differs from timestamp_ntz in
+-- without ew_touched
 -- step query: ew_measured, lines
 -        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
 @@
@@ -18,6 +19,16 @@ set `event_windows.reach.model.a_project.a_model` = timestamp_ntz'1970-01-01 00:
 +        unix_micros(`loaded_at`) as ew_cursor
 -    where `loaded_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767261600) and `loaded_at` <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, 1767268800)
 +    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+-- step ew_stored_sessions, lines
+-    select /*+ broadcast(ew_touched) */
++    select
+-    left join ew_touched
+-... 3 more
+@@
+-        and session_end >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767088800000000L as decimal(20, 0)) / 1000000)
++        and session_end >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767261600000000L as decimal(20, 0)) / 1000000)
+-        and (
+-... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'cursor_type', 'timestamp_ntz',
 +                'cursor_type', 'timestamp',
