@@ -63,6 +63,8 @@ def statements(case: RenderCase) -> str:
 
 def all_sql() -> Iterator[tuple[str, str]]:
     for case in golden_cases():
+        if case.context.get("adapter_type") == "glue":  # as it stands in a Python literal, where a backslash is two
+            continue
         what = " (the whole of it)" if case.differs_from else ""
         yield f"{case.files['sql'].relative_to(PROJECT)}{what}", statements(case)
     for folder in ("models", "analyses", "tests/dbt"):
