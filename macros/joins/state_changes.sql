@@ -87,7 +87,8 @@ from ew_judged
         {%- do columns.append(['if(reason is null, ' ~ name ~ ', null)', name]) -%}
     {%- endfor -%}
     {%- do columns.extend([
-        'match_id', 'status', 'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'reason', 'side',
+        'match_id', 'status', 'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'reason',
+        ['if(reason is null, null, side)', 'side'],
         ['if(reason is null, null, ew_left_rows + ew_right_rows)', 'event_count'],
         ['if(reason is null, null, ew_smallest_cursor)', 'smallest_cursor'],
         ['if(reason is null, null, ew_largest_cursor)', 'largest_cursor'],

@@ -633,7 +633,7 @@ ew_twice as (
         if(ew_is_row, left_event_at, null) as left_event_at,
         if(ew_is_row, right_event_at, null) as right_event_at,
         if(ew_is_row, reason, null) as reason,
-        if(ew_is_row, side, null) as side,
+        if(ew_is_row, if(reason is null, null, side), null) as side,
         if(ew_is_row, if(reason is null, null, ew_left_rows + ew_right_rows), null) as event_count,
         if(ew_is_row, if(reason is null, null, ew_smallest_cursor), null) as smallest_cursor,
         if(ew_is_row, if(reason is null, null, ew_largest_cursor), null) as largest_cursor,
