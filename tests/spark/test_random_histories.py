@@ -33,7 +33,14 @@ def test_with_every_aggregate(spark: SparkSession, schema: str) -> None:
     assert not replay.play(), replay.history.made_by
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 50))])
+@pytest.mark.parametrize(
+    "seed",
+    [
+        0,
+        *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 25)),
+        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(25, 50)),
+    ],
+)
 def test_history(spark: SparkSession, seed: int) -> None:
     check(spark, seed, StateInMemory, Relation("", "state_in_memory"))
 

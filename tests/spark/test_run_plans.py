@@ -42,6 +42,7 @@ STATES: dict[str, dict[str, Any]] = {
     "join_unlimited": JOIN,
     "join_full": {**JOIN, "how": "full", "allowed_lateness": "1 hour"},
 }
+AT_NIGHT = {"sessions_compact", "join_unlimited", "join_full"}
 
 
 def simplified(plan: str) -> str:
@@ -60,7 +61,10 @@ def simplified(plan: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(
+    "state",
+    [pytest.param(name, marks=pytest.mark.nightly) if name in AT_NIGHT else name for name in STATES],
+)
 def test_plan(spark: SparkSession, schema: str, state: str) -> None:
     """Of the second run, on Delta."""
     events, is_join = Relation(schema, "events"), "on" in STATES[state]
