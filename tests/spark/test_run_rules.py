@@ -549,7 +549,8 @@ def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(
     "strategy", ["islands", *(pytest.param(name, marks=pytest.mark.slow) for name in ("compact", "native"))]
 )
 @pytest.mark.parametrize(
-    ("lateness", "oldest"), [(None, 5), (None, -3000), pytest.param("1 hour", 5, marks=pytest.mark.slow)]
+    ("lateness", "oldest"),
+    [(None, 5), *(pytest.param(*far, marks=pytest.mark.slow) for far in ((None, -3000), ("1 hour", 5)))],
 )
 def test_batch_and_state_are_each_scanned_once(
     runs_on_delta: Callable[..., Runs], strategy: str, adaptive: str, lateness: str | None, oldest: float
