@@ -235,8 +235,7 @@ RUNS: Mapping[str, Contender] = {
     ),
 }
 
-SESSIONS_BY_HAND = text_of("sessions/nightly")
-JOIN_BY_HAND = text_of("joins/nightly")
+LATENESS = {"bounded": "lateness of 1 hour", "unlimited": "unlimited lateness"}
 
 FLOOR: Mapping[str, Contender] = {
     "smallest_merge": FloorRun(
@@ -246,20 +245,16 @@ FLOOR: Mapping[str, Contender] = {
         by_hand=made_by("events"),
         gives="events",
     ),
-    "sessions_bounded": FloorRun(
-        "`session_state`, lateness of 1 hour",
-        live("live_sessions", "sessions_bounded"),
-        model="sessions_bounded",
-        by_hand=SESSIONS_BY_HAND,
-        gives="sessions",
-    ),
-    "sessions_unlimited": FloorRun(
-        "`session_state`, unlimited lateness",
-        live("live_sessions", "sessions_unlimited"),
-        model="sessions_unlimited",
-        by_hand=SESSIONS_BY_HAND,
-        gives="sessions",
-    ),
+    **{
+        f"sessions_{bound}": FloorRun(
+            f"`session_state`, {lateness}",
+            live("live_sessions", f"sessions_{bound}"),
+            model=f"sessions_{bound}",
+            by_hand=text_of("sessions/nightly"),
+            gives="sessions",
+        )
+        for bound, lateness in LATENESS.items()
+    },
     "placed_events": FloorRun(
         "`session_events` over the sessions with a lateness of 1 hour",
         made_by("placed_events"),
@@ -268,20 +263,16 @@ FLOOR: Mapping[str, Contender] = {
         by_hand=text_of("sessions/placed_by_hand"),
         gives="placed_events",
     ),
-    "join_bounded": FloorRun(
-        "`interval_join`, lateness of 1 hour",
-        live("live_matches", "join_bounded"),
-        model="join_bounded",
-        by_hand=JOIN_BY_HAND,
-        gives="joins",
-    ),
-    "join_unlimited": FloorRun(
-        "`interval_join`, unlimited lateness",
-        live("live_matches", "join_unlimited"),
-        model="join_unlimited",
-        by_hand=JOIN_BY_HAND,
-        gives="joins",
-    ),
+    **{
+        f"join_{bound}": FloorRun(
+            f"`interval_join`, {lateness}",
+            live("live_matches", f"join_{bound}"),
+            model=f"join_{bound}",
+            by_hand=text_of("joins/nightly"),
+            gives="joins",
+        )
+        for bound, lateness in LATENESS.items()
+    },
 }
 
 SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {

@@ -66,9 +66,7 @@
     {%- endfor -%}
     {%- do identity.update({'interval': {'lower': settings.lower, 'upper': settings.upper}}) -%}
     {%- for source in settings.sources -%}
-        {%- set of_side = event_windows._source_identity(
-            source, dict(arguments[source.name], min_event_time=arguments.min_event_time)
-        ) -%}
+        {%- set of_side = event_windows._source_identity(source, arguments) -%}
         {%- do of_side.update({
             'id': arguments[source.name].id, 'columns': arguments[source.name].get('columns', [])
         }) -%}

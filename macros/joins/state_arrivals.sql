@@ -144,15 +144,6 @@ where ew_reason is null
     {%- set first = event_windows._reach_of(settings, name).first -%}
     {%- set is_after_bound = run.is_known and first is not none
         and other.known.get('first_event', 0) + first > run.measured.get('bound_from', 0) -%}
-    {%- set reasons = [] -%}
-    {%- if side.lateness is not none and not is_after_bound -%}
-        {%- do reasons.append('late') -%}
-    {%- endif -%}
-    {%- if side.skew is not none -%}
-        {%- do reasons.append('future') -%}
-    {%- endif -%}
-    {%- if side.first_time is not none -%}
-        {%- do reasons.append('past') -%}
-    {%- endif -%}
-    {{- return(reasons) -}}
+    {%- set late = ['late'] if side.lateness is not none and not is_after_bound else [] -%}
+    {{- return(late + event_windows._clock_rejections(side) | map('last') | list) -}}
 {%- endmacro -%}

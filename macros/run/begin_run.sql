@@ -50,7 +50,7 @@
     {%- endfor -%}
     {%- do run.update({'is_idle': event_windows._is_idle(run)}) -%}
     {%- if is_known -%}
-        {%- do event_windows._say_run(settings, run, measured) -%}
+        {%- do event_windows._say_run(settings, run) -%}
     {%- endif -%}
     {{- return(run) -}}
 {%- endmacro -%}

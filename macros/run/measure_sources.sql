@@ -15,7 +15,7 @@
     {%- set bound = event_windows._bound_before(settings, run) -%}
     {%- set steps, moved = [], [] -%}
     {%- for source in run.sources -%}
-        {%- set step = 'ew_' ~ (source.name ~ '_' if source.name else '') ~ 'measured' -%}
+        {%- set step = 'ew_' ~ event_windows._prefix(source) ~ 'measured' -%}
         {%- do steps.append({
             'name': step,
             'why': 'the new part of the ' ~ (source.name ~ ' ' if source.name else '') ~ 'source',

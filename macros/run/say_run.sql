@@ -2,7 +2,7 @@
     One line of a run, before its MERGE: what it has read, and what the run before did. What this run will do to rows of
     the state is known after the MERGE only, and to read it back would take longer than a line is worth (decision 10).
 -#}
-{%- macro _say_run(settings, run, measured) -%}
+{%- macro _say_run(settings, run) -%}
     {%- set who = event_windows._caller(settings.macro) -%}
     {%- if run.is_idle -%}
         {%- do log(who ~ ': nothing new since run ' ~ run.checkpoint.run ~ '; no row is written', info=true) -%}
@@ -23,11 +23,11 @@
         {%- endfor -%}
     {%- endfor -%}
     {%- set words = [
-        'run ' ~ measured.run ~ ' reads ' ~ read | join(' and ') ~ (' event' if total.events == 1 else ' events')
+        'run ' ~ run.measured.run ~ ' reads ' ~ read | join(' and ') ~ (' event' if total.events == 1 else ' events')
         ~ ', rejects ' ~ event_windows._grouped(total.rejected)
             ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
         ~ (' and what is late by its session' if total.by_session else ''),
-        'watermark ' ~ measured.get('watermark_text', 'none'),
+        'watermark ' ~ run.measured.get('watermark_text', 'none'),
     ] -%}
     {%- if run.checkpoint -%}
         {%- set done = [] -%}
@@ -42,7 +42,7 @@
         ) -%}
     {%- endif -%}
     {%- do log(who ~ ': ' ~ words | join('; '), info=true) -%}
-    {%- do event_windows._warn_of_run(settings, who, run, measured, total) -%}
+    {%- do event_windows._warn_of_run(settings, who, run, total) -%}
 {%- endmacro -%}
 
 {#-
@@ -50,7 +50,7 @@
     dbt's: with --warn-error those would stop the run before its MERGE, and every run after it, at the same batch.
     A TIMESTAMP_NTZ is read as UTC, and may be local time of a zone that is up to 14 hours ahead.
 -#}
-{%- macro _warn_of_run(settings, who, run, measured, total) -%}
+{%- macro _warn_of_run(settings, who, run, total) -%}
     {%- set share = var('event_windows_warn_rejected_share', 0.1) -%}
     {%- if share is not number or share is boolean or share < 0 or share > 1 -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
@@ -58,7 +58,7 @@
             'a number from 0 to 1, such as 0.1; 1 for no warning',
         )]) -%}
     {%- endif -%}
-    {%- set ahead = measured.get('watermark_to', 0) - measured.get('now', 0) -%}
+    {%- set ahead = run.measured.get('watermark_to', 0) - run.measured.get('now', 0) -%}
     {%- set far_zone = 50400000000 if 'timestamp_ntz' in run.sources | map(attribute='time_type') else 0 -%}
     {%- if ahead > event_windows._worst_skew() + far_zone -%}
         {%- set early = event_windows._kinds()[settings.kind].early -%}
