@@ -32,7 +32,8 @@
     {%- set condition = event_windows._is_forgotten(keys, types) -%}
     {%- set id = event_windows._kind_of(columns).id -%}
     {%- set lines = [
-        found.relation ~ ': ' ~ event_windows._counted(keys | length, 'key') ~ (' to forget' if dry_run else ' forgotten')
+        found.relation ~ ': ' ~ event_windows._counted(keys | length, 'key')
+            ~ (' to forget' if dry_run else ' forgotten')
     ] -%}
     {%- set counts = event_windows._read_rows(
         'select status, count(*) as number, sum(event_count) as events from ' ~ found.relation
@@ -40,8 +41,9 @@
     ) -%}
     {%- for count in counts -%}
         {%- do lines.append(
-            '  ' ~ ('would delete ' if dry_run else 'deleted ') ~ event_windows._counted(count.number, count.status ~ ' row')
-            ~ ' of ' ~ event_windows._counted(count.events, 'event')
+            '  ' ~ ('would delete ' if dry_run else 'deleted ')
+            ~ event_windows._counted(count.number, count.status ~ ' row') ~ ' of '
+            ~ event_windows._counted(count.events, 'event')
         ) -%}
     {%- else -%}
         {%- do lines.append('  no row has one of these keys') -%}
@@ -75,8 +77,8 @@
     {%- if columns is none or event_windows._kind_of(columns)['keys'] -%}
         {{- return(types) -}}
     {%- endif -%}
-    {%- set id = event_windows._kind_of(columns).id -%}
-    {%- for name in columns if event_windows._quote(columns[name].name) in event_windows._columns_before(columns, id) -%}
+    {%- set keys = event_windows._columns_before(columns, event_windows._kind_of(columns).id) -%}
+    {%- for name in columns if event_windows._quote(columns[name].name) in keys -%}
         {%- do types.update({name: columns[name]}) -%}
     {%- endfor -%}
     {{- return(types) -}}

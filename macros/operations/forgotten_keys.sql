@@ -4,7 +4,8 @@
     is a key like any other.
 -#}
 {%- macro _check_forgotten(keys, types) -%}
-    {%- set accepted = 'a list with a mapping for each key such as {user_id: 42}, or the values of a single key column' -%}
+    {%- set accepted = 'a list with a mapping for each key such as {user_id: 42}, '
+        ~ 'or the values of a single key column' -%}
     {%- if not event_windows._is_list(keys) or not keys -%}
         {{- return([event_windows._problem('keys', 'is not a list with at least one key', keys, accepted)]) -}}
     {%- elif not types -%}
@@ -22,7 +23,9 @@
         {%- for name in (values or {}) if values[name] is not none -%}
             {%- set value, type = values[name], types[name].type -%}
             {%- if value is mapping or event_windows._is_list(value) -%}
-                {%- do problems.append(event_windows._problem('keys', 'holds a list or a mapping as a value', value, accepted)) -%}
+                {%- do problems.append(event_windows._problem(
+                    'keys', 'holds a list or a mapping as a value', value, accepted,
+                )) -%}
             {%- elif event_windows._is_text_type(type) and value is not string -%}
                 {%- do problems.append(event_windows._problem(
                     'keys', 'is not text, unlike the column ' ~ name, value,
@@ -44,7 +47,8 @@
         {%- for pair in asked -%}
             {%- if not known[loop.index0] -%}
                 {%- do problems.append(event_windows._problem(
-                    'keys', 'can not be cast to the column ' ~ pair[1], pair[0], 'a value of its type, or null for NULL',
+                    'keys', 'can not be cast to the column ' ~ pair[1], pair[0],
+                    'a value of its type, or null for NULL',
                 )) -%}
             {%- endif -%}
         {%- endfor -%}
