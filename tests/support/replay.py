@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from scripts.shared.rendering import Package, Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle import REASONS, Event, History, Stream, rebuild
 from tests.oracle.sessions import in_range
-from tests.support.state import StateModel, local_table
+from tests.support.state import StateModel, in_micros, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tests.oracle import RunResult, Session, Settings
 
 PAYLOAD = {"event_id": "int", "amount": "int", "path": "string", "flag": "boolean", "position": "int"}
+REJECTED = ("event_time", "arrived_at", "event_id", "reason")
 
 
 def in_utc(micros: int) -> str:
@@ -161,6 +162,8 @@ class Replay:
             if self.differences:
                 return self.differences
         self.equal("aliases", self.aliases(), self.expected_aliases())
+        if self.stream.rejected:
+            self.equal("rejected rows", self.rejected_rows(), self.expected_rejected_rows())
         return self.differences
 
     def full_refresh(self) -> list[str]:
@@ -255,6 +258,23 @@ class Replay:
                 (*group, len(events), min(times, default=None), max(times, default=None), min(cursors), max(cursors))
             )
         return by_repr(rows)
+
+    def rejected_rows(self) -> list[tuple[Any, ...]]:
+        """The rows of the source that `rejected_events` gives, each with its reason."""
+        tables = (self.table, self.events)
+        call = Call(
+            columns={str(table): dict(self.spark.table(str(table)).dtypes) for table in tables},
+            run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
+        )
+        sql = str(Package(call).rejected_events(state=self.table, events=self.events))
+        rows = in_micros(self.spark.sql(sql)).collect()
+        return by_repr((*(row[key] for key in self.keys), *(row[name] for name in REJECTED)) for row in rows)
+
+    def expected_rejected_rows(self) -> list[tuple[Any, ...]]:
+        return by_repr(
+            (*r.event.key, r.event.event_time, r.event.cursor, r.event.payload.get("event_id"), r.reason)
+            for r in self.stream.rejected
+        )
 
     def aliases(self) -> dict[str, str]:
         sql = str(Package().session_aliases(state=self.table))
