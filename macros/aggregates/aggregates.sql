@@ -13,6 +13,9 @@
     `merge`, `mixed`, `final`, `keeps`. `at` is the column of the event time.
 -#}
 {%- macro _aggregate(name, aggregate, at='ew_first_at') -%}
+    {%- if event_windows._is_own_aggregate(aggregate) -%}
+        {{- return(event_windows._own_aggregate(name, aggregate)) -}}
+    {%- endif -%}
     {%- set function = event_windows._aggregate_functions()[aggregate.function] -%}
     {%- set column = event_windows._quote(name) -%}
     {%- set value = event_windows._quote('ew_value_' ~ name) -%}
@@ -47,6 +50,26 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}
+{%- endmacro -%}
+
+{#-
+    An aggregate of the caller's own, in the same form. The state of one event is worked out where the event is read,
+    since the steps after it do not have its columns.
+-#}
+{%- macro _own_aggregate(name, aggregate) -%}
+    {%- set column = event_windows._quote(name) -%}
+    {%- set value = event_windows._quote('ew_value_' ~ name) -%}
+    {%- set merge = aggregate.merge | replace('{state}', column) -%}
+    {{- return({
+        'name': column,
+        'inputs': [[aggregate.initial, value]],
+        'keeps': 'state',
+        'initial': value,
+        'collect': aggregate.merge | replace('{state}', value),
+        'merge': merge,
+        'mixed': merge,
+        'final': aggregate.final | replace('{state}', column),
+    }) -}}
 {%- endmacro -%}
 
 {#- One phase of every aggregate as pairs (SQL, column) for a select list. -#}

@@ -1,6 +1,7 @@
 {%- macro _check_aggregates(aggregates, keys) -%}
     {%- set functions = event_windows._aggregate_functions() -%}
     {%- set shape = "{'function': ..., 'expression': ..., 'order_by': [...], 'type': ...}" -%}
+    {%- set own_shape = "{'initial': ..., 'merge': ..., 'final': ...}" -%}
     {%- if aggregates is not mapping -%}
         {{- return([event_windows._problem(
             'aggregates', 'is not a mapping of names to aggregates', aggregates, '{name: ' ~ shape ~ '}',
@@ -22,21 +23,28 @@
         {%- endif -%}
         {%- do taken.append(name | lower) -%}
         {%- if aggregate is not mapping -%}
-            {%- do problems.append(event_windows._problem(argument, 'is not an aggregate', aggregate, shape)) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'is not an aggregate', aggregate, shape ~ ', or ' ~ own_shape
+            )) -%}
+        {%- elif event_windows._is_own_aggregate(aggregate) -%}
+            {%- do problems.extend(event_windows._check_own_aggregate(argument, aggregate, own_shape)) -%}
         {%- else -%}
-            {%- do problems.extend(event_windows._check_aggregate(argument, aggregate, functions, shape)) -%}
+            {%- do problems.extend(event_windows._check_aggregate(
+                argument, aggregate, functions, shape, '; or a function of your own: ' ~ own_shape
+            )) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{%- macro _check_aggregate(argument, aggregate, functions, shape) -%}
+{#- What is wrong with one aggregate; `otherwise` says what else is accepted in the place of a function. -#}
+{%- macro _check_aggregate(argument, aggregate, functions, shape, otherwise='') -%}
     {%- set problems = [] -%}
     {%- set function = aggregate.get('function') -%}
     {%- set known = function is string and function in functions -%}
     {%- if not known -%}
         {%- do problems.append(event_windows._problem(
-            argument ~ '.function', 'is not a known function', function, functions.keys() | join(', '),
+            argument ~ '.function', 'is not a known function', function, functions.keys() | join(', ') ~ otherwise,
         )) -%}
     {%- endif -%}
     {%- for part in aggregate if part not in ['function', 'expression', 'order_by', 'type'] -%}
@@ -77,5 +85,44 @@
             argument ~ '.order_by', 'is missing', none, "what " ~ function ~ " orders by, a list such as ['amount']",
         )) -%}
     {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Whether an aggregate is a function of the caller's own: the state of one event, of many states, and its value. -#}
+{%- macro _is_own_aggregate(aggregate) -%}
+    {{- return('initial' in aggregate or 'merge' in aggregate or 'final' in aggregate) -}}
+{%- endmacro -%}
+
+{%- macro _check_own_aggregate(argument, aggregate, shape) -%}
+    {%- set accepted = {
+        'initial': 'an expression over the columns of the events, which gives the state of one event',
+        'merge': "an aggregate of Spark's over {state} that gives a state again, such as sum({state})",
+        'final': 'an expression over {state} that gives the value, or {state} itself',
+    } -%}
+    {%- set problems = [] -%}
+    {%- for part in accepted -%}
+        {%- if part not in aggregate -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'is missing', none, accepted[part],
+            )) -%}
+        {%- elif aggregate[part] is not string or not aggregate[part] | trim -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'is not SQL', aggregate[part], accepted[part],
+            )) -%}
+        {%- elif part != 'initial' and '{state}' not in aggregate[part] -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'does not name {state}', aggregate[part], accepted[part],
+            )) -%}
+        {%- elif part == 'initial' and '{state}' in aggregate[part] -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'names {state}, which one event has not yet', aggregate[part], accepted[part],
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for part in aggregate if part not in accepted -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.' ~ part, 'is not a part of a function of your own', aggregate[part], shape,
+        )) -%}
+    {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}

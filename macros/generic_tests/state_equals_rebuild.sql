@@ -55,7 +55,7 @@
         {%- do columns.append([event_windows._quote(name), name]) -%}
     {%- endfor -%}
     {%- for name in aggregates -%}
-        {%- do functions.update({name: aggregates[name].function}) -%}
+        {%- do functions.update({name: aggregates[name].get('function')}) -%}
     {%- endfor -%}
     {%- set rebuilt = event_windows.sessions(
         events='ew_source', keys=keys, event_time=event_time, gap=gap, aggregates=aggregates, boundary=boundary,
