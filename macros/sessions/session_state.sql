@@ -66,7 +66,7 @@
         + event_windows._classify_events(settings, run)
         + event_windows._events_as_sessions(settings, run)
         + event_windows._with_stored_sessions(settings, run)
-        + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last_at')
+        + event_windows._number_sessions('ew_rows', settings, settings.together + ['ew_reason'], 'ew_last_at')
         + event_windows._merge_sessions(settings, run)
         + event_windows._decide_sessions(settings, run)
         + event_windows._changed_sessions(settings, run)
@@ -144,6 +144,9 @@ select
         event_windows._of(source.read, settings['keys'])
             + event_windows._aggregate_columns(settings.aggregates, 'inputs')
     ) }},
+    {%- if settings.hash %}
+    {{ settings.hash }} as ew_key_hash,
+    {%- endif %}
     {{ event_windows._event_time(settings, source.time_name, source.read.time) }} as ew_at,
     {{ event_windows._micros(source.read.time, source.time_type) }} as ew_time_us,
     {%- if source.skew is not none %}
@@ -179,7 +182,7 @@ from ew_arrived
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set one_by_one -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     ew_reason,
     ew_first_at,
     ew_first_at as ew_last_at,
@@ -198,7 +201,7 @@ from ew_classified
     {%- endset -%}
     {%- set aggregated -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     ew_reason,
     min(ew_first_at) as ew_first_at,
     max(ew_first_at) as ew_last_at,
@@ -215,7 +218,7 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_classified
 group by
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     ew_reason,
     {{ event_windows._surely_together(settings) }}
     {%- endset -%}

@@ -30,11 +30,11 @@
     {%- elif strategy == 'compact' -%}
         {%- do steps.append(event_windows._compact_events(settings)) -%}
         {%- do steps.extend(event_windows._number_sessions(
-            'ew_mini_sessions', settings, settings['keys'], 'ew_last_at'
+            'ew_mini_sessions', settings, settings.together, 'ew_last_at'
         )) -%}
         {%- do steps.append(event_windows._group_by_number(settings, 'merge', 'ew_last_at', 'sum(ew_events)')) -%}
     {%- else -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first_at')) -%}
+        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings.together, 'ew_first_at')) -%}
         {%- do steps.append(event_windows._group_by_number(settings, 'collect', 'ew_first_at', 'count(*)')) -%}
     {%- endif -%}
 
@@ -89,7 +89,7 @@ from (
 {%- endmacro -%}
 
 {#-
-    A condition on time with literals: four buckets, from that of any event on. None of no events, and where that event
+    A condition on time with literals: 64 buckets, from that of any event on. None of no events, and where that event
     has no bucket.
 -#}
 {%- macro _slice_of_time(events, settings) -%}
@@ -97,7 +97,7 @@ from (
     {%- set any_event -%}
 select
     {{ event_windows._bucket(settings) }} as first,
-    try_add({{ event_windows._bucket(settings) }}, try_multiply(4L, {{ gap }})) as last
+    try_add({{ event_windows._bucket(settings) }}, try_multiply(64L, {{ gap }})) as last
 from ew_events
 limit 1
     {%- endset -%}
@@ -139,7 +139,7 @@ where
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set sql -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     min(ew_first_at) as ew_first_at,
     max(ew_first_at) as ew_last_at,
     {%- if per_event %}
@@ -149,7 +149,7 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_events
 group by
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     {%- if per_event %}
     ew_gap_us,
     {%- endif %}
@@ -190,7 +190,7 @@ select
     {{ event_count }} as event_count
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
-group by {{ settings['keys'] | join(', ') }}, ew_number
+group by {{ settings.together | join(', ') }}, ew_number
     {%- endset -%}
     {{- return({'sql': sql}) -}}
 {%- endmacro -%}

@@ -9,6 +9,9 @@
     {%- set read -%}
 select
     {{ event_windows._of(source, settings['keys']) | join(',\n    ') }},
+    {%- if settings.hash %}
+    {{ settings.hash }} as ew_key_hash,
+    {%- endif %}
     {{ event_windows._event_time(settings, event_time, time) }} as ew_first_at
     {%- if per_event %},
     {{ settings.gap_per_event }} as ew_gap_us
