@@ -169,9 +169,7 @@ def test_a_hash_of_several_keys_changes_no_row(spark: SparkSession) -> None:
     for keys, is_hashed in ((["name", "number"], True), (["number", "any_case"], False), (["number"], False)):
         for strategy in ("islands", "compact"):
             call = Call(which="compile", columns={"demo.several_keys": columns})
-            sql = Package(call).sessions(
-                Relation("demo", "several_keys"), keys, "at", "90 seconds", strategy=strategy
-            )
+            sql = Package(call).sessions(Relation("demo", "several_keys"), keys, "at", "90 seconds", strategy=strategy)
             assert ("ew_key_hash" in sql) == is_hashed, (keys, strategy)
             found = spark.sql(sql.replace("demo.several_keys", "several_keys")).drop("session_id", *keys).collect()
             by_spark = spark.sql(
