@@ -67,7 +67,7 @@
     before them their `hash` where there is one, which steps carry as `ew_key_hash`.
 -#}
 {%- macro _session_settings(macro_name, keys, gap, boundary, aggregates, columns, event_time) -%}
-    {%- set by_hash = event_windows._hash_of_keys(keys, columns) -%}
+    {%- set by_hash = event_windows._hash_of(keys, columns) -%}
     {{- return({
         'macro': macro_name,
         'columns': columns,
@@ -80,22 +80,6 @@
         'aggregates': event_windows._aggregates(aggregates),
         'time_type': event_windows._type_of(columns, event_time),
     }) -}}
-{%- endmacro -%}
-
-{#-
-    A hash of several keys, or none. Spark sorts by a prefix of 8 bytes of the first column and compares whole rows
-    where prefixes are equal (PrefixComparators), so keys whose first has few values sort slowly. A hash in front of
-    them is as good a prefix as there can be. Not where a type is not known, or compares texts that differ as equal: the
-    hash is one of bytes.
--#}
-{%- macro _hash_of_keys(keys, columns) -%}
-    {%- for key in keys -%}
-        {%- set type = event_windows._type_of(columns, key) -%}
-        {%- if type is none or 'collate' in type -%}
-            {{- return(none) -}}
-        {%- endif -%}
-    {%- endfor -%}
-    {{- return('xxhash64(' ~ event_windows._quoted(keys) | join(', ') ~ ')' if keys | length > 1 else none) -}}
 {%- endmacro -%}
 
 {#-

@@ -60,8 +60,11 @@ class StateModel:
         return str(getattr(Package(call), self.macro)(**events, **self.arguments))
 
     def catalog(self) -> dict[str, dict[str, str]]:
-        """The columns of the events, as dbt knows them of a table."""
-        return {str(self.events): dict(self.spark.table(str(self.events)).dtypes)} if self.events else {}
+        """The columns of what the state reads, as dbt knows them of tables."""
+        sides = [self.arguments[side]["relation"] for side in ("left", "right") if side in self.arguments]
+        return {
+            str(read): dict(self.spark.table(str(read)).dtypes) for read in ([self.events] if self.events else sides)
+        }
 
     def run(self, *, full_refresh: bool = False) -> None:
         self.sql = self.render(incremental=self.exists and not full_refresh)
