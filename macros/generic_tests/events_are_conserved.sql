@@ -30,6 +30,14 @@
     {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected | join(' + ') -%}
     {%- set rejected_here = "status = 'rejected'" ~ (" and side = '" ~ side ~ "'" if side is not none else '') -%}
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
+    {#- what forget_keys has removed is no more in the state, and the newest run of then says how much it was -#}
+    {%- set less, forgotten = {}, {} -%}
+    {%- for kind_of_event in (['accepted', 'rejected'] if side is none else []) -%}
+        {%- set number = "coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_" ~ kind_of_event
+            ~ "') as bigint), 0L)" -%}
+        {%- do forgotten.update({kind_of_event: number}) -%}
+        {%- do less.update({kind_of_event: ' - ' ~ number, 'read': less.get('read', '') ~ ' - ' ~ number}) -%}
+    {%- endfor -%}
     {%- set source -%}
 select
     count_if({{ read.number }} <= (select {{ of_run }}.cursor_to from ew_checkpoint)) as in_source,
@@ -44,9 +52,12 @@ select
     {%- endif %}
     coalesce(sum(if({{ rejected_here }}, event_count, 0L)), 0L) as in_rejected,
     count_if({{ counted_here }} and event_count is null) as uncounted,
-    coalesce(sum({{ of_run }}.events_read), 0L) as events_read,
-    coalesce(sum({{ of_run }}.events_accepted), 0L) as events_accepted,
-    coalesce(sum({{ rejected | join(' + ') }}), 0L) as events_rejected,
+    coalesce(sum({{ of_run }}.events_read{{ less.read }}), 0L) as events_read,
+    coalesce(sum({{ of_run }}.events_accepted{{ less.accepted }}), 0L) as events_accepted,
+    coalesce(sum({{ rejected | join(' + ') }}{{ less.rejected }}), 0L) as events_rejected,
+    {%- if side is none %}
+    coalesce(sum({{ forgotten.accepted }} + {{ forgotten.rejected }}), 0L) as forgotten,
+    {%- endif %}
     array_sort(collect_list(if(
         status <> 'checkpoint' or coalesce({{ of_run }}.events_read = {{ accounted }}, false),
         null,
@@ -81,7 +92,8 @@ select explode(concat(wrong_runs, array(
         in_source <> in_sessions + in_rejected,
         concat(
             'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
-            ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)'
+            ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)',
+            if(forgotten > 0, concat('; it may still have the ', forgotten, ' that were forgotten'), '')
         ),
         null
     ),

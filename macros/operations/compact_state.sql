@@ -117,7 +117,3 @@
         ~ ', older_than => timestamp' ~ event_windows._text(found.moment) ~ ')'
     ) -}}
 {%- endmacro -%}
-
-{%- macro _current_catalog() -%}
-    {{- return(event_windows._quote(event_windows._read_one('select current_catalog() as name').name)) -}}
-{%- endmacro -%}

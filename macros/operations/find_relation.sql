@@ -73,3 +73,7 @@
     {%- endif -%}
     {{- return(found) -}}
 {%- endmacro -%}
+
+{%- macro _current_catalog() -%}
+    {{- return(event_windows._quote(event_windows._read_one('select current_catalog() as name').name)) -}}
+{%- endmacro -%}

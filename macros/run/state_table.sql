@@ -28,7 +28,7 @@
                 'largest_cursor',
             ],
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
-            'details': ['mini_sessions'],
+            'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
         },
         'join': {
             'id': 'match_id',

@@ -267,6 +267,17 @@ class Stream:
         self.runs.append(result)
         return result
 
+    def forget(self, keys: Iterable[Key]) -> tuple[int, int]:
+        """Nothing of these keys is left, and nothing else changes; how many accepted and rejected events they had."""
+        keys = set(keys)
+        accepted = sum(session.event_count for session in self.sessions() if session.key in keys)
+        rejected = sum(rejected.event.key in keys for rejected in self.rejected)
+        self.rejected = [rejected for rejected in self.rejected if rejected.event.key not in keys]
+        self._live = {key: live for key, live in self._live.items() if key not in keys}
+        self._final = [session for session in self._final if session.key not in keys]
+        self._superseded_by = {gone: by for gone, by in self._superseded_by.items() if gone[0] not in keys}
+        return accepted, rejected
+
     def _insert(self, groups: list[_Group], event: Event) -> None:
         """Merge one event with every group it touches: none, one, or (bridging) several."""
         merged = _Group(*_interval(event, self.settings), new=[event])

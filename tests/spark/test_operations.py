@@ -512,6 +512,45 @@ def test_superseded_rows_are_needed_by_nothing(
 LOG = {**VIEWS, "events": "web.page_view_log"}
 
 
+@pytest.mark.slow
+def test_a_key_is_forgotten(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the order that the page gives: the source, the state with its events, then a run; and all tests pass."""
+    start_log(project, "delta")
+    write_files(
+        project, operation(project, capsys, "generate_session_models", **LOG, cursor="loaded_at", name="visits")
+    )
+    merged = "materialized='incremental', incremental_strategy='merge', file_format='delta', unique_key"
+    of_visits = "sessions=ref('visits'), keys=['user_id'], event_time='viewed_at', id='viewed_at'"
+    project.model(
+        "visit_events",
+        f"{{{{ config({merged}='viewed_at') }}}}\n{{{{ event_windows.session_events("
+        f"events=source('web', 'page_view_log'), {of_visits}) }}}}",
+    )
+    days = "select to_date(session_start) as visited_on, count(*) as visits from {{ ref('visits') }} group by 1"
+    project.model("visits_by_day", f"{{{{ config({merged}='visited_on') }}}}\n{days}")
+    take_in(project, "ann", 1, 0, 40)
+    views = f"('bob', {at(2)}, date'2026-02-05'), ('0042', {at(90)}, date'2026-02-05'), ('ann', null, date'2026-02-05')"
+    project.spark.sql(f"insert into {project.schema}.page_view_log values {views}")
+    take_in(project, "ann", 4, 20)
+    project.dbt("run", "--select", "visits", "visits_runs", "visit_events", "visits_by_day")
+
+    asked = {"state": "visits_state", "keys": [{"user_id": "ann"}, "0042"], "session_events": ["visit_events"]}
+    shown = operation(project, capsys, "forget_keys", **asked)
+    expect("forget_keys", shown)
+    project.spark.sql(f"delete from {project.schema}.page_view_log where user_id in ('ann', '0042')")
+    done = operation(project, capsys, "forget_keys", **asked, dry_run=False)
+    assert shown.count("would delete") == done.count("  deleted ") == 5
+    for table in ("visits_state", "visit_events"):
+        assert rows_of(project, f"select user_id from shop.{table} where user_id is not null") == [("bob",)]
+    assert rows_of(project, "select sum(forgotten_accepted), sum(forgotten_rejected) from shop.visits_runs") == [(4, 1)]
+    assert "no row has one of these keys" in operation(project, capsys, "forget_keys", **asked, dry_run=False)
+    for statement in re.findall(r"^    (reorg .*)", done, re.MULTILINE):
+        project.spark.sql(statement.replace("shop.", f"{project.schema}."))
+    take_in(project, "ann", 7, 50)
+    assert [result.status for result in project.dbt("test", "--select", "test_name:events_are_conserved")] == ["pass"]
+    assert rows_of(project, "select user_id, event_count from shop.visits order by 1") == [("ann", 1), ("bob", 1)]
+
+
 def start_log(project: Project, table_format: str) -> None:
     columns = "user_id string, viewed_at timestamp, loaded_at timestamp"
     project.spark.sql(f"create table {project.schema}.page_view_log ({columns}) using {table_format}")
@@ -519,9 +558,13 @@ def start_log(project: Project, table_format: str) -> None:
     project.write("models/sources.yml", {"sources": [source]})
 
 
+def at(minute: int) -> str:
+    return f"timestamp_micros({MONDAY + minute * MINUTE})"
+
+
 def take_in(project: Project, user: str, load: int, *minutes: int) -> None:
     """Views at these minutes, as the load of this number, and a run."""
-    values = (f"('{user}', timestamp_micros({MONDAY + at * MINUTE}), date'2026-02-01' + {load})" for at in minutes)
+    values = (f"('{user}', {at(minute)}, date'2026-02-01' + {load})" for minute in minutes)
     project.spark.sql(f"insert into {project.schema}.page_view_log values {', '.join(values)}")
     project.dbt("run", "--select", "visits_state")
 

@@ -27,6 +27,8 @@ select
     checkpoint.changes['sessions_closed'] as sessions_closed,
     checkpoint.strategy as strategy,
     cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
+    cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint) as forgotten_accepted,
+    cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint) as forgotten_rejected,
     updated_at as finished_at
 from demo.sessions_state
 where status = 'checkpoint'

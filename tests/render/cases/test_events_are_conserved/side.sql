@@ -7,7 +7,7 @@
 +        count_if(unix_micros(`loaded_at`) <= (select checkpoint.sources[1].cursor_to from ew_checkpoint)) as in_source,
 -- step ew_held, lines
 -        coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
--... 5 more
+-... 6 more
 +        coalesce(sum(if(status = 'rejected' and side = 'right', event_count, 0L)), 0L) as in_rejected,
 +        count_if(status = 'rejected' and side = 'right' and event_count is null) as uncounted,
 +        coalesce(sum(checkpoint.sources[1].events_read), 0L) as events_read,
@@ -24,4 +24,4 @@
 -- step ew_problems, lines
          if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
 -        if(
--... 12 more
+-... 13 more

@@ -27,9 +27,10 @@ ew_held as (
         coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
         coalesce(sum(if(status = 'rejected', event_count, 0L)), 0L) as in_rejected,
         count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
-        coalesce(sum(checkpoint.sources[0].events_read), 0L) as events_read,
-        coalesce(sum(checkpoint.sources[0].events_accepted), 0L) as events_accepted,
-        coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late']), 0L) as events_rejected,
+        coalesce(sum(checkpoint.sources[0].events_read - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as events_read,
+        coalesce(sum(checkpoint.sources[0].events_accepted - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L)), 0L) as events_accepted,
+        coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as events_rejected,
+        coalesce(sum(coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) + coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as forgotten,
         array_sort(collect_list(if(
             status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'], false),
             null,
@@ -57,7 +58,8 @@ ew_problems as (
             in_source <> in_sessions + in_rejected,
             concat(
                 'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
-                ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)'
+                ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)',
+                if(forgotten > 0, concat('; it may still have the ', forgotten, ' that were forgotten'), '')
             ),
             null
         ),

@@ -1,0 +1,231 @@
+{#-
+    Each of `keys` names one key: a mapping of all key columns to values, or the value alone where there is one column.
+    A value is compared as the type of its column. One that has no such value is a problem: it would else be NULL, which
+    is a key like any other.
+-#}
+{%- macro _check_forgotten(keys, types) -%}
+    {%- set accepted = 'a list with a mapping for each key such as {user_id: 42}, '
+        ~ 'or the values of a single key column' -%}
+    {%- if not event_windows._is_list(keys) or not keys -%}
+        {{- return([event_windows._problem('keys', 'is not a list with at least one key', keys, accepted)]) -}}
+    {%- elif not types -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set problems, casts, asked = [], [], [] -%}
+    {%- for key in keys -%}
+        {%- set values = event_windows._values_of_key(key, types) -%}
+        {%- if values is none -%}
+            {%- do problems.append(event_windows._problem(
+                'keys', 'does not name the key columns of the state, ' ~ types.keys() | join(', ') ~ ', each once', key,
+                accepted,
+            )) -%}
+        {%- endif -%}
+        {%- for name in (values or {}) if values[name] is not none -%}
+            {%- set value, type = values[name], types[name].type -%}
+            {%- if value is mapping or event_windows._is_list(value) -%}
+                {%- do problems.append(event_windows._problem(
+                    'keys', 'holds a list or a mapping as a value', value, accepted,
+                )) -%}
+            {%- elif event_windows._is_text_type(type) and value is not string -%}
+                {%- do problems.append(event_windows._problem(
+                    'keys', 'is not text, unlike the column ' ~ name, value,
+                    "text in quotes such as '0042', so that YAML leaves it as it is; null for NULL",
+                )) -%}
+            {%- elif event_windows._forgotten_type(type) is none -%}
+                {%- do problems.append(event_windows._problem(
+                    'keys', 'can not be compared with the column ' ~ name ~ ' ' ~ type, value,
+                    'keys of text, numbers, booleans, dates and timestamps',
+                )) -%}
+            {%- elif not event_windows._is_text_type(type) -%}
+                {%- do casts.append(event_windows._forgotten_value(value, type) ~ ' is not null') -%}
+                {%- do asked.append([value, name ~ ' ' ~ type]) -%}
+            {%- endif -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {%- if casts and not problems -%}
+        {%- set known = event_windows._read_one('select array(' ~ casts | join(', ') ~ ') as known').known -%}
+        {%- for pair in asked -%}
+            {%- if not known[loop.index0] -%}
+                {%- do problems.append(event_windows._problem(
+                    'keys', 'can not be cast to the column ' ~ pair[1], pair[0],
+                    'a value of its type, or null for NULL',
+                )) -%}
+            {%- endif -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The values of a key by the names of its columns in lower case, or none where it does not name them all. -#}
+{%- macro _values_of_key(key, types) -%}
+    {%- if event_windows._is_list(key) -%}
+        {{- return(none) -}}
+    {%- elif key is not mapping -%}
+        {{- return({types.keys() | first: key} if types | length == 1 else none) -}}
+    {%- endif -%}
+    {%- set values = {} -%}
+    {%- for name in key -%}
+        {%- do values.update({name | string | lower: key[name]}) -%}
+    {%- endfor -%}
+    {{- return(values if values.keys() | sort == types.keys() | sort and key | length == types | length else none) -}}
+{%- endmacro -%}
+
+{%- macro _is_text_type(type) -%}
+    {{- return(type[:6] == 'string' or type[:7] == 'varchar' or type[:4] == 'char') -}}
+{%- endmacro -%}
+
+{#- A type of which a literal can be made, or none. -#}
+{%- macro _forgotten_type(type) -%}
+    {%- set plain = [
+        'bigint', 'int', 'smallint', 'tinyint', 'double', 'float', 'boolean', 'date', 'timestamp', 'timestamp_ntz',
+    ] -%}
+    {{- return(type if event_windows._is_text_type(type) or type in plain or type[:7] == 'decimal' else none) -}}
+{%- endmacro -%}
+
+{#- A value as SQL of the type of its column. try_cast is as strict as ANSI mode, whatever the session says. -#}
+{%- macro _forgotten_value(value, type) -%}
+    {%- set text = event_windows._text(value | string) -%}
+    {{- return(text if event_windows._is_text_type(type) else 'try_cast(' ~ text ~ ' as ' ~ type ~ ')') -}}
+{%- endmacro -%}
+
+{#- The condition that a row has one of the keys. NULL is a key like any other. -#}
+{%- macro _is_forgotten(keys, types) -%}
+    {%- set any = [] -%}
+    {%- for key in keys -%}
+        {%- set values = event_windows._values_of_key(key, types) -%}
+        {%- set all = [] -%}
+        {%- for name in types -%}
+            {%- set column = event_windows._quote(types[name].name) -%}
+            {%- do all.append(
+                column ~ ' is null' if values[name] is none
+                else column ~ ' = ' ~ event_windows._forgotten_value(values[name], types[name].type)
+            ) -%}
+        {%- endfor -%}
+        {%- do any.append(all | join(' and ')) -%}
+    {%- endfor -%}
+    {{- return(any | join(' or ')) -}}
+{%- endmacro -%}
+
+{#-
+    One commit: the rows of the keys go, and the newest checkpoint says how many events they held, so that the numbers
+    of the run log still add up. The fence is that of a run (`_fence`).
+-#}
+{%- macro _forgetting_merge(relation, id, condition) -%}
+    {%- set newest = event_windows._read_one(
+        'select ' ~ id ~ ' as id, checkpoint.details as details from ' ~ relation
+        ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
+    ) -%}
+    {%- set details = fromjson(newest.details) -%}
+    {%- set before, kept = {}, {} -%}
+    {%- for name in details if name not in ['forgotten_accepted', 'forgotten_rejected'] -%}
+        {%- do kept.update({name: details[name]}) -%}
+    {%- endfor -%}
+    {%- set overtaken = event_windows._caller('forget_keys') ~ ': a run has committed to ' ~ relation
+        ~ ' since this one began. Nothing was deleted; run it again.' -%}
+merge into {{ relation }} as ew_held
+using (
+    select
+        {{ id }} as ew_id,
+        cast(null as string) as ew_details
+    from {{ relation }}
+    where status <> 'checkpoint' and ({{ condition }})
+    union all
+    select
+        if(
+            ew_newest = {{ event_windows._text(newest.id) }},
+            ew_newest,
+            raise_error({{ event_windows._text(overtaken) }})
+        ) as ew_id,
+        concat(
+            {{ event_windows._text(tojson(kept)[:-1]) }},
+            ', "forgotten_accepted": ', ew_accepted + {{ details.forgotten_accepted | default(0) }},
+            ', "forgotten_rejected": ', ew_rejected + {{ details.forgotten_rejected | default(0) }}, '}'
+        ) as ew_details
+    from (
+        select
+            max_by({{ id }}, checkpoint.run) filter (where status = 'checkpoint') as ew_newest,
+            coalesce(sum(event_count) filter (
+                where status not in ('checkpoint', 'rejected') and ({{ condition }})
+            ), 0L) as ew_accepted,
+            coalesce(sum(event_count) filter (
+                where status = 'rejected' and ({{ condition }})
+            ), 0L) as ew_rejected
+        from {{ relation }}
+    )
+) as ew_forgotten
+on ew_held.{{ id }} = ew_forgotten.ew_id
+when matched and ew_forgotten.ew_details is null then delete
+when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_details
+{%- endmacro -%}
+
+{#- What no DELETE does: the source, older versions of the tables, and models that hold rows of their own. -#}
+{%- macro _left_to_forget(state, tables) -%}
+    {%- set lines = [
+        'What is left to do',
+        '  the source: while it has events of these keys, a run with --full-refresh brings them back',
+    ] -%}
+    {%- for table in tables -%}
+        {%- do lines.append('  files of ' ~ table ~ ' that still hold the rows, once nobody reads older versions:') -%}
+        {%- for statement in event_windows._removing_old_versions(table) -%}
+            {%- do lines.append('    ' ~ statement) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {%- set kept = event_windows._models_that_keep_rows(state, tables) -%}
+    {%- if kept -%}
+        {%- do lines.append('  models built from the state, which were not looked into: ' ~ kept | join(', ')) -%}
+    {%- endif -%}
+    {{- return(lines) -}}
+{%- endmacro -%}
+
+{#-
+    The statements after which no file holds a deleted row. A deletion vector, or a delete file of Iceberg, only marks
+    rows of a file that stays.
+-#}
+{%- macro _removing_old_versions(relation) -%}
+    {%- set known = event_windows._in_catalog(relation) -%}
+    {%- set set_to = {} -%}
+    {%- for property in run_query('show tblproperties ' ~ relation).rows -%}
+        {%- do set_to.update({property[0]: property[1] | lower}) -%}
+    {%- endfor -%}
+    {%- if known.is_delta -%}
+        {%- set marks = set_to.get('delta.enableDeletionVectors') == 'true' -%}
+        {{- return(
+            (['reorg table ' ~ relation ~ ' apply (purge)'] if marks else [])
+            + ['vacuum ' ~ relation]
+        ) -}}
+    {%- elif event_windows._is_iceberg(known) -%}
+        {%- set procedure = 'call ' ~ event_windows._current_catalog() ~ '.system.' -%}
+        {%- set table = 'table => ' ~ event_windows._text(relation | string) -%}
+        {%- set marks = 'merge-on-read' in [set_to.get('write.delete.mode'), set_to.get('write.merge.mode')] -%}
+        {{- return(
+            ([procedure ~ 'rewrite_data_files(' ~ table ~ ", options => map('delete-file-threshold', '1'))"]
+                if marks else [])
+            + [procedure ~ 'expire_snapshots(' ~ table ~ ', older_than => ...)']
+        ) -}}
+    {%- endif -%}
+    {{- return(['as its format removes them']) -}}
+{%- endmacro -%}
+
+{#- Models and snapshots downstream of a state that hold rows, and are not among the tables that were looked into. -#}
+{%- macro _models_that_keep_rows(state, tables) -%}
+    {%- set names = tables | map('string') | list -%}
+    {%- set reached, kept = [], [] -%}
+    {%- for id, node in graph.nodes.items() if state in [node.name, node.get('schema') ~ '.' ~ node.get('alias')] -%}
+        {%- do reached.append(id) -%}
+    {%- endfor -%}
+    {%- set search = namespace(goes_on=true) -%}
+    {%- for _ in graph.nodes if search.goes_on -%}
+        {%- set search.goes_on = false -%}
+        {%- for id, node in graph.nodes.items() if node.resource_type in ['model', 'snapshot'] and id not in reached -%}
+            {%- if node.get('depends_on', {}).get('nodes', []) | select('in', reached) | list -%}
+                {%- set search.goes_on = true -%}
+                {%- do reached.append(id) -%}
+                {%- set materialized = node.config.materialized -%}
+                {%- if materialized not in ['view', 'ephemeral'] and ref(node.name) | string not in names -%}
+                    {%- do kept.append(node.name ~ ' (' ~ materialized ~ ')') -%}
+                {%- endif -%}
+            {%- endif -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return(kept | sort) -}}
+{%- endmacro -%}

@@ -1,0 +1,68 @@
+-- query 1
+select to_json(struct(*)) as row from (
+select array(try_cast('7' as bigint) is not null, try_cast('8' as bigint) is not null) as known
+)
+;
+
+-- query 2
+select to_json(struct(*)) as row from (
+select status, count(*) as number, sum(event_count) as events from demo.visits_state where status <> 'checkpoint' and (`user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint)) group by status order by status
+)
+;
+
+-- query 3
+select to_json(struct(*)) as row from (
+select session_id as id, checkpoint.details as details from demo.visits_state where status = 'checkpoint' order by checkpoint.run desc limit 1
+)
+;
+
+-- query 4
+-- merge into demo.visits_state as ew_held
+using (
+    select
+        session_id as ew_id,
+        cast(null as string) as ew_details
+    from demo.visits_state
+    where status <> 'checkpoint' and (`user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint))
+    union all
+    select
+        if(
+            ew_newest = 'checkpoint 3',
+            ew_newest,
+            raise_error('event_windows.forget_keys: a run has committed to demo.visits_state since this one began. Nothing was deleted; run it again.')
+        ) as ew_id,
+        concat(
+            '{"invocation_id": "an id"',
+            ', "forgotten_accepted": ', ew_accepted + 5,
+            ', "forgotten_rejected": ', ew_rejected + 1, '}'
+        ) as ew_details
+    from (
+        select
+            max_by(session_id, checkpoint.run) filter (where status = 'checkpoint') as ew_newest,
+            coalesce(sum(event_count) filter (
+                where status not in ('checkpoint', 'rejected') and (`user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint))
+            ), 0L) as ew_accepted,
+            coalesce(sum(event_count) filter (
+                where status = 'rejected' and (`user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint))
+            ), 0L) as ew_rejected
+        from demo.visits_state
+    )
+) as ew_forgotten
+on ew_held.session_id = ew_forgotten.ew_id
+when matched and ew_forgotten.ew_details is null then delete
+when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_details
+
+-- query 5
+select to_json(struct(*)) as row from (
+select count(*) as number from demo.visit_events where `user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint)
+)
+;
+
+-- query 6
+-- delete from demo.visit_events where `user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint)
+
+-- query 7
+-- show tblproperties demo.visits_state
+
+-- query 8
+-- show tblproperties demo.visit_events
