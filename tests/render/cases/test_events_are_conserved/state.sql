@@ -56,7 +56,8 @@ ew_problems as (
         if(
             in_source <> in_sessions + in_rejected,
             concat(
-                'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
+                'the source has ', in_source, ' events up to the newest run, the state holds ',
+                in_sessions + in_rejected,
                 ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)'
             ),
             null
