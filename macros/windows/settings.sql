@@ -1,6 +1,6 @@
 {#- The arguments that `windows` and `window_state` have in common. -#}
 {%- macro _check_windows(events, keys, event_time, size, slide, offset, calendar, aggregates) -%}
-    {%- set reserved = event_windows._window_columns() + ['session_id', 'match_id'] -%}
+    {%- set reserved = event_windows._reserved_of_windows() -%}
     {%- set problems = event_windows._check_relation(
         'events', events, "ref('model'), source('source', 'table') or the name of a CTE"
     ) -%}
@@ -13,11 +13,12 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- The columns of a state of windows beside the keys and the aggregates, in the order they are written. -#}
-{%- macro _window_columns() -%}
+{#- The columns of a state of windows beside the keys and the aggregates, and the ids by which others are known. -#}
+{%- macro _reserved_of_windows() -%}
     {{- return([
         'window_id', 'status', 'window_start', 'window_end', 'window_date', 'event_count', 'own_event_count',
         'aggregate_state', 'reason', 'smallest_cursor', 'largest_cursor', 'updated_at', 'checkpoint',
+        'session_id', 'match_id',
     ]) -}}
 {%- endmacro -%}
 
