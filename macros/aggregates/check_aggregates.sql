@@ -1,4 +1,4 @@
-{%- macro _check_aggregates(aggregates, keys) -%}
+{%- macro _check_aggregates(aggregates, keys, reserved=none) -%}
     {%- set functions = event_windows._aggregate_functions() -%}
     {%- set shape = "{'function': ..., 'expression': ..., 'order_by': [...], 'type': ...}" -%}
     {%- if aggregates is not mapping -%}
@@ -14,7 +14,7 @@
     {%- for name in aggregates -%}
         {%- set argument = 'aggregates.' ~ name -%}
         {%- set aggregate = aggregates[name] -%}
-        {%- do problems.extend(event_windows._check_not_reserved(argument, name | string)) -%}
+        {%- do problems.extend(event_windows._check_not_reserved(argument, name | string, reserved)) -%}
         {%- if name | lower in taken -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'has the name of a key or of another aggregate', name, 'a name of its own',

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 Key: TypeAlias = tuple[Hashable, ...]
 Reason = Literal["null_event_time", "bad_gap", "future", "past", "late"]
@@ -97,6 +97,16 @@ class Settings:
             raise ValueError(f"watermark_delay must not be negative, got {self.watermark_delay}")
         if self.allowed_lateness is not None and self.allowed_lateness < self.watermark_delay:
             raise ValueError("allowed_lateness must be at least watermark_delay")
+
+
+class Clock(Protocol):
+    """The settings, of any state, that say which event times can't be right."""
+
+    @property
+    def max_future_skew(self) -> int | None: ...
+
+    @property
+    def min_event_time(self) -> int | None: ...
 
 
 @dataclass(frozen=True)

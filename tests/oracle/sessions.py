@@ -11,6 +11,7 @@ from .model import (
     FIRST_TIMESTAMP,
     LAST_TIMESTAMP,
     REASONS,
+    Clock,
     Event,
     Key,
     Reason,
@@ -32,13 +33,13 @@ def gap_of(event: Event, settings: Settings) -> int | None:
     return event.gap if settings.gap is None else settings.gap
 
 
-def is_future(event: Event, settings: Settings) -> bool:
+def is_future(event: Event, settings: Clock) -> bool:
     """Is its event time more than max_future_skew after its cursor?"""
     skew = settings.max_future_skew
     return event.event_time is not None and skew is not None and event.event_time > event.cursor + skew
 
 
-def is_past(event: Event, settings: Settings) -> bool:
+def is_past(event: Event, settings: Clock) -> bool:
     """Is its event time before min_event_time?"""
     earliest = settings.min_event_time
     return event.event_time is not None and earliest is not None and event.event_time < earliest
@@ -71,7 +72,7 @@ def rejection(event: Event, settings: Settings, bound: int | None) -> Reason | N
     return None
 
 
-def newest_time(events: Iterable[Event], settings: Settings, before: int | None = None) -> int | None:
+def newest_time(events: Iterable[Event], settings: Clock, before: int | None = None) -> int | None:
     """Maximum event time: all that are neither NULL nor future nor past count, bad gaps and late events included.
 
     Source: docs/semantics.md; Spark's EventTimeWatermarkExec sees the rows before the session operator
