@@ -1,4 +1,4 @@
-"""The tables of docs/frames.md, late_data.md and windows.md: each model of a page gives the rows that stand below it."""
+"""The tables of docs/frames.md, late_data.md and windows.md: each model of a page gives the rows below it."""
 
 from __future__ import annotations
 
