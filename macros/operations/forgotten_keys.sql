@@ -58,7 +58,8 @@
 
 {#- The values of a key by the names of its columns in lower case, or none where it does not name them all. -#}
 {%- macro _values_of_key(key, types) -%}
-    {%- if event_windows._is_list(key) -%}
+    {#- MiniJinja takes none for a list -#}
+    {%- if key is not none and event_windows._is_list(key) -%}
         {{- return(none) -}}
     {%- elif key is not mapping -%}
         {{- return({types.keys() | first: key} if types | length == 1 else none) -}}

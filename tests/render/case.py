@@ -187,7 +187,11 @@ class RenderCase:
         assert not answers, f"{self}: {given} answers for {len(queries)} queries"
         if "answers" in self.context:
             # the linter knows no other statements
-            parts = [f"{query}\n;" if query.startswith("select") else f"-- {query}" for query in queries]
+            commented = [query.replace("\n", "\n-- ") for query in queries]
+            parts = [
+                f"{query}\n;" if query.startswith("select") else f"-- {other}"
+                for query, other in zip(queries, commented, strict=True)
+            ]
             parts = [f"-- query {number}\n{query}" for number, query in enumerate(parts, 1)]
             return Rendered("\n\n".join(parts) + "\n" if parts else "", "\n".join([*call.printed, ""]))
         parts = [f"-- query {number}, before the model runs\n{query}" for number, query in enumerate(queries, 1)]
@@ -216,7 +220,12 @@ class RenderCase:
         answers += self.context.get("samples", [])
         # JSON of Spark has no fields that are NULL
         return [
-            a if a is None or isinstance(a, tuple) else {k: v for k, v in a.items() if v is not None} for a in answers
+            table_of(a)
+            if isinstance(a, dict) and a.keys() == {"plain"}
+            else a
+            if a is None or isinstance(a, tuple)
+            else {k: v for k, v in a.items() if v is not None}
+            for a in answers
         ]
 
     def _checkpoint(self, arguments: dict[str, Any], package: Package) -> dict[str, Any] | None:
@@ -263,9 +272,11 @@ class RenderCase:
 
 
 def table_of(answer: Any) -> Table:
-    """What a query of an operation finds: rows that travel as JSON, or `{row: ...}`, one whose columns have names."""
+    """What a query finds: rows that travel as JSON, or as they are: `{row: ...}`, several: `{plain: [...]}`."""
     if isinstance(answer, dict) and answer.keys() == {"row"}:
         return Table([answer["row"]])
+    if isinstance(answer, dict) and answer.keys() == {"plain"}:
+        return Table([tuple(row) for row in answer["plain"]])
     rows = answer if isinstance(answer, list) else [answer]
     return Table([(json.dumps(row),) for row in rows])
 
