@@ -37,7 +37,10 @@
         'allowed_lateness': allowed_lateness, 'late_test': late_test, 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time,
     } -%}
-    {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
+    {%- set problems = event_windows._check_sessions(
+        events, keys, event_time, gap, aggregates, boundary, strategy,
+        instead='; any other aggregate of Spark in sessions, which merges nothing'
+    ) -%}
     {%- do problems.extend(event_windows._check_lateness(given)) -%}
     {%- do problems.extend(event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}

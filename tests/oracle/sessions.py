@@ -146,7 +146,7 @@ def rebuild(events: Iterable[Event], settings: Settings) -> list[Session]:
             start, end = members[0][0], max(end for _, end, _ in members)
             status = status_of(end, watermark, bound)
             sessions.append(_session((key, start), end, status, [e for *_, e in members], settings))
-    return _sorted(sessions)
+    return by_place(sessions)
 
 
 @dataclass
@@ -196,7 +196,7 @@ class Stream:
 
     def sessions(self) -> list[Session]:
         """Open, closed and final sessions, sorted by key, start and end."""
-        return _sorted([*self._final, *(s for live in self._live.values() for s in live)])
+        return by_place([*self._final, *(s for live in self._live.values() for s in live)])
 
     def aliases(self) -> dict[SessionId, SessionId]:
         """Each superseded id with the id it stands for today, chains resolved."""
@@ -263,7 +263,7 @@ class Stream:
             extended=extended,
             merged=merged,
             closed=closed,
-            changed=tuple(_sorted(changed)),
+            changed=tuple(by_place(changed)),
         )
         self.runs.append(result)
         return result
@@ -339,5 +339,6 @@ def _interval(event: Event, settings: Settings) -> tuple[int, int]:
     return event.event_time, event.event_time + gap
 
 
-def _sorted(sessions: Iterable[Session]) -> list[Session]:
+def by_place(sessions: Iterable[Session]) -> list[Session]:
+    """Sorted by key, start and end."""
     return sorted(sessions, key=lambda s: (key_rank(s.key), s.start, s.end, len(s.id)))
