@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
 PRIME = 2_147_483_647
 SMALL_PRIME = 65_537
+SITE_PRIME = 10_000_019
 LAST_PRIME = 1_000_000_007
 
 # What tells a row from the others multiplies its figures before they are added up, so that values which are right, each
 # in the wrong row, give another sum. The ids of sessions and pairs are left out: every contender has its own way.
-SESSION = f"(2 * cast(substr(user_id, 2) as bigint) + 1) * pmod(unix_micros(session_start), {PRIME})"
+SESSION = f"(2 * user_number + 1) * pmod(unix_micros(session_start), {PRIME})"
 PAIR = "(2 * impression_id + 1) * (coalesce(click_id, -1) + 65537)"
 ROW = {
     "sessions": f"""
@@ -25,7 +26,7 @@ ROW = {
         )""",
     "events": f"""
         (2 * event_id + 1) * pmod(unix_micros(event_time), {PRIME})
-        + pmod(2 * event_id + 1, {SMALL_PRIME}) * (cast(substr(user_id, 2) as bigint) + 7 * amount)""",
+        + pmod(2 * event_id + 1, {SMALL_PRIME}) * (user_number + 7 * amount)""",
     "frames": f"""
         (2 * reading_id + 1) * pmod(moving_sum, {PRIME})
         + (2 * reading_id + 3) * moving_count
@@ -34,7 +35,7 @@ ROW = {
         + (2 * reading_id + 9) * floor(1000 * moving_avg + 0.5)""",
     "joins": f"""
         {PAIR} + pmod({PAIR}, {SMALL_PRIME}) * (
-            cast(substr(ad_id, 2) as bigint) + 3 * pmod(unix_micros(shown_at), {PRIME})
+            ad_number + 3 * pmod(unix_micros(shown_at), {PRIME})
             + 5 * pmod(coalesce(unix_micros(clicked_at), -1), {PRIME})
         )""",
     "placed_events": f"""
@@ -44,7 +45,15 @@ ROW = {
 }
 
 
+def numbered(result: DataFrame) -> DataFrame:
+    """With the number in the key: of a user or an ad, and with it that of a site."""
+    site = f" + {SITE_PRIME} * cast(substr(site, 2) as bigint)" if "site" in result.columns else ""
+    numbers = {name: f"cast(substr({name}_id, 2) as bigint){site}" for name in ("user", "ad")}
+    there = [f"{sql} as {name}_number" for name, sql in numbers.items() if f"{name}_id" in result.columns]
+    return result.selectExpr("*", *there)
+
+
 def answer(kind: str, result: DataFrame) -> Answer:
     checksum = f"coalesce(sum(pmod({ROW[kind]}, {LAST_PRIME})), 0) as checksum"
-    (row,) = result.selectExpr("count(*) as rows", checksum).collect()
+    (row,) = numbered(result).selectExpr("count(*) as rows", checksum).collect()
     return Answer(row.rows, row.checksum)

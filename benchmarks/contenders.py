@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from string import Template
 from typing import TYPE_CHECKING, Literal, cast
 
-from benchmarks.data import Events, Traffic
+from benchmarks.data import Events, Readings, Traffic
 from benchmarks.layout import MODELS, QUERIES
 from scripts.shared.rendering import Call, Package, Relation, Table
 
@@ -72,12 +72,13 @@ def sessions(strategy: str) -> Writer:
 
     def write(case: Case, sources: Sources, read: Reader) -> str:
         table, events = cast("Events", case.benchmark.table), sources["events"]
-        macros = Package(Call(run_query=read, columns={events: {"user_id": "string", "event_time": "timestamp"}}))
+        columns = {**dict.fromkeys(table.keys, "string"), "event_time": "timestamp"}
+        macros = Package(Call(run_query=read, columns={events: columns}))
         own_gap = {"sql": "make_dt_interval(0, 0, 0, gap_seconds)"}
         return str(
             macros.sessions(
                 events=Relation("", events),
-                keys=["user_id"],
+                keys=table.keys,
                 event_time="event_time",
                 gap=own_gap if table.own_gaps else f"{table.gap_seconds} seconds",
                 aggregates={"amount": {"function": "sum", "expression": "amount"}},
@@ -114,15 +115,16 @@ def moving_aggregates(strategy: str) -> Writer:
 
 
 TRAFFIC = {
-    "impressions": {"impression_id": "bigint", "ad_id": "string", "shown_at": "timestamp", "place": "bigint"},
-    "clicks": {"click_id": "bigint", "ad_id": "string", "clicked_at": "timestamp", "place": "bigint"},
+    "impressions": {"impression_id": "bigint", "shown_at": "timestamp", "place": "bigint"},
+    "clicks": {"click_id": "bigint", "clicked_at": "timestamp", "place": "bigint"},
 }
 
 
 def interval_join(strategy: str) -> Writer:
     def write(case: Case, sources: Sources, read: Reader) -> str:
         table = cast("Traffic", case.benchmark.table)
-        columns = {sources[side]: types for side, types in TRAFFIC.items()}
+        keys = dict.fromkeys(table.keys, "string")
+        columns = {sources[side]: types | keys for side, types in TRAFFIC.items()}
         left, right = (
             {"relation": Relation("", sources[side]), "id": id_, "event_time": time, "columns": [id_, time]}
             for side, id_, time in (("impressions", "impression_id", "shown_at"), ("clicks", "click_id", "clicked_at"))
@@ -131,7 +133,7 @@ def interval_join(strategy: str) -> Writer:
             Package(Call(config={"materialized": "table"}, run_query=read, columns=columns)).interval_join(
                 left=left,
                 right=right,
-                on=["ad_id"],
+                on=table.keys,
                 lower=0,
                 upper=f"{table.range_seconds} seconds",
                 condition=table.condition,
@@ -180,6 +182,8 @@ def written(name: str, micros: str = "unix_micros") -> Writer:
     def write(case: Case, sources: Sources, read: Reader) -> str:  # noqa: ARG001 (it has nothing to ask)
         table = case.benchmark.table
         values: dict[str, object] = {**sources, "micros": micros}
+        if not isinstance(table, Readings):
+            values["keys"] = ", ".join(table.keys)
         if isinstance(table, Events):
             gap = f"{table.gap_seconds} seconds"
             values["gap_micros"] = table.gap_seconds * 1_000_000
@@ -188,6 +192,8 @@ def written(name: str, micros: str = "unix_micros") -> Writer:
         elif isinstance(table, Traffic):
             values["range_micros"] = table.range_seconds * 1_000_000
             values["range"] = f"interval '{table.range_seconds} seconds'"
+            values["left_keys"] = ", ".join(f"l.{key}" for key in table.keys)
+            values["same_key"] = " and ".join(f"l.{key} = r.{key}" for key in table.keys)
             values["condition"] = f"and {table.condition}" if table.condition else ""
         elif case.width:
             values["order_by"] = ", ".join(order_by(case))

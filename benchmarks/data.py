@@ -48,6 +48,18 @@ def times(name: str, step: int, late_per_mille: int | None = None, rests: str = 
     }
 
 
+def key(name: str, number: str, sites: int | None) -> dict[str, str]:
+    """
+    A user or an ad by its number; with sites a key of two columns, of which the second alone is on all of them.
+
+    >>> list(key("user_id", "7", None)), list(key("user_id", "7", 3))
+    (['user_id'], ['site', 'user_id'])
+    """
+    site = {"site": f"concat('s', pmod({number}, {sites}))"} if sites else {}
+    own = f"({number}) div {sites}" if sites else number
+    return {**site, name: f"concat('{name[0]}', lpad({own}, 9, '0'))"}
+
+
 TURNS = 8
 
 
@@ -73,9 +85,18 @@ class Events:
     """Share of the events that one user has on top of its own."""
     order: Literal["time", "random"] = "time"
     """How the rows lie in the files."""
+    robot_percent: int = 0
+    """Share of the events that robots have: users who are there all the time, beside the others."""
+    events_per_robot: int = 2500
+    sites: int | None = None
+    """The key is a site and a user, each user of one site having a namesake on the others; None is the user alone."""
     own_gaps: bool = False
     """Whether each event brings its gap, between a third and five thirds of `gap_seconds`."""
     unused_columns: int = 0
+
+    @property
+    def keys(self) -> list[str]:
+        return [*key("user_id", "", self.sites)]
 
     def columns(self, size: int) -> dict[str, str]:
         keys = max(1, size // self.events_per_key) if self.events_per_key else 1
@@ -89,9 +110,12 @@ class Events:
             user = draw("user", keys)
         if self.hot_key_percent:
             user = f"if({draw('hot', 100)} < {self.hot_key_percent}, 0, {user})"
+        if self.robot_percent:
+            robot = f"{keys} + {draw('robot', max(1, size * self.robot_percent // 100 // self.events_per_robot))}"
+            user = f"if({draw('of robots', 100)} < {self.robot_percent}, {robot}, {user})"
         columns = {
             "event_id": "id",
-            "user_id": f"concat('u', lpad({user}, 9, '0'))",
+            **key("user_id", user, self.sites),
             **self.times(step),
             "amount": draw("amount", 100_000),
         }
@@ -155,7 +179,7 @@ class Side:
             ad = f"if({draw('follows one', 100)} < {self.traffic.following_percent}, {followed}, {ad})"
         return {
             "click_id" if clicks else "impression_id": "id",
-            "ad_id": f"concat('a', lpad({ad}, 9, '0'))",
+            **key("ad_id", ad, self.traffic.sites),
             **times("clicked_at" if clicks else "shown_at", step, self.traffic.late_per_mille),
             "place": draw(f"place of {self.name}", self.traffic.places),
         }
@@ -186,6 +210,12 @@ class Traffic:
     """How far apart in places the two rows of a match may be; None is anywhere."""
     late_per_mille: int | None = None
     range_seconds: int = 3600
+    sites: int | None = None
+    """The key is a site and an ad, each ad of one site having a namesake on the others; None is the ad alone."""
+
+    @property
+    def keys(self) -> list[str]:
+        return [*key("ad_id", "", self.sites)]
 
     @property
     def condition(self) -> str | None:

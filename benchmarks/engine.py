@@ -30,6 +30,7 @@ class Request:
     query: str
     files: dict[str, str]
     """By the names of `data.sources`."""
+    keys: list[str]
     apart_micros: int
     """The gap of sessions, or how long after a row its partner may come."""
     cores: int
@@ -54,7 +55,7 @@ def duckdb_query(request: Request) -> Callable[[], object]:
 
 
 def polars_query(request: Request) -> Callable[[], object]:
-    query = FUNCTIONS[request.query](request.files, request.apart_micros)
+    query = FUNCTIONS[request.query](request.files, request.keys, request.apart_micros)
     return lambda: query.collect().write_parquet(request.write_to) if request.write_to else query.collect()
 
 

@@ -13,7 +13,7 @@ from pyspark.errors import PySparkException
 from benchmarks import data, definition, engine
 from benchmarks.answers import answer
 from benchmarks.contenders import SUITE_CONTENDERS, Contender
-from benchmarks.data import Events, Traffic
+from benchmarks.data import Events, Readings, Traffic
 from benchmarks.definition import Answer, Case
 from benchmarks.event_log import MEASURED, Spans
 from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds
@@ -167,6 +167,7 @@ class Worker:
                 self.case, {name: f"read_parquet('{file}')" for name, file in files.items()}, self.read
             ),
             files=files,
+            keys=[] if isinstance(table, Readings) else table.keys,
             apart_micros=1_000_000 * apart_seconds(table),
             cores=self.resources.cores,
             memory=self.resources.memory,

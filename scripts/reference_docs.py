@@ -14,6 +14,7 @@ MACROS = PROJECT / "macros"
 # The folders of macros/, in the order in which a reader wants them.
 CHAPTERS = {
     "sessions": "Sessions",
+    "windows": "Tumbling and sliding windows",
     "joins": "Interval joins",
     "run": "Reading any state",
     "frames": "Frames",

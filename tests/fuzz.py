@@ -1,4 +1,4 @@
-"""Random histories by the thousand: `make fuzz N=1000`, of sessions and of joins (`KIND=joins`).
+"""Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`) and joins (`KIND=joins`).
 
 Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
 What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a
@@ -25,10 +25,12 @@ from tests.oracle import History, history, shrink
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
+from tests.oracle.window_histories import WindowHistory, random_windows, shrink_windows
 from tests.support.join_replay import JoinReplay
 from tests.support.replay import Replay
 from tests.support.session import HOME, ROOT, start_spark
 from tests.support.state import StateInMemory, StateModel
+from tests.support.window_replay import WindowReplay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -164,6 +166,48 @@ class JoinTrial:
         return differences
 
 
+@dataclass(frozen=True)
+class WindowTrial:
+    history: WindowHistory
+    ansi: bool
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings = self.history.settings
+        fixed = "tumbling" if settings.size == settings.every else "sliding"
+        return {
+            "lateness": "unlimited" if settings.allowed_lateness is None else "bounded",
+            "windows": f"by {settings.calendar[0]}" if settings.calendar else fixed,
+            "clock": "any time" if settings.max_future_skew is None else "times are checked",
+            "ansi": "ANSI" if self.ansi else "not ANSI",
+        }
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.history.batches), len(self.history.events)
+
+    def differences(
+        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
+    ) -> list[str]:
+        return self._play(spark, self.history, state, table)
+
+    def smallest(self, spark: SparkSession) -> str:
+        return repr(shrink_windows(self.history, lambda part: bool(self._play(spark, part))))
+
+    def _play(
+        self,
+        spark: SparkSession,
+        played: WindowHistory,
+        state: Callable[..., StateModel] = StateInMemory,
+        table: Relation = IN_MEMORY,
+    ) -> list[str]:
+        with session_settings(spark, ansi_mode(self.ansi)):
+            replay = WindowReplay(spark, played, table, state)
+            if not replay.play() and played.settings.allowed_lateness is None:
+                replay.full_refresh()
+        return replay.differences
+
+
 def trial(seed: int) -> SessionTrial:
     """Any settings; most histories are short, since two short ones find more than a long one."""
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
@@ -177,7 +221,12 @@ def join_trial(seed: int) -> JoinTrial:
     return JoinTrial(random_join(seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
 
 
-KINDS: dict[str, Callable[[int], Trial]] = {"sessions": trial, "joins": join_trial}
+def window_trial(seed: int) -> WindowTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return WindowTrial(random_windows(seed, size=rng.choice((3, 5, 5, 12))), rng.random() < 0.5)
+
+
+KINDS: dict[str, Callable[[int], Trial]] = {"sessions": trial, "windows": window_trial, "joins": join_trial}
 
 
 def code_version() -> str:

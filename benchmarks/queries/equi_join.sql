@@ -1,6 +1,6 @@
 -- A join by key with the interval as a filter: all pairs of a key meet.
 select
-    l.ad_id,
+    $left_keys,
     l.impression_id,
     l.shown_at,
     r.click_id,
@@ -8,7 +8,7 @@ select
     md5(concat_ws('|', l.impression_id, r.click_id)) as match_id
 from $impressions as l
 inner join $clicks as r
-    on l.ad_id = r.ad_id
+    on $same_key
     and r.clicked_at >= l.shown_at
     and r.clicked_at <= l.shown_at + $range
     $condition

@@ -16,7 +16,7 @@ clicks_with_hour as (
 clicks_twice as (
     select
         click_id,
-        ad_id,
+        $keys,
         clicked_at,
         place,
         hour
@@ -24,7 +24,7 @@ clicks_twice as (
     union all
     select
         click_id,
-        ad_id,
+        $keys,
         clicked_at,
         place,
         hour - 1 as hour
@@ -32,7 +32,7 @@ clicks_twice as (
 )
 
 select
-    l.ad_id,
+    $left_keys,
     l.impression_id,
     l.shown_at,
     r.click_id,
@@ -40,7 +40,7 @@ select
     md5(concat_ws('|', l.impression_id, r.click_id)) as match_id
 from impressions_with_hour as l
 inner join clicks_twice as r
-    on l.ad_id = r.ad_id
+    on $same_key
     and l.hour = r.hour
     and r.clicked_at >= l.shown_at
     and r.clicked_at <= l.shown_at + $range

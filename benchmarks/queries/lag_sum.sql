@@ -1,16 +1,16 @@
 -- LAG, a flag and its running SUM, as dbt packages for web analytics write sessions.
 with events_with_previous as (
     select
-        user_id,
+        $keys,
         event_time,
         amount,
-        lag(event_time) over (partition by user_id order by event_time) as previous_event_time
+        lag(event_time) over (partition by $keys order by event_time) as previous_event_time
     from $events
 ),
 
 events_with_flag as (
     select
-        user_id,
+        $keys,
         event_time,
         amount,
         case when $micros(event_time) - $micros(previous_event_time) <= $gap_micros then 0 else 1 end as is_first
@@ -19,22 +19,22 @@ events_with_flag as (
 
 numbered_events as (
     select
-        user_id,
+        $keys,
         event_time,
         amount,
         sum(is_first) over (
-            partition by user_id order by event_time rows between unbounded preceding and current row
+            partition by $keys order by event_time rows between unbounded preceding and current row
         ) as session_number
     from events_with_flag
 )
 
 select
-    user_id,
-    md5(concat_ws('|', user_id, session_number)) as session_id,
+    $keys,
+    md5(concat_ws('|', $keys, session_number)) as session_id,
     min(event_time) as session_start,
     max(event_time) + $gap_interval as session_end,
     max(event_time) as last_event_at,
     count(*) as event_count,
     cast(sum(amount) as bigint) as amount
 from numbered_events
-group by user_id, session_number
+group by $keys, session_number

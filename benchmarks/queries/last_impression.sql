@@ -1,7 +1,7 @@
 -- Attribution as dbt projects write it: both sides under each other, and over each click the last impression before it.
 with impressions_and_clicks as (
     select
-        ad_id,
+        $keys,
         shown_at as happened_at,
         impression_id,
         shown_at,
@@ -9,7 +9,7 @@ with impressions_and_clicks as (
     from $impressions
     union all
     select
-        ad_id,
+        $keys,
         clicked_at as happened_at,
         cast(null as bigint) as impression_id,
         cast(null as timestamp) as shown_at,
@@ -19,20 +19,20 @@ with impressions_and_clicks as (
 
 with_last_impression as (
     select
-        ad_id,
+        $keys,
         last_value(impression_id) ignore nulls over impressions_so_far as impression_id,
         last_value(shown_at) ignore nulls over impressions_so_far as shown_at,
         click_id,
         happened_at
     from impressions_and_clicks
     window impressions_so_far as (
-        partition by ad_id order by happened_at, click_id nulls first
+        partition by $keys order by happened_at, click_id nulls first
         rows between unbounded preceding and current row
     )
 )
 
 select
-    ad_id,
+    $keys,
     impression_id,
     shown_at,
     click_id,

@@ -1,7 +1,7 @@
 -- The same where each event brings its gap: LAG would be wrong, so the end of all events before it.
 with events_with_end as (
     select
-        user_id,
+        $keys,
         event_time,
         amount,
         event_time + gap_seconds * interval '1' second as event_end
@@ -10,35 +10,35 @@ with events_with_end as (
 
 events_with_end_before as (
     select
-        user_id,
+        $keys,
         event_time,
         amount,
         event_end,
         max(event_end) over (
-            partition by user_id order by event_time rows between unbounded preceding and 1 preceding
+            partition by $keys order by event_time rows between unbounded preceding and 1 preceding
         ) as end_before
     from events_with_end
 ),
 
 numbered_events as (
     select
-        user_id,
+        $keys,
         event_time,
         amount,
         event_end,
         sum(case when event_time <= end_before then 0 else 1 end) over (
-            partition by user_id order by event_time rows between unbounded preceding and current row
+            partition by $keys order by event_time rows between unbounded preceding and current row
         ) as session_number
     from events_with_end_before
 )
 
 select
-    user_id,
-    md5(concat_ws('|', user_id, session_number)) as session_id,
+    $keys,
+    md5(concat_ws('|', $keys, session_number)) as session_id,
     min(event_time) as session_start,
     max(event_end) as session_end,
     max(event_time) as last_event_at,
     count(*) as event_count,
     cast(sum(amount) as bigint) as amount
 from numbered_events
-group by user_id, session_number
+group by $keys, session_number

@@ -1,8 +1,19 @@
-{#- All aggregates of a call, in the order given. -#}
-{%- macro _aggregates(aggregates) -%}
+{#-
+    All aggregates of a call, in the order given. With `by_id` events that begin together are told apart by `ew_id`.
+-#}
+{%- macro _aggregates(aggregates, by_id=false) -%}
     {%- set written = [] -%}
     {%- for name in aggregates -%}
-        {%- do written.append(event_windows._aggregate(name, aggregates[name])) -%}
+        {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
+        {%- if event_windows._is_own_aggregate(aggregates[name]) -%}
+            {%- do written.append(event_windows._own_aggregate(name, aggregates[name])) -%}
+        {%- elif function in event_windows._aggregate_functions() -%}
+            {%- do written.append(event_windows._aggregate(
+                name, dict(aggregates[name], function=function), by_id=by_id
+            )) -%}
+        {%- else -%}
+            {%- do written.append(event_windows._any_aggregate(name, aggregates[name], by_id)) -%}
+        {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}
 {%- endmacro -%}
@@ -12,10 +23,7 @@
     `name` (quoted), `inputs` (pairs of expression and column that an event has to bring), `initial`, `collect`,
     `merge`, `mixed`, `final`, `keeps`. `at` is the column of the event time.
 -#}
-{%- macro _aggregate(name, aggregate, at='ew_first_at') -%}
-    {%- if event_windows._is_own_aggregate(aggregate) -%}
-        {{- return(event_windows._own_aggregate(name, aggregate)) -}}
-    {%- endif -%}
+{%- macro _aggregate(name, aggregate, at='ew_first_at', by_id=false) -%}
     {%- set function = event_windows._aggregate_functions()[aggregate.function] -%}
     {%- set column = event_windows._quote(name) -%}
     {%- set value = event_windows._quote('ew_value_' ~ name) -%}
@@ -35,6 +43,7 @@
         {%- set template = function.get(phase, function.get('merge') if phase == 'mixed' else none) -%}
         {%- if template is not none -%}
             {%- set sql = template
+                | replace("'value', {x}", ("'id', ew_id, " if by_id else '') ~ "'value', {x}")
                 | replace('{by_1}', by[0][1] if by else '')
                 | replace('{by}', fields | join)
                 | replace('{at}', at)

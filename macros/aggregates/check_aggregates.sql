@@ -1,4 +1,7 @@
-{%- macro _check_aggregates(aggregates, keys) -%}
+{#-
+    With `any` it may be whatever Spark aggregates; without it `instead` says where that can be had.
+-#}
+{%- macro _check_aggregates(aggregates, keys, reserved=none, any=false, instead='') -%}
     {%- set functions = event_windows._aggregate_functions() -%}
     {%- set shape = "{'function': ..., 'expression': ..., 'order_by': [...], 'type': ...}" -%}
     {%- set own_shape = "{'initial': ..., 'merge': ..., 'final': ...}" -%}
@@ -15,7 +18,7 @@
     {%- for name in aggregates -%}
         {%- set argument = 'aggregates.' ~ name -%}
         {%- set aggregate = aggregates[name] -%}
-        {%- do problems.extend(event_windows._check_not_reserved(argument, name | string)) -%}
+        {%- do problems.extend(event_windows._check_not_reserved(argument, name | string, reserved)) -%}
         {%- if name | lower in taken -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'has the name of a key or of another aggregate', name, 'a name of its own',
@@ -28,9 +31,13 @@
             )) -%}
         {%- elif event_windows._is_own_aggregate(aggregate) -%}
             {%- do problems.extend(event_windows._check_own_aggregate(argument, aggregate, own_shape)) -%}
+        {%- elif any and event_windows._known_function(aggregate.get('function')) not in functions and (
+            'sql' in aggregate or event_windows._is_function_name(aggregate.get('function'))
+        ) -%}
+            {%- do problems.extend(event_windows._check_any_aggregate(argument, aggregate)) -%}
         {%- else -%}
             {%- do problems.extend(event_windows._check_aggregate(
-                argument, aggregate, functions, shape, '; or a function of your own: ' ~ own_shape
+                argument, aggregate, functions, shape, any, instead, '; or a function of your own: ' ~ own_shape
             )) -%}
         {%- endif -%}
     {%- endfor -%}
@@ -38,16 +45,26 @@
 {%- endmacro -%}
 
 {#- What is wrong with one aggregate; `otherwise` says what else is accepted in the place of a function. -#}
-{%- macro _check_aggregate(argument, aggregate, functions, shape, otherwise='') -%}
+{%- macro _check_aggregate(argument, aggregate, functions, shape, any=false, instead='', otherwise='') -%}
     {%- set problems = [] -%}
     {%- set function = aggregate.get('function') -%}
+    {%- set function = event_windows._known_function(function) if any and function is string else function -%}
     {%- set known = function is string and function in functions -%}
-    {%- if not known -%}
+    {%- if not known and not ('sql' in aggregate and instead) -%}
         {%- do problems.append(event_windows._problem(
-            argument ~ '.function', 'is not a known function', function, functions.keys() | join(', ') ~ otherwise,
+            argument ~ '.function', 'is not a known function', aggregate.get('function'),
+            functions.keys() | join(', ') ~ ('; any other aggregate function of Spark' if any else instead)
+                ~ otherwise,
         )) -%}
     {%- endif -%}
-    {%- for part in aggregate if part not in ['function', 'expression', 'order_by', 'type'] -%}
+    {%- for part in ['sql', 'arguments'] if part in aggregate and instead -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.' ~ part, 'is of an aggregate that no two sessions can be merged by', aggregate[part],
+            'the functions ' ~ functions.keys() | join(', ') ~ instead,
+        )) -%}
+    {%- endfor -%}
+    {%- set parts = ['function', 'expression', 'order_by', 'type'] + (['sql', 'arguments'] if instead else []) -%}
+    {%- for part in aggregate if part not in parts -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.' ~ part, 'is not a part of an aggregate', aggregate[part], shape,
         )) -%}

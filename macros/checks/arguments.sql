@@ -70,15 +70,21 @@
 {%- endmacro -%}
 
 {#-
-    Keys are names of columns, each once, and none that the package writes itself.
-    An empty list is rejected, since it would move every row to one task without saying so.
+    Keys are names of columns, each once, and none that the package writes itself (`reserved`).
+    An empty list is rejected where it would move every row to one task without saying so.
 -#}
-{%- macro _check_keys(keys) -%}
-    {%- set accepted = (
-        "a list of column names such as ['user_id']; for one sequence over all rows add a constant column and name it"
-    ) -%}
-    {%- if not event_windows._is_list(keys) or not keys -%}
-        {{- return([event_windows._problem('keys', 'is not a list with at least one column', keys, accepted)]) -}}
+{%- macro _check_keys(keys, reserved=none, may_be_empty=false) -%}
+    {%- if may_be_empty -%}
+        {%- set accepted = "a list of column names such as ['user_id'], or [] for all events together" -%}
+    {%- else -%}
+        {%- set accepted = (
+            "a list of column names such as ['user_id']; for one sequence over all rows add a constant column and name"
+            ~ ' it'
+        ) -%}
+    {%- endif -%}
+    {%- if not event_windows._is_list(keys) or keys is none or not (keys or may_be_empty) -%}
+        {%- set wrong = 'is not a list' ~ ('' if may_be_empty else ' with at least one column') -%}
+        {{- return([event_windows._problem('keys', wrong, keys, accepted)]) -}}
     {%- endif -%}
     {%- set problems = [] -%}
     {%- set seen = [] -%}
@@ -94,15 +100,15 @@
                 )) -%}
             {%- endif -%}
             {%- do seen.append(key | lower) -%}
-            {%- do problems.extend(event_windows._check_not_reserved('keys', key)) -%}
+            {%- do problems.extend(event_windows._check_not_reserved('keys', key, reserved)) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
 {#- The names of the state's own columns, and the prefix of the columns between two steps, can't be given again. -#}
-{%- macro _check_not_reserved(argument, name) -%}
-    {%- set reserved = event_windows._reserved_columns() -%}
+{%- macro _check_not_reserved(argument, name, reserved=none) -%}
+    {%- set reserved = reserved or event_windows._reserved_columns() -%}
     {%- if name | lower in reserved or (name | lower)[:3] == 'ew_' -%}
         {{- return([event_windows._problem(
             argument, 'uses a reserved name', name,

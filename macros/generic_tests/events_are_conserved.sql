@@ -19,7 +19,7 @@
     {%- do problems.extend(event_windows._check_source('events', events, columns, [['cursor', cursor]])) -%}
     {%- do event_windows._raise_problems('events_are_conserved', problems) -%}
 
-    {%- set kind = event_windows._kinds()['sessions' if side is none else 'join'] -%}
+    {%- set kind = event_windows._kinds().join if side is not none else event_windows._kind_of(tested) -%}
     {%- set place = 1 if side == 'right' else 0 -%}
     {%- set of_run = 'checkpoint.sources[' ~ place ~ ']' -%}
     {%- set read = event_windows._read_so_far(model, events, columns, cursor, place) -%}
@@ -48,10 +48,10 @@ from {{ read.sql }}
 select
     count_if(status = 'checkpoint') as runs,
     {%- if side is none %}
-    coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
+    coalesce(sum(if(status in ('open', 'closed', 'final'), {{ kind.counted }}, 0L)), 0L) as in_{{ kind.said }},
     {%- endif %}
-    coalesce(sum(if({{ rejected_here }}, event_count, 0L)), 0L) as in_rejected,
-    count_if({{ counted_here }} and event_count is null) as uncounted,
+    coalesce(sum(if({{ rejected_here }}, {{ kind.counted }}, 0L)), 0L) as in_rejected,
+    count_if({{ counted_here }} and {{ kind.counted }} is null) as uncounted,
     coalesce(sum({{ of_run }}.events_read{{ less.read }}), 0L) as events_read,
     coalesce(sum({{ of_run }}.events_accepted{{ less.accepted }}), 0L) as events_accepted,
     coalesce(sum({{ rejected | join(' + ') }}{{ less.rejected }}), 0L) as events_rejected,
@@ -73,33 +73,34 @@ from {{ model }}
         event_windows._newest_checkpoint(model),
         {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': source},
         {'name': 'ew_held', 'why': 'the events in the state, and what the runs have counted', 'sql': held},
-        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': event_windows._conservation_problems(side)},
+        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': event_windows._conservation_problems(side, kind)},
         {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
     ]) -}}
 {%- endmacro -%}
 
 {#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
-{%- macro _conservation_problems(side) -%}
+{%- macro _conservation_problems(side, kind) -%}
 select explode(concat(wrong_runs, array(
     if(runs = 0, 'the state has no checkpoint', null),
     if(
         without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'),
         null
     ),
-    if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
+    if(uncounted > 0, concat(uncounted, ' rows of the state have no {{ kind.counted }}'), null),
     {%- if side is none %}
     if(
-        in_source <> in_sessions + in_rejected,
+        in_source <> in_{{ kind.said }} + in_rejected,
         concat(
-            'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
-            ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)',
+            'the source has ', in_source, ' events up to the newest run, the state holds ',
+            in_{{ kind.said }} + in_rejected,
+            ' (', in_{{ kind.said }}, ' in {{ kind.said }}, ', in_rejected, ' rejected)',
             if(forgotten > 0, concat('; it may still have the ', forgotten, ' that were forgotten'), '')
         ),
         null
     ),
     if(
-        in_sessions <> events_accepted,
-        concat('the runs have accepted ', events_accepted, ' events, the sessions hold ', in_sessions),
+        in_{{ kind.said }} <> events_accepted,
+        concat('the runs have accepted ', events_accepted, ' events, the {{ kind.said }} hold ', in_{{ kind.said }}),
         null
     ),
     {%- endif %}

@@ -1,5 +1,6 @@
 {#-
-    The live sessions of a state, ids included, are those that `sessions` builds from all events the state has read.
+    The live sessions or windows of a state, ids included, are those that `sessions` or `windows` builds from all events
+    the state has read.
     `one_in` takes a sample of the keys: whole keys, since only those can be rebuilt.
 -#}
 {%- test state_equals_rebuild(
@@ -7,26 +8,32 @@
     events,
     keys,
     event_time,
-    gap,
     cursor,
+    gap=none,
     aggregates={},
     boundary='inclusive',
     one_in=1,
     max_future_skew=none,
-    min_event_time=none
+    min_event_time=none,
+    size=none,
+    slide=none,
+    offset=none,
+    calendar=none
 ) -%}
     {%- do event_windows._reject_unknown('state_equals_rebuild', kwargs, [
-        'events', 'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'one_in', 'max_future_skew',
-        'min_event_time'
+        'events', 'keys', 'event_time', 'cursor', 'gap', 'aggregates', 'boundary', 'one_in', 'max_future_skew',
+        'min_event_time', 'size', 'slide', 'offset', 'calendar'
     ]) -%}
     {{- return(adapter.dispatch('test_state_equals_rebuild', 'event_windows')(
-        model=model, events=events, keys=keys, event_time=event_time, gap=gap, cursor=cursor, aggregates=aggregates,
-        boundary=boundary, one_in=one_in, max_future_skew=max_future_skew, min_event_time=min_event_time
+        model=model, events=events, keys=keys, event_time=event_time, cursor=cursor, gap=gap, aggregates=aggregates,
+        boundary=boundary, one_in=one_in, max_future_skew=max_future_skew, min_event_time=min_event_time, size=size,
+        slide=slide, offset=offset, calendar=calendar
     )) -}}
 {%- endtest -%}
 
 {%- macro default__test_state_equals_rebuild(
-    model, events, keys, event_time, gap, cursor, aggregates, boundary, one_in, max_future_skew, min_event_time
+    model, events, keys, event_time, cursor, gap, aggregates, boundary, one_in, max_future_skew, min_event_time, size,
+    slide, offset, calendar
 ) -%}
     {%- set known = event_windows._columns_of(events) -%}
     {%- set given = {
@@ -34,43 +41,82 @@
         'aggregates': aggregates, 'boundary': boundary, 'one_in': one_in, 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time,
     } -%}
-    {%- set problems = event_windows._check_tested_sessions(
-        model, event_windows._tested_columns(model), none, given, known
-    ) -%}
+    {%- set tested = event_windows._tested_columns(model) -%}
+    {%- set kind = 'sessions' if gap is not none or event_windows._kind_name(tested) != 'windows' and size is none
+        and calendar is none else 'windows' -%}
+    {%- if kind == 'windows' -%}
+        {%- do given.pop('gap') -%}
+        {%- do given.pop('boundary') -%}
+        {%- do given.update({'cut': [size, slide, offset, calendar]}) -%}
+    {%- endif -%}
+    {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known) -%}
+    {%- if kind == 'sessions' or tested is not none and event_windows._will_run() -%}
+        {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar])) -%}
+    {%- endif -%}
     {%- if not problems -%}
         {%- do problems.extend(event_windows._check_rebuilt_skew('max_future_skew', max_future_skew, known, cursor)) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('state_equals_rebuild', problems) -%}
 
     {%- set source = event_windows._run_source('', given, known) -%}
-    {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
-    {%- set decisive = [
-        'keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew', 'min_event_time',
-    ] -%}
+    {%- if kind == 'windows' -%}
+        {%- set identity = event_windows._window_identity(
+            source, given, keys, size, slide, offset, calendar, aggregates
+        ) -%}
+        {%- set word, ends = 'window', ['window_start', 'window_end'] -%}
+        {%- set decisive = ['keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar'] -%}
+        {%- set rebuilt = event_windows.windows(
+            events='ew_source', keys=keys, event_time=event_time, size=size, slide=slide, offset=offset,
+            calendar=calendar, aggregates=aggregates
+        ) -%}
+    {%- else -%}
+        {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
+        {%- set word, ends = 'session', ['session_start', 'session_end', 'last_event_at'] -%}
+        {%- set decisive = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary'] -%}
+        {%- set rebuilt = event_windows.sessions(
+            events='ew_source', keys=keys, event_time=event_time, gap=gap, aggregates=aggregates, boundary=boundary,
+            strategy='islands'
+        ) -%}
+    {%- endif -%}
+    {%- set decisive = decisive + ['max_future_skew', 'min_event_time'] -%}
     {%- set quoted = event_windows._quoted(keys) -%}
-    {%- set sample = ['pmod(xxhash64(' ~ quoted | join(', ') ~ '), ' ~ one_in ~ ') = 0'] if one_in > 1 else [] -%}
+    {%- set sample = ['pmod(xxhash64(' ~ quoted | join(', ') ~ '), ' ~ one_in ~ ') = 0'] if one_in > 1 and keys
+        else [] -%}
     {%- set columns, functions = [], {} -%}
-    {%- for name in keys + ['session_start', 'session_end', 'last_event_at', 'event_count'] + aggregates.keys() | list
-    -%}
+    {%- for name in keys + ends + ['event_count'] + aggregates.keys() | list -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
     {%- endfor -%}
     {%- for name in aggregates -%}
         {%- do functions.update({name: aggregates[name].get('function')}) -%}
     {%- endfor -%}
-    {%- set rebuilt = event_windows.sessions(
-        events='ew_source', keys=keys, event_time=event_time, gap=gap, aggregates=aggregates, boundary=boundary,
-        strategy='islands'
-    ) -%}
     {{- event_windows._with(
         [event_windows._newest_checkpoint(model)]
         + event_windows._compare_settings(identity, decisive, 'allowed_lateness')
         + [
             event_windows._read_to_rebuild(model, source, 0, 'ew_source', sample),
-            {'name': 'ew_rebuilt', 'why': 'the sessions of those events, built at once', 'sql': rebuilt},
+            {'name': 'ew_rebuilt', 'why': 'the ' ~ word ~ 's of those events, built at once', 'sql': rebuilt},
         ]
         + event_windows._compare_with_rebuild(
-            model, 'session', 'session_id', (["status in ('open', 'closed', 'final')"] + sample) | join(' and '),
-            columns, functions, keys + ['session_start']
+            model, word, word ~ '_id', (["status in ('open', 'closed', 'final')"] + sample) | join(' and '),
+            columns, functions, keys + [ends[0]]
         )
     ) -}}
+{%- endmacro -%}
+
+{#- A state is of sessions, by a gap, or of windows, by the way in which they are cut. -#}
+{%- macro _check_rebuilt_kind(kind, tested, cut) -%}
+    {%- set problems = [] -%}
+    {%- if tested is not none and event_windows._kind_name(tested) != kind -%}
+        {%- do problems.append(event_windows._problem(
+            'model', 'is the state of ' ~ event_windows._kind_of(tested).said, 'the settings of ' ~ kind,
+            'gap for the state of sessions; size, slide and offset, or calendar, for that of windows',
+        )) -%}
+    {%- endif -%}
+    {%- for value in cut if kind == 'sessions' and value is not none -%}
+        {%- do problems.append(event_windows._problem(
+            'gap', 'stands beside settings of windows', value,
+            'gap for the state of sessions; size, slide and offset, or calendar, for that of windows',
+        )) -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
 {%- endmacro -%}

@@ -41,16 +41,22 @@
 -#}
 {%- macro _check_tested_sessions(model, tested, needed, given, columns) -%}
     {%- set keys, aggregates = given['keys'], given.get('aggregates', {}) -%}
+    {%- set reserved = event_windows._reserved_of_windows() if given.cut is defined else none -%}
     {%- set needs_state = needed is none or given.cursor is not none -%}
     {%- set skew, first_time = given.get('max_future_skew'), given.get('min_event_time') -%}
     {%- set found = {
         'relation': event_windows._check_tested_events(given.relation),
-        'keys': event_windows._check_keys(keys),
+        'keys': event_windows._check_keys(keys, reserved, given.cut is defined),
         'event_time': event_windows._check_column('event_time', given.event_time),
-        'gap': event_windows._check_gap(given.gap),
+        'gap': event_windows._check_gap(given.gap) if given.cut is not defined else [],
+        'cut': event_windows._check_cut(given.cut[0], given.cut[1], given.cut[2], given.cut[3])
+            if given.cut is defined else [],
         'cursor': event_windows._check_cursor(given.cursor) if needs_state else [],
-        'aggregates': event_windows._check_aggregates(aggregates, keys if event_windows._is_list(keys) else []),
-        'boundary': event_windows._check_choice('boundary', given.boundary, event_windows._boundaries()),
+        'aggregates': event_windows._check_aggregates(
+            aggregates, keys if event_windows._is_list(keys) else [], reserved
+        ),
+        'boundary': event_windows._check_choice('boundary', given.boundary, event_windows._boundaries())
+            if given.cut is not defined else [],
         'one_in': event_windows._check_positive_integer('one_in', given.one_in),
         'max_future_skew': event_windows._check_duration('max_future_skew', skew) if skew is not none else [],
         'min_event_time': event_windows._check_moment('min_event_time', first_time) if first_time is not none else [],

@@ -204,6 +204,9 @@ from (
     {%- set sql -%}
 select
     *,
+    {%- if side.hash %}
+    {{ side.hash }} as ew_key_hash,
+    {%- endif %}
     {{ event_windows._side_micros(side, side.read.time) }} as ew_time_us
     {%- if side.condition is not none %},
     {{ side.condition }} as ew_may_match

@@ -6,7 +6,7 @@
 
 {%- macro default__live_matches(state, status) -%}
     {%- set columns = event_windows._columns_of(state) -%}
-    {%- set problems = event_windows._check_state(state, columns, 'matches') -%}
+    {%- set problems = event_windows._check_state(state, columns, 'join') -%}
     {%- do problems.extend(event_windows._check_status(status, ['match', 'unmatched', 'pending'], 'matches')) -%}
     {%- do event_windows._raise_problems('live_matches', problems) -%}
     {%- set hidden = event_windows._reserved_match_columns() | reject('in', ['match_id']) | list -%}

@@ -60,11 +60,11 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
 {%- endmacro -%}
 
 {#-
-    What makes two rows a match, one condition each: equal keys, one bucket, times within the interval, and the caller's
-    own.
+    What makes two rows a match, one condition each: equal keys, their hash before them where there is one, one bucket,
+    times within the interval, and the caller's own.
 -#}
 {%- macro _match_conditions(settings) -%}
-    {%- set conditions = [] -%}
+    {%- set conditions = ['l.ew_key_hash = r.ew_key_hash'] if settings.left.hash else [] -%}
     {%- for column in settings.columns if column.argument == 'on' -%}
         {%- if column.window is defined -%}
             {%- set left_window = event_windows._bucket_of('l.ew_time_us', column.window) -%}
@@ -92,6 +92,27 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
         {%- do conditions.append('(' ~ settings.condition ~ ')') -%}
     {%- endif -%}
     {{- return(conditions) -}}
+{%- endmacro -%}
+
+{#-
+    The `hash` of each side's equality columns (`_hash_of`), by which rows are joined first. None of either where the
+    types of the two sides differ: Spark would compare their values, and the hash is one of bytes.
+-#}
+{%- macro _add_hashes(settings) -%}
+    {%- set hashes, types = {}, {} -%}
+    {%- for side in settings.sources -%}
+        {%- set names = settings.columns | selectattr('argument', 'equalto', 'on')
+            | selectattr(side.name, 'defined') | map(attribute=side.name) | list -%}
+        {%- set of_side = [] -%}
+        {%- for name in names -%}
+            {%- do of_side.append(event_windows._type_of(side.columns, name)) -%}
+        {%- endfor -%}
+        {%- do types.update({side.name: of_side}) -%}
+        {%- do hashes.update({side.name: event_windows._hash_of(names, side.columns)}) -%}
+    {%- endfor -%}
+    {%- for side in settings.sources -%}
+        {%- do side.update({'hash': hashes[side.name] if types.left == types.right else none}) -%}
+    {%- endfor -%}
 {%- endmacro -%}
 
 {#-

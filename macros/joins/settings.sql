@@ -48,6 +48,7 @@
         {%- do settings.sources.append(source) -%}
         {%- do settings.update({name: source}) -%}
     {%- endfor -%}
+    {%- do event_windows._add_hashes(settings) -%}
     {%- do settings.update({
         'is_bounded': settings.left.lateness is not none,
         'identity': event_windows._join_identity(settings, arguments),

@@ -10,6 +10,9 @@
     {%- set rows -%}
 select
     *,
+    {%- if side.hash %}
+    {{ side.hash }} as ew_key_hash,
+    {%- endif %}
     {%- if side.condition is not none %}
     {{ side.condition }} as ew_may_match,
     {%- endif %}

@@ -85,7 +85,7 @@
     {%- set rows -%}
 select
     {{ event_windows._columns(group_by) }},
-    event_count,
+    {{ event_windows._columns([[kind.counted, 'event_count']]) }},
     updated_at,
     checkpoint,
     {{ event_windows._first_known(known, kind.begins_at) }} as ew_first,
@@ -196,7 +196,7 @@ from ew_counted
         {%- set source = runs.newest.sources[loop.index0] -%}
         {%- set ahead = source.get('max_event_time', 0) - source.get('cursor_to', 0) -%}
         {%- if source.get('cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
-            {%- set harm = 'rows are put out' if side else 'sessions close' -%}
+                {%- set harm = 'rows are put out' if side else measured.kind.early -%}
             {%- set last = '' -%}
             {%- if open and not side -%}
                 {%- set last = ' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' -%}

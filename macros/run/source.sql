@@ -3,7 +3,8 @@
     The other arguments are SQL over `ew_time_us` and the names of `measured_columns` (pairs of SQL and name): `end`,
     when a row is passed by the watermark; `measures`, pairs of figures that the operator asks for; `rejections`, pairs
     of a condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own
-    end; `rereads`, whether rows of runs before are read again.
+    end; `rereads`, whether rows of runs before are read again; `late`, whether a row is late by a `{bound}` (none: by
+    its end).
 -#}
 {%- macro _run_source(
     name,
@@ -14,7 +15,8 @@
     measures=[],
     rejections=[],
     is_late_by_row=true,
-    rereads=false
+    rereads=false,
+    late=none
 ) -%}
     {%- set cursor = given.get('cursor') -%}
     {%- set is_exact = cursor is mapping -%}
@@ -37,6 +39,7 @@
         'first_time': event_windows._moment_micros(given.min_event_time) if given.get('min_event_time') is not none
             else none,
         'end': end,
+        'late': late or end ~ ' <= {bound}',
         'measured_columns': measured_columns,
         'measures': measures,
         'rejections': rejections,
@@ -84,7 +87,7 @@ case
         when {{ rejection[0] }} then '{{ rejection[1] }}'
         {%- endfor %}
         {%- if source.lateness is not none and source.is_late_by_row %}
-        when {{ source.end }} <= {{ bound }} then 'late'
+        when {{ source.late | replace('{bound}', bound) }} then 'late'
         {%- endif %}
     end
 {%- endmacro -%}

@@ -2,6 +2,7 @@
     The kinds of state and what is different in them for whoever reads one:
     - `id`, the column of the id; `keys`, whose a row is (none: the columns before the id); `begins_at` and `ends_at`,
       its columns of time, of which the first that is not NULL counts;
+    - `counted`, the number of events of a row such that each event is counted once;
     - `sources`, their names (a single one has none); `reasons` to reject a row, in the order in which they are looked
       at; `rejected`, what a rejected row shows beside the keys; `grouped_by`, what rows are counted by;
     - `changes`, what a run counts of the rows that it changes; `details`, what its checkpoint has besides;
@@ -13,6 +14,7 @@
         'sessions': {
             'id': 'session_id',
             'said': 'sessions',
+            'counted': 'event_count',
             'keys': none,
             'waits': 'open',
             'begins_at': ['session_start'],
@@ -30,9 +32,31 @@
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
             'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
         },
+        'windows': {
+            'id': 'window_id',
+            'said': 'windows',
+            'keys': none,
+            'counted': 'own_event_count',
+            'waits': 'open',
+            'begins_at': ['window_start'],
+            'ends_at': ['window_start'],
+            'grouped_by': ['status', 'reason'],
+            'late': 'events of windows that end',
+            'released': 'closes the windows',
+            'early': 'windows close',
+            'sources': [''],
+            'reasons': ['null_event_time', 'out_of_range', 'future', 'past', 'late'],
+            'rejected': [
+                'reason', 'event_count', 'own_event_count', 'window_start', 'window_end', 'smallest_cursor',
+                'largest_cursor',
+            ],
+            'changes': ['windows_created', 'windows_extended', 'windows_closed', 'windows_missed'],
+            'details': [],
+        },
         'join': {
             'id': 'match_id',
             'said': 'a join',
+            'counted': 'event_count',
             'keys': ['left_id', 'right_id'],
             'waits': 'pending',
             'begins_at': ['left_event_at', 'right_event_at'],
@@ -59,13 +83,23 @@
     sessions.
 -#}
 {%- macro _kind_of(columns) -%}
-    {{- return(event_windows._kinds()['join' if columns is not none and 'match_id' in columns else 'sessions']) -}}
+    {{- return(event_windows._kinds()[event_windows._kind_name(columns)]) -}}
 {%- endmacro -%}
 
-{#- A relation that is about to be read as a state: of 'sessions', of a join's 'matches', or of either (none). -#}
+{#- Columns of a join may have the name of another's id, and a key of sessions may be window_id. -#}
+{%- macro _kind_name(columns) -%}
+    {%- for name in (['join', 'sessions', 'windows'] if columns is not none else []) -%}
+        {%- if event_windows._kinds()[name].id in columns -%}
+            {{- return(name) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return('sessions') -}}
+{%- endmacro -%}
+
+{#- A relation that is about to be read as a state: of one `kind`, or of any (none). -#}
 {%- macro _check_state(state, columns, kind=none) -%}
-    {%- set built_by = {'sessions': 'session_state', 'matches': 'interval_join'}[kind] if kind is not none
-        else 'session_state or interval_join' -%}
+    {%- set built_by = {'sessions': 'session_state', 'windows': 'window_state', 'join': 'interval_join'}[kind]
+        if kind is not none else 'session_state, window_state or interval_join' -%}
     {%- set accepted = "ref('model') of the model that " ~ built_by
         ~ ' builds: a table with the columns status and checkpoint, not a view of it' -%}
     {%- if not event_windows._is_relation(state) -%}
@@ -79,9 +113,9 @@
         {%- do problems.append(event_windows._problem(
             'state', 'has no columns status and checkpoint, so it is not a state', state, accepted
         )) -%}
-    {%- elif kind is not none and (kind == 'matches') != ('match_id' in columns) -%}
+    {%- elif kind is not none and event_windows._kind_name(columns) != kind -%}
         {%- do problems.append(event_windows._problem(
-            'state', 'is the state of ' ~ ('a join' if kind == 'sessions' else 'sessions'), state, accepted
+            'state', 'is the state of ' ~ event_windows._kind_of(columns).said, state, accepted
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}

@@ -8,10 +8,10 @@
 
 {%- macro default__within_reach(column) -%}
     {%- set problems = event_windows._check_column('column', column) -%}
-    {%- if column in ['session_date', 'match_date'] -%}
+    {%- if column in ['session_date', 'window_date', 'match_date'] -%}
         {%- do problems.append(event_windows._problem(
             'column', 'is a date, which is before the times of its day', column,
-            "a column of time: 'session_end', 'left_event_at', 'right_event_at' or that of the events",
+            "a column of time: 'session_end', 'window_end', 'left_event_at', 'right_event_at' or that of the events",
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('within_reach', problems) -%}

@@ -30,7 +30,7 @@ where status = 'rejected'
     {%- if kind.id != 'session_id' -%}
         {{- return([event_windows._problem(
             'events', 'is for a state of sessions, and this is one of ' ~ kind.said, events,
-            'nothing: the rejected rows of such a state have the ids of the rows of its sources',
+            'nothing; rejected_events of the state alone has a row for each group',
         )]) -}}
     {%- endif -%}
     {%- set problems = event_windows._check_relation(

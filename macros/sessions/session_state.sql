@@ -37,7 +37,10 @@
         'allowed_lateness': allowed_lateness, 'late_test': late_test, 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time,
     } -%}
-    {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
+    {%- set problems = event_windows._check_sessions(
+        events, keys, event_time, gap, aggregates, boundary, strategy,
+        instead='; any other aggregate of Spark in sessions, which merges nothing'
+    ) -%}
     {%- do problems.extend(event_windows._check_lateness(given)) -%}
     {%- do problems.extend(event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}
@@ -66,7 +69,7 @@
         + event_windows._classify_events(settings, run)
         + event_windows._events_as_sessions(settings, run)
         + event_windows._with_stored_sessions(settings, run)
-        + event_windows._number_sessions('ew_rows', settings, settings['keys'] + ['ew_reason'], 'ew_last_at')
+        + event_windows._number_sessions('ew_rows', settings, settings.together + ['ew_reason'], 'ew_last_at')
         + event_windows._merge_sessions(settings, run)
         + event_windows._decide_sessions(settings, run)
         + event_windows._changed_sessions(settings, run)
@@ -103,6 +106,9 @@ select
         event_windows._of(source.read, settings['keys'])
             + event_windows._aggregate_columns(settings.aggregates, 'inputs')
     ) }},
+    {%- if settings.hash %}
+    {{ settings.hash }} as ew_key_hash,
+    {%- endif %}
     {{ event_windows._event_time(settings, source.time_name, source.read.time) }} as ew_at,
     {{ event_windows._micros(source.read.time, source.time_type) }} as ew_time_us,
     {%- if source.skew is not none %}
@@ -138,7 +144,7 @@ from ew_arrived
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set one_by_one -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     ew_reason,
     ew_first_at,
     ew_first_at as ew_last_at,
@@ -157,7 +163,7 @@ from ew_classified
     {%- endset -%}
     {%- set aggregated -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     ew_reason,
     min(ew_first_at) as ew_first_at,
     max(ew_first_at) as ew_last_at,
@@ -174,7 +180,7 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_classified
 group by
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     ew_reason,
     {{ event_windows._surely_together(settings) }}
     {%- endset -%}

@@ -2,56 +2,104 @@
     Session windows over a relation or a CTE, from scratch: one row a session.
     The steps are nested in a FROM clause, so that the text can follow CTEs of the caller.
 -#}
-{%- macro sessions(events, keys, event_time, gap, aggregates={}, boundary='inclusive', strategy='auto') -%}
+{%- macro sessions(
+    events,
+    keys,
+    event_time,
+    gap,
+    aggregates={},
+    boundary='inclusive',
+    strategy='auto',
+    id=none,
+    start_when=none,
+    cut_on=none,
+    max_duration=none,
+    cursor=none
+) -%}
     {%- do event_windows._reject_unknown('sessions', kwargs, [
-        'events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy'
+        'events', 'keys', 'event_time', 'gap', 'aggregates', 'boundary', 'strategy', 'id', 'start_when', 'cut_on',
+        'max_duration', 'cursor'
     ]) -%}
     {{- return(adapter.dispatch('sessions', 'event_windows')(
         events=events, keys=keys, event_time=event_time, gap=gap, aggregates=aggregates, boundary=boundary,
-        strategy=strategy
+        strategy=strategy, id=id, start_when=start_when, cut_on=cut_on, max_duration=max_duration, cursor=cursor
     )) -}}
 {%- endmacro -%}
 
-{%- macro default__sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
-    {%- set problems = event_windows._check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
+{%- macro default__sessions(
+    events, keys, event_time, gap, aggregates, boundary, strategy, id, start_when, cut_on, max_duration, cursor
+) -%}
+    {%- set rules = {'id': id, 'start_when': start_when, 'cut_on': cut_on, 'max_duration': max_duration} -%}
+    {%- set problems = event_windows._check_sessions(
+        events, keys, event_time, gap, aggregates, boundary, strategy, any=true
+    ) -%}
+    {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, strategy)) -%}
+    {%- do problems.extend(event_windows._check_deliveries(cursor, id)) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys), [['event_time', event_time]]
+        'events', events, columns, event_windows._named('keys', keys) + [['id', id], ['cursor', cursor]],
+        [['event_time', event_time]]
     )) -%}
     {%- do event_windows._raise_problems('sessions', problems) -%}
 
-    {%- set settings = event_windows._session_settings(
-        'sessions', keys, gap, boundary, aggregates, columns, event_time
+    {%- set settings = event_windows._rule_settings(
+        event_windows._session_settings(
+            'sessions', keys, gap, boundary, aggregates, columns, event_time, by_id=id is not none
+        ),
+        rules, columns, none if cursor is none else event_windows._quote(cursor)
     ) -%}
     {%- set strategy = event_windows._batch_strategy(strategy, events, event_time, settings) -%}
-    {%- set steps = event_windows._read_events(events, event_time, settings) -%}
-    {%- if strategy == 'native' -%}
-        {%- do steps.append(event_windows._group_by_native_window(settings)) -%}
-    {%- elif strategy == 'compact' -%}
-        {%- do steps.append(event_windows._compact_events(settings)) -%}
-        {%- do steps.extend(event_windows._number_sessions(
-            'ew_mini_sessions', settings, settings['keys'], 'ew_last_at'
-        )) -%}
-        {%- do steps.append(event_windows._group_by_number(settings, 'merge', 'ew_last_at', 'sum(ew_events)')) -%}
-    {%- else -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first_at')) -%}
-        {%- do steps.append(event_windows._group_by_number(settings, 'collect', 'ew_first_at', 'count(*)')) -%}
+    {%- set steps = event_windows._read_events(
+        events, event_time, settings, 'ew_events' if id is none else 'ew_deliveries'
+    ) -%}
+    {%- if id is not none -%}
+        {%- do steps.extend(event_windows._count_once('ew_deliveries', settings, settings['keys'])) -%}
     {%- endif -%}
-
+    {%- do steps.extend(event_windows._sessions_of_events(settings, strategy)) -%}
     {%- set start_us = event_windows._micros('session_start', settings.time_type) -%}
 select
     {{ settings['keys'] | join(',\n    ') }},
-    {{ event_windows._session_id(settings['keys'], start_us) }} as session_id,
+    {{ event_windows._session_id(
+        settings['keys'], start_us, event_windows._salt_of_ordinal() if settings.cuts else none
+    ) }} as session_id,
     session_start,
-    {{ event_windows._session_end(settings) }} as session_end,
+    {{ 'coalesce(ew_next_start, ' if settings.cuts }}{{ event_windows._session_end(settings) }}{{ ')' if settings.cuts
+    }} as session_end,
     last_event_at,
     event_count
+    {%- if settings.cuts %},
+    started_by
+    {%- endif %}
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }}
 from (
 
     {{ event_windows._with(steps) | indent(4) }}
 
 ) as ew_sessions
+{%- endmacro -%}
+
+{#- The steps from `ew_events` to one row a session, by the strategy; a rule needs the events one by one. -#}
+{%- macro _sessions_of_events(settings, strategy) -%}
+    {%- set steps = [] -%}
+    {%- if settings.cuts -%}
+        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first_at')) -%}
+        {%- do steps.extend(event_windows._divide_runs(
+            settings, settings['keys'] + ['ew_number'], folds=settings.max_duration is not none
+        )) -%}
+        {%- do steps.extend(event_windows._group_by_session(settings)) -%}
+    {%- elif strategy == 'native' -%}
+        {%- do steps.append(event_windows._group_by_native_window(settings)) -%}
+    {%- elif strategy == 'compact' -%}
+        {%- do steps.append(event_windows._compact_events(settings)) -%}
+        {%- do steps.extend(event_windows._number_sessions(
+            'ew_mini_sessions', settings, settings.together, 'ew_last_at'
+        )) -%}
+        {%- do steps.append(event_windows._group_by_number(settings, 'merge', 'ew_last_at', 'sum(ew_events)')) -%}
+    {%- else -%}
+        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings.together, 'ew_first_at')) -%}
+        {%- do steps.append(event_windows._group_by_number(settings, 'collect', 'ew_first_at', 'count(*)')) -%}
+    {%- endif -%}
+    {{- return(steps) -}}
 {%- endmacro -%}
 
 {#-
@@ -61,10 +109,13 @@ from (
 {%- macro _batch_strategy(strategy, events, event_time, settings) -%}
     {%- if strategy != 'auto' -%}
         {{- return(strategy) -}}
-    {%- elif events is string or not event_windows._may_read() -%}
+    {%- elif events is string or not event_windows._may_read() or settings.cuts or settings.rules.id is not none
+            or settings.aggregates | selectattr('is_any', 'defined') | list -%}
         {{- return('islands') -}}
     {%- endif -%}
-    {%- set times_only = event_windows._read_events(events, event_time, dict(settings, aggregates=[])) -%}
+    {%- set times_only = event_windows._read_events(
+        events, event_time, dict(settings, aggregates=[], event_columns=[])
+    ) -%}
     {%- set density = event_windows._density(times_only, settings) -%}
     {%- set chosen = event_windows._strategy_for(density.events, density.mini_sessions) -%}
     {%- do log(
@@ -89,7 +140,7 @@ from (
 {%- endmacro -%}
 
 {#-
-    A condition on time with literals: four buckets, from that of any event on. None of no events, and where that event
+    A condition on time with literals: 64 buckets, from that of any event on. None of no events, and where that event
     has no bucket.
 -#}
 {%- macro _slice_of_time(events, settings) -%}
@@ -97,7 +148,7 @@ from (
     {%- set any_event -%}
 select
     {{ event_windows._bucket(settings) }} as first,
-    try_add({{ event_windows._bucket(settings) }}, try_multiply(4L, {{ gap }})) as last
+    try_add({{ event_windows._bucket(settings) }}, try_multiply(64L, {{ gap }})) as last
 from ew_events
 limit 1
     {%- endset -%}
@@ -139,7 +190,7 @@ where
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set sql -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     min(ew_first_at) as ew_first_at,
     max(ew_first_at) as ew_last_at,
     {%- if per_event %}
@@ -149,7 +200,7 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_events
 group by
-    {{ settings['keys'] | join(',\n    ') }},
+    {{ settings.together | join(',\n    ') }},
     {%- if per_event %}
     ew_gap_us,
     {%- endif %}
@@ -190,7 +241,7 @@ select
     {{ event_count }} as event_count
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
-group by {{ settings['keys'] | join(', ') }}, ew_number
+group by {{ settings.together | join(', ') }}, ew_number
     {%- endset -%}
     {{- return({'sql': sql}) -}}
 {%- endmacro -%}

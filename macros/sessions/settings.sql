@@ -1,5 +1,5 @@
 {#- The arguments that `sessions` and `session_state` have in common. -#}
-{%- macro _check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy) -%}
+{%- macro _check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy, any=false, instead='') -%}
     {%- set problems = [] -%}
     {%- do problems.extend(event_windows._check_relation(
         'events', events, "ref('model'), source('source', 'table') or the name of a CTE"
@@ -8,7 +8,7 @@
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_gap(gap)) -%}
     {%- do problems.extend(event_windows._check_aggregates(
-        aggregates, keys if event_windows._is_list(keys) else []
+        aggregates, keys if event_windows._is_list(keys) else [], any=any, instead=instead
     )) -%}
     {%- do problems.extend(event_windows._check_choice('boundary', boundary, event_windows._boundaries())) -%}
     {%- do problems.extend(event_windows._check_choice('strategy', strategy, event_windows._strategies())) -%}
@@ -63,17 +63,21 @@
 
 {#-
     What the steps of a session query share, worked out once from the validated arguments. `columns` are those of the
-    events (`_columns_of`), `gap_per_event` is in microseconds.
+    events (`_columns_of`), `gap_per_event` is in microseconds. Rows are sorted and grouped by `together`: the keys, and
+    before them their `hash` where there is one, which steps carry as `ew_key_hash`.
 -#}
-{%- macro _session_settings(macro_name, keys, gap, boundary, aggregates, columns, event_time) -%}
+{%- macro _session_settings(macro_name, keys, gap, boundary, aggregates, columns, event_time, by_id=false) -%}
+    {%- set by_hash = event_windows._hash_of(keys, columns) -%}
     {{- return({
         'macro': macro_name,
         'columns': columns,
         'keys': event_windows._quoted(keys),
+        'hash': by_hash,
+        'together': (['ew_key_hash'] if by_hash else []) + event_windows._quoted(keys),
         'gap': none if gap is mapping else event_windows._duration_micros(gap),
         'gap_per_event': event_windows._gap_micros(macro_name, gap.sql) if gap is mapping else none,
         'starts_after': '>' if boundary == 'inclusive' else '>=',
-        'aggregates': event_windows._aggregates(aggregates),
+        'aggregates': event_windows._aggregates(aggregates, by_id),
         'time_type': event_windows._type_of(columns, event_time),
     }) -}}
 {%- endmacro -%}

@@ -17,6 +17,9 @@
     ) -%}
     {%- set stored -%}
 select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
+    {%- if settings.hash %}
+    {{ settings.hash }} as ew_key_hash,
+    {%- endif %}
     {{ settings['keys'] | join(',\n    ') }},
     null as ew_reason,
     session_start as ew_first_at,
@@ -122,7 +125,7 @@ select
     max(ew_largest_cursor) as largest_cursor
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
-group by {{ settings['keys'] | join(', ') }}, ew_reason, ew_number
+group by {{ settings.together | join(', ') }}, ew_reason, ew_number
     {%- endset -%}
     {{- return([{'name': 'ew_merged', 'why': 'one row a session', 'sql': sql}]) -}}
 {%- endmacro -%}

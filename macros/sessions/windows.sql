@@ -2,18 +2,23 @@
     The columns a batch query needs, of the events that can be in a session. Spark drops those without a time or a gap
     as well (ResolveTimeWindows). Ours are also those whose time or end is out of the range of the type.
 -#}
-{%- macro _read_events(events, event_time, settings) -%}
+{%- macro _read_events(events, event_time, settings, step='ew_events') -%}
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set read -%}
 select
-    {{ event_windows._of(source, settings['keys']) | join(',\n    ') }},
+    {{ '*' if settings.reads_row else event_windows._of(source, settings['keys']) | join(',\n    ') }},
+    {%- if settings.hash %}
+    {{ settings.hash }} as ew_key_hash,
+    {%- endif %}
     {{ event_windows._event_time(settings, event_time, time) }} as ew_first_at
     {%- if per_event %},
     {{ settings.gap_per_event }} as ew_gap_us
     {%- endif %}
-    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'inputs')) }}
+    {{- event_windows._and_columns(
+        (settings.event_columns or []) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+    ) }}
 from {{ source.sql }}
 {%- if not per_event %}
 where {{ event_windows._in_range(time, settings.gap, settings.time_type) }}
@@ -21,7 +26,7 @@ where {{ event_windows._in_range(time, settings.gap, settings.time_type) }}
     {%- endset -%}
     {%- if not per_event -%}
         {{- return([{
-            'name': 'ew_events', 'why': 'the events that have a time, and end before the type does', 'sql': read,
+            'name': step, 'why': 'the events that have a time, and end before the type does', 'sql': read,
         }]) -}}
     {%- endif -%}
     {%- set first_us = event_windows._micros('ew_first_at', settings.time_type) -%}
@@ -39,7 +44,7 @@ where
     {{- return([
         {'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': read},
         {
-            'name': 'ew_events', 'why': 'the events that have a time and a gap, and end before the type does',
+            'name': step, 'why': 'the events that have a time and a gap, and end before the type does',
             'sql': usable,
         },
     ]) -}}

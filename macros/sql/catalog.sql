@@ -53,6 +53,22 @@
     ) -}}
 {%- endmacro -%}
 
+{#-
+    A hash of several columns (`names`, of which `_columns_of` knows the types), or none. Spark sorts by a prefix of 8
+    bytes of the first column and compares whole rows where prefixes are equal (PrefixComparators), so columns whose
+    first has few values sort slowly. A hash before them is as good a prefix as there can be. None where a type is not
+    known, or takes texts that differ for equal: the hash is one of bytes.
+-#}
+{%- macro _hash_of(names, columns) -%}
+    {%- for name in names -%}
+        {%- set type = event_windows._type_of(columns, name) -%}
+        {%- if type is none or 'collate' in type -%}
+            {{- return(none) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return('xxhash64(' ~ event_windows._quoted(names) | join(', ') ~ ')' if names | length > 1 else none) -}}
+{%- endmacro -%}
+
 {#- The type of one column; with several to ask for, `_columns_of` is asked once. -#}
 {%- macro _column_type(relation, column) -%}
     {{- return(event_windows._type_of(event_windows._columns_of(relation), column)) -}}

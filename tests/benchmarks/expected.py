@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from benchmarks import data
-from benchmarks.answers import LAST_PRIME, PRIME, SMALL_PRIME
+from benchmarks.answers import LAST_PRIME, PRIME, SITE_PRIME, SMALL_PRIME
 from benchmarks.data import Events, Readings, Traffic
 from benchmarks.definition import Answer, Case
 from tests.oracle import Aggregate, Event, Settings, rebuild
@@ -16,7 +16,7 @@ from tests.oracle.joins import Bound, How, Join, join
 from tests.oracle.joins import Row as Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pyspark.sql import Row, SparkSession
 
@@ -32,10 +32,16 @@ def rows(spark: SparkSession, case: Case) -> list[list[Row]]:
     return found
 
 
+def key_number(key: Sequence[object]) -> int:
+    """Of a user or an ad, before which a site may stand."""
+    *site, own = (int(str(part)[1:]) for part in key)
+    return own + SITE_PRIME * sum(site)
+
+
 def sessions(found: list[Row], table: Events) -> Answer:
     events = [
         Event(
-            key=(row.user_id,),
+            key=tuple(row[name] for name in table.keys),
             event_time=row.micros,
             cursor=0,
             gap=row.gap_seconds * 1_000_000 if table.own_gaps else None,
@@ -47,7 +53,7 @@ def sessions(found: list[Row], table: Events) -> Answer:
     made = rebuild(events, Settings(gap=gap, aggregates=(Aggregate("amount", "sum", "amount"),)))
     figures = []
     for session in made:
-        one = (2 * int(str(session.key[0])[1:]) + 1) * (session.start % PRIME)
+        one = (2 * key_number(session.key) + 1) * (session.start % PRIME)
         times = session.last_event_at % PRIME + 3 * (session.end % PRIME)
         numbers = 5 * session.event_count + 7 * session.aggregates["amount"]
         figures.append(one + one % SMALL_PRIME * (times + numbers))
@@ -103,20 +109,21 @@ def pairs(table: Traffic, how: How, impressions: list[Row], clicks: list[Row]) -
     )
     shown = {row.impression_id: row for row in impressions}
     clicked = {row.click_id: row for row in clicks}
-    sides_of: defaultdict[str, tuple[list[Side], list[Side]]] = defaultdict(lambda: ([], []))
+    sides_of: defaultdict[tuple[str, ...], tuple[list[Side], list[Side]]] = defaultdict(lambda: ([], []))
     for number, side in enumerate((shown, clicked)):
         for id_, row in side.items():
-            sides_of[row.ad_id][number].append(Side(id_, (row.ad_id,), row.micros, row.place))
+            key = tuple(row[name] for name in table.keys)
+            sides_of[key][number].append(Side(id_, key, row.micros, row.place))
     found = [pair for sides in sides_of.values() for pair in join(how, *sides, within)]
     return [(shown[one], clicked.get(other)) for one, other, _ in found]
 
 
-def joins(found: Iterable[tuple[Row, Row | None]]) -> Answer:
+def joins(found: Iterable[tuple[Row, Row | None]], keys: Sequence[str]) -> Answer:
     figures = []
     for impression, click in found:
         click_id, clicked_at = (click.click_id, click.micros % PRIME) if click else (-1, PRIME - 1)
         pair = (2 * impression.impression_id + 1) * (click_id + 65537)
-        rest = int(impression.ad_id[1:]) + 3 * (impression.micros % PRIME) + 5 * clicked_at
+        rest = key_number([impression[name] for name in keys]) + 3 * (impression.micros % PRIME) + 5 * clicked_at
         figures.append(pair + pair % SMALL_PRIME * rest)
     return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
 
@@ -134,4 +141,4 @@ def expected(spark: SparkSession, case: Case) -> Answer:
     if isinstance(table, Readings):
         return frames(found[0], case)
     made = pairs(table, "left" if case.benchmark.run else "inner", *found)
-    return joins(last_of_each_click(made) if case.benchmark.name == "last_impression" else made)
+    return joins(last_of_each_click(made) if case.benchmark.name == "last_impression" else made, table.keys)

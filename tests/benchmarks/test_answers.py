@@ -12,7 +12,7 @@ from pyspark.sql import functions
 
 from benchmarks import data
 from benchmarks.answers import answer
-from benchmarks.data import Readings, Traffic
+from benchmarks.data import Events, Readings, Traffic
 from benchmarks.definition import Answer, Benchmark, Case, benchmarks
 from benchmarks.worker import Worker
 from tests.benchmarks.expected import expected
@@ -67,7 +67,7 @@ def test_every_contender_gives_the_answer_of_the_oracle(
     assert len(given) + len(AVAILABLE & set(said)) == len(case.benchmark.contenders)
 
 
-@pytest.mark.parametrize(("name", "fewest", "most"), [("dense", 13, 19), ("sparse", 2.2, 2.8)])
+@pytest.mark.parametrize(("name", "fewest", "most"), [("dense", 13, 19), ("sparse", 2.2, 2.8), ("sites", 2.2, 2.8)])
 def test_sessions_are_as_long_as_the_title_says(
     measured_spark: SparkSession, name: str, fewest: float, most: float
 ) -> None:
@@ -133,6 +133,36 @@ def test_a_checksum_sees_pairs_that_are_none(spark: SparkSession, column: str, s
     other = made.withColumn(column, functions.expr(swapped))
     assert answer("joins", other) != answer("joins", made)
     assert answer("joins", other.selectExpr("*", "'any' as match_id")) == answer("joins", other)
+
+
+def test_a_checksum_sees_namesakes_on_the_wrong_sites(spark: SparkSession) -> None:
+    made = spark.sql(
+        """select 's0' as site, 'a1' as ad_id, 1 as impression_id, timestamp'2025-03-01 10:00:00' as shown_at,
+            3 as click_id, timestamp'2025-03-01 10:05:00' as clicked_at
+        union all select 's1', 'a1', 2, timestamp'2025-03-01 11:00:00', 4, timestamp'2025-03-01 11:07:00'"""
+    )
+    sessions = made.selectExpr(
+        *("site", "'u1' as user_id", "shown_at as session_start", "clicked_at as session_end"),
+        *("shown_at as last_event_at", "1 as event_count", "2 as amount"),
+    )
+    for kind, right in (("joins", made), ("sessions", sessions)):
+        wrong = right.withColumn("site", functions.expr("if(site = 's0', 's1', 's0')"))
+        assert answer(kind, wrong) != answer(kind, right)
+
+
+def test_half_of_the_events_are_of_robots(spark: SparkSession) -> None:
+    table = Events(events_per_session=1.02, events_per_key=15, robot_percent=50, sites=3)
+    columns = [f"{sql} as {name}" for name, sql in table.columns(100_000).items()]
+    users = spark.range(100_000).selectExpr(*columns).groupBy(*table.keys).count()
+    counts = users.selectExpr(
+        *("count_if(count > 100) as robots", "sum(if(count > 100, count, 0)) as of_robots", "count(*) as users"),
+        *("count(distinct site) as sites", "count(distinct user_id) as names"),
+    )
+    ((robots, of_robots, people, sites, names),) = counts.collect()
+    assert (robots, sites) == (20, 3)
+    assert 0.48 < of_robots / 100_000 < 0.52
+    assert names == -(-(100_000 // 15 + 20) // 3)
+    assert people > 2.9 * names, "each is on every site"
 
 
 def test_the_order_of_the_rows_does_not_matter(spark: SparkSession) -> None:

@@ -7,8 +7,9 @@ comes from one sort, and the incremental answer inserts one event at a time.
 from __future__ import annotations
 
 from .aggregates import evaluate
-from .histories import AGGREGATES, History, history, reorder, shrink
+from .histories import AGGREGATES, History, history, history_to_reread, reorder, shrink
 from .model import REASONS, Aggregate, Event, Rejected, RunResult, Session, Settings
+from .pieces import Rereading, rebuild_pieces
 from .sessions import Stream, rebuild
 
 __all__ = [
@@ -18,13 +19,16 @@ __all__ = [
     "Event",
     "History",
     "Rejected",
+    "Rereading",
     "RunResult",
     "Session",
     "Settings",
     "Stream",
     "evaluate",
     "history",
+    "history_to_reread",
     "rebuild",
+    "rebuild_pieces",
     "reorder",
     "shrink",
 ]

@@ -7,6 +7,8 @@ never depends on the order of arrival. Columns named in `order_by` are payload c
 
 from __future__ import annotations
 
+import statistics
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from .model import Aggregate, Event, rank
@@ -27,24 +29,32 @@ OF_VALUES: dict[str, Callable[[list[Any]], Any]] = {
     "approx_count_distinct": lambda values: len({rank(value) for value in values}),
     "collect_set": lambda values: sorted({rank(value): value for value in values}.values(), key=rank),
     "collect_list": list,
+    "count_distinct": lambda values: len({rank(value) for value in values}),
+    "median": lambda values: float(statistics.median(values)) if values else None,
+    "percentile": lambda values: _percentile(values, 0.25),
+    "mode": lambda values: _mode(values) if values else None,
+    "stddev": lambda values: statistics.stdev(values) if len(values) > 1 else None,
 }
 """The functions that ignore NULLs, over the other values in event order."""
 
 
-def evaluate(aggregates: Sequence[Aggregate], events: Sequence[Event]) -> dict[str, Any]:
-    """All aggregates of one session, by name. Collections are lists."""
-    return {aggregate.name: _one(aggregate, events) for aggregate in aggregates}
+def evaluate(aggregates: Sequence[Aggregate], events: Sequence[Event], by_id: str | None = None) -> dict[str, Any]:
+    """All aggregates of one session, by name. Collections are lists. `by_id` tells events apart that begin together."""
+    return {aggregate.name: _one(aggregate, events, by_id) for aggregate in aggregates}
 
 
-def _one(aggregate: Aggregate, events: Sequence[Event]) -> Any:
+def _one(aggregate: Aggregate, events: Sequence[Event], by_id: str | None) -> Any:
     function, column = aggregate.function, aggregate.column
+    if function == "sum_of_flagged":
+        flagged = [e.payload["amount"] for e in events if e.payload["flag"] and e.payload["amount"] is not None]
+        return sum(flagged) if flagged else None
     if column is None:
         return len(events)  # count(*)
     if function in {"min_by", "max_by"}:
         candidates = [e for e in events if e.payload[aggregate.order_by[0]] is not None]
-        in_order = sorted(candidates, key=lambda e: _by_order(aggregate, column, e))
+        in_order = sorted(candidates, key=lambda e: _by_order(aggregate, column, e, by_id))
     else:
-        in_order = sorted(events, key=lambda e: _event_order(aggregate, column, e))
+        in_order = sorted(events, key=lambda e: _event_order(aggregate, column, e, by_id))
     values = [e.payload[column] for e in in_order]
 
     if function in {"first", "min_by"}:
@@ -54,18 +64,39 @@ def _one(aggregate: Aggregate, events: Sequence[Event]) -> Any:
     return OF_VALUES[function]([value for value in values if value is not None])
 
 
+def _mode(values: list[Any]) -> Any:
+    """The most frequent value; of several the smallest."""
+    counts = Counter(values)
+    return min((value for value in counts if counts[value] == max(counts.values())), key=rank)
+
+
+def _percentile(values: list[Any], share: float) -> float | None:
+    """Exact, between two neighbours in proportion."""
+    if not values:
+        return None
+    in_order = sorted(values)
+    at = share * (len(in_order) - 1)
+    low = int(at)
+    high = min(low + 1, len(in_order) - 1)
+    return float(in_order[low] + (at - low) * (in_order[high] - in_order[low]))
+
+
 def _total(values: list[Any]) -> Any:
     return sum(values[1:], start=values[0])  # not from 0: a decimal stays a decimal
 
 
-def _event_order(aggregate: Aggregate, column: str, event: Event) -> tuple[Any, ...]:
-    """(event_time, order_by..., value): the order of first, last and collect_list."""
-    return (rank(event.event_time), *_ordering(aggregate, event), rank(event.payload[column]))
+def _event_order(aggregate: Aggregate, column: str, event: Event, by_id: str | None) -> tuple[Any, ...]:
+    """(event_time, order_by..., id, value): the order of first, last and collect_list."""
+    return (rank(event.event_time), *_ordering(aggregate, event), *_number(event, by_id), rank(event.payload[column]))
 
 
-def _by_order(aggregate: Aggregate, column: str, event: Event) -> tuple[Any, ...]:
-    """(order_by..., event_time, value): the order of min_by and max_by."""
-    return (*_ordering(aggregate, event), rank(event.event_time), rank(event.payload[column]))
+def _by_order(aggregate: Aggregate, column: str, event: Event, by_id: str | None) -> tuple[Any, ...]:
+    """(order_by..., event_time, id, value): the order of min_by and max_by."""
+    return (*_ordering(aggregate, event), rank(event.event_time), *_number(event, by_id), rank(event.payload[column]))
+
+
+def _number(event: Event, by_id: str | None) -> tuple[Any, ...]:
+    return () if by_id is None else (rank(event.payload[by_id]),)
 
 
 def _ordering(aggregate: Aggregate, event: Event) -> tuple[Any, ...]:

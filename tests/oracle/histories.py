@@ -148,6 +148,61 @@ def history(
     return History(settings, _batches(rng, [event for _, event in arrivals], origin), made_by)
 
 
+ANY_AGGREGATES = (
+    Aggregate("distinct_pages", "count_distinct", "path"),
+    Aggregate("median_amount", "median", "amount"),
+    Aggregate("usual_page", "mode", "path"),
+    Aggregate("low_amount", "percentile", "amount"),
+    Aggregate("spread", "stddev", "amount"),
+    Aggregate("flagged_amount", "sum_of_flagged", "amount"),
+)
+"""What only a state that reads events again, and a query from scratch, can have."""
+
+
+def history_to_reread(seed: int, *, rereads: bool = True, size: int = 12) -> History:
+    """A history with rows that are delivered again, some changed on the way, under rules drawn by chance.
+
+    With bounded lateness there is one gap for all events, and the row test: the others are refused.
+    """
+    rng = random.Random(~seed * 31)  # noqa: S311 - to be repeatable, not secret
+    fixed: dict[str, Any] = {"late_test": "row"}
+    original = history(seed, size=size, **fixed)
+    settings = original.settings
+    unit = settings.gap or rng.choice(UNITS)
+    if settings.gap is None and rereads:
+        settings = dataclasses.replace(settings, allowed_lateness=None)
+    drawn = rng.sample(AGGREGATES + 2 * ANY_AGGREGATES, 4)
+    aggregates = {aggregate.name: aggregate for aggregate in drawn if aggregate.function != "approx_count_distinct"}
+    settings = dataclasses.replace(
+        settings,
+        id=rng.choice(("event_id", "event_id", None)),
+        start_when=rng.choice(("flag", None, None)),
+        cut_on=rng.choice((("position",), ("path", "position"), (), ())),
+        max_duration=rng.choice((unit, 3 * unit, 2 * unit + 7, unit // 3 + 1, None, None)),
+        aggregates=tuple(aggregates.values()),
+        rereads=rereads,
+    )
+    return History(settings, _delivered_again(rng, original.batches), f"history_to_reread({seed}, size={size})")
+
+
+def _delivered_again(rng: random.Random, batches: tuple[tuple[Event, ...], ...]) -> tuple[tuple[Event, ...], ...]:
+    """Each batch with some events of it and of those before it once more, and a few whose id is missing."""
+    seen: list[Event] = []
+    delivered = []
+    for batch in batches:
+        events = [
+            dataclasses.replace(e, payload=e.payload | {"event_id": None}) if rng.random() < 0.05 else e for e in batch
+        ]
+        cursors = [event.cursor for event in events]
+        seen += events
+        if events and rng.random() < 0.6:
+            for event in rng.choices(seen, k=rng.randint(1, 3)):
+                payload = event.payload | ({"amount": 77} if rng.random() < 0.3 else {})
+                events.append(dataclasses.replace(event, cursor=max(cursors), payload=payload))
+        delivered.append(tuple(events))
+    return tuple(delivered)
+
+
 def reorder(original: History, seed: int) -> History:
     """The same events in another order of arrival, in other batches, with cursors to match."""
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret

@@ -8,13 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 Key: TypeAlias = tuple[Hashable, ...]
 Reason = Literal["null_event_time", "bad_gap", "future", "past", "late"]
 Status = Literal["open", "closed", "final"]
-SessionId: TypeAlias = tuple[Key, int] | tuple[Key, int, int]
-"""Symbolic: (key, start), or (key, start, lateness bound). The SQL hashes the same parts."""
+SessionId: TypeAlias = tuple[Key, int] | tuple[Key, int, int] | tuple[Key, int, int | None, int]
+"""Symbolic: (key, start), or (key, start, lateness bound); where sessions may be cut (key, start, lateness bound or
+None, how many sessions of the key begin at the same instant before it). The SQL hashes the same parts."""
 
 FIRST_TIMESTAMP, LAST_TIMESTAMP = -62_135_596_800_000_000, 253_402_300_799_999_999
 """The range of TIMESTAMP, 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999Z. Source: Spark SQL, "Data Types"."""
@@ -25,6 +26,8 @@ FUNCTIONS = frozenset(
         *("approx_count_distinct", "collect_set", "collect_list", "min_by", "max_by"),
     }
 )
+ANY_FUNCTIONS = frozenset({"count_distinct", "median", "mode", "percentile", "stddev", "sum_of_flagged"})
+"""Those that are made of the events alone, and can't be merged."""
 
 
 def rank(value: Any) -> tuple[Any, ...]:
@@ -65,7 +68,7 @@ class Aggregate:
     order_by: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.function not in FUNCTIONS:
+        if self.function not in FUNCTIONS | ANY_FUNCTIONS:
             raise ValueError(f"{self.name}: unknown function {self.function!r}")
         if self.column is None and self.function != "count":
             raise ValueError(f"{self.name}: {self.function} needs a column")
@@ -85,6 +88,19 @@ class Settings:
     max_future_skew: int | None = None
     min_event_time: int | None = None
     aggregates: tuple[Aggregate, ...] = ()
+    id: str | None = None
+    """The payload column by which deliveries of one event are told."""
+    start_when: str | None = None
+    """A payload column that is true where an event begins a session."""
+    cut_on: tuple[str, ...] = ()
+    """Payload columns whose changes begin a session."""
+    max_duration: int | None = None
+    rereads: bool = False
+    """Whether touched sessions are made again from their events."""
+
+    @property
+    def cuts(self) -> bool:
+        return bool(self.start_when or self.cut_on or self.max_duration)
 
     def __post_init__(self) -> None:
         if self.gap is not None and self.gap <= 0:
@@ -97,6 +113,16 @@ class Settings:
             raise ValueError(f"watermark_delay must not be negative, got {self.watermark_delay}")
         if self.allowed_lateness is not None and self.allowed_lateness < self.watermark_delay:
             raise ValueError("allowed_lateness must be at least watermark_delay")
+
+
+class Clock(Protocol):
+    """The settings, of any state, that say which event times can't be right."""
+
+    @property
+    def max_future_skew(self) -> int | None: ...
+
+    @property
+    def min_event_time(self) -> int | None: ...
 
 
 @dataclass(frozen=True)
@@ -112,6 +138,8 @@ class Session:
     status: Status
     events: tuple[Event, ...]
     aggregates: dict[str, Any]
+    started_by: str | None = None
+    """What began it, where that may be something else than a gap."""
 
     @property
     def event_count(self) -> int:
@@ -167,3 +195,5 @@ class RunResult:
     """Sessions now closed or final that were not before: new ones, or some stored row in them was open."""
     changed: tuple[Session, ...]
     """The sessions this run wrote: new events, new id or new status. Final ones appear here exactly once."""
+    duplicates: int = 0
+    """Rows that are another delivery of an event."""

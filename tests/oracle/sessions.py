@@ -11,6 +11,7 @@ from .model import (
     FIRST_TIMESTAMP,
     LAST_TIMESTAMP,
     REASONS,
+    Clock,
     Event,
     Key,
     Reason,
@@ -32,13 +33,13 @@ def gap_of(event: Event, settings: Settings) -> int | None:
     return event.gap if settings.gap is None else settings.gap
 
 
-def is_future(event: Event, settings: Settings) -> bool:
+def is_future(event: Event, settings: Clock) -> bool:
     """Is its event time more than max_future_skew after its cursor?"""
     skew = settings.max_future_skew
     return event.event_time is not None and skew is not None and event.event_time > event.cursor + skew
 
 
-def is_past(event: Event, settings: Settings) -> bool:
+def is_past(event: Event, settings: Clock) -> bool:
     """Is its event time before min_event_time?"""
     earliest = settings.min_event_time
     return event.event_time is not None and earliest is not None and event.event_time < earliest
@@ -71,7 +72,7 @@ def rejection(event: Event, settings: Settings, bound: int | None) -> Reason | N
     return None
 
 
-def newest_time(events: Iterable[Event], settings: Settings, before: int | None = None) -> int | None:
+def newest_time(events: Iterable[Event], settings: Clock, before: int | None = None) -> int | None:
     """Maximum event time: all that are neither NULL nor future nor past count, bad gaps and late events included.
 
     Source: docs/semantics.md; Spark's EventTimeWatermarkExec sees the rows before the session operator
@@ -145,7 +146,7 @@ def rebuild(events: Iterable[Event], settings: Settings) -> list[Session]:
             start, end = members[0][0], max(end for _, end, _ in members)
             status = status_of(end, watermark, bound)
             sessions.append(_session((key, start), end, status, [e for *_, e in members], settings))
-    return _sorted(sessions)
+    return by_place(sessions)
 
 
 @dataclass
@@ -195,7 +196,7 @@ class Stream:
 
     def sessions(self) -> list[Session]:
         """Open, closed and final sessions, sorted by key, start and end."""
-        return _sorted([*self._final, *(s for live in self._live.values() for s in live)])
+        return by_place([*self._final, *(s for live in self._live.values() for s in live)])
 
     def aliases(self) -> dict[SessionId, SessionId]:
         """Each superseded id with the id it stands for today, chains resolved."""
@@ -262,7 +263,7 @@ class Stream:
             extended=extended,
             merged=merged,
             closed=closed,
-            changed=tuple(_sorted(changed)),
+            changed=tuple(by_place(changed)),
         )
         self.runs.append(result)
         return result
@@ -338,5 +339,6 @@ def _interval(event: Event, settings: Settings) -> tuple[int, int]:
     return event.event_time, event.event_time + gap
 
 
-def _sorted(sessions: Iterable[Session]) -> list[Session]:
+def by_place(sessions: Iterable[Session]) -> list[Session]:
+    """Sorted by key, start and end."""
     return sorted(sessions, key=lambda s: (key_rank(s.key), s.start, s.end, len(s.id)))

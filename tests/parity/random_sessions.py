@@ -24,17 +24,18 @@ def streamable(seed: int, *, unlimited: bool = False) -> History:
     lateness = None if unlimited else delay
     settings = dataclasses.replace(drawn.settings, watermark_delay=delay, allowed_lateness=lateness)
     made_by = f"streamable({seed}{', unlimited=True' if unlimited else ''})"
-    return marked(History(settings, tuple(fewer(after_1970(drawn).batches, RUNS)), made_by))
+    return marked(History(settings, tuple(fewer(after_1970(drawn.batches), RUNS)), made_by))
 
 
-def after_1970(drawn: History) -> History:
-    earliest = min((event.event_time for event in drawn.events if event.event_time is not None), default=0)
+def after_1970(batches: tuple[tuple[Event, ...], ...]) -> tuple[tuple[Event, ...], ...]:
+    events = itertools.chain(*batches)
+    earliest = min((event.event_time for event in events if event.event_time is not None), default=0)
     moved = 1_000 * DAY if earliest < 100 * DAY else 0
 
     def move(event: Event) -> Event:
         return dataclasses.replace(event, event_time=None if event.event_time is None else event.event_time + moved)
 
-    return dataclasses.replace(drawn, batches=tuple(tuple(map(move, batch)) for batch in drawn.batches))
+    return tuple(tuple(map(move, batch)) for batch in batches)
 
 
 def fewer(batches: tuple[tuple[Event, ...], ...], most: int) -> list[tuple[Event, ...]]:

@@ -135,6 +135,13 @@ def typed(frame: DataFrame, keys: Sequence[str]) -> DataFrame:
     )
 
 
+def write(spark: SparkSession, name: str, events: Iterable[Event], keys: Sequence[str]) -> None:
+    """The events so far as a view. From lines in the JVM: rows from Python would start a Python worker."""
+    jvm, session = java(spark)
+    strings = session.createDataset(lines(events, keys), jvm.org.apache.spark.sql.Encoders.STRING())
+    typed(DataFrame(strings.toDF(), spark), keys).createOrReplaceTempView(name)
+
+
 def values(row: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(int(value) if isinstance(value, Decimal) else plain(value) for value in row)
 
@@ -267,7 +274,7 @@ class StateSessions:
     def run(self, batch: Iterable[Event]) -> Outcome:
         batch = list(batch)
         self.arrived.extend(batch)
-        self.write()
+        write(self.spark, str(self.model.events), self.arrived, self.keys)
         (self.run_model or self.model.run)()
         rows = self.model.rows()
         checkpoints = (row["checkpoint"] for row in rows if row["status"] == "checkpoint")
@@ -280,12 +287,6 @@ class StateSessions:
         stored = having(*not_final(self.history.settings))
         late = newest["sources"][0]["rejected"]["late"] if batch else 0  # a run that finds nothing leaves no checkpoint
         return Outcome(having("final"), stored, late, newest["watermark_to"])
-
-    def write(self) -> None:
-        """The events so far as a view. From lines in the JVM: rows from Python would start a Python worker."""
-        jvm, session = java(self.spark)
-        strings = session.createDataset(lines(self.arrived, self.keys), jvm.org.apache.spark.sql.Encoders.STRING())
-        typed(DataFrame(strings.toDF(), self.spark), self.keys).createOrReplaceTempView(str(self.model.events))
 
 
 @dataclass

@@ -102,7 +102,7 @@ def by_source(flat: dict[str, Any], sides: tuple[str, ...]) -> dict[str, Any]:
     """As it travels: what is said of a source is in its own struct. JSON of Spark has no fields that are NULL."""
     known = {name: value for name, value in flat.items() if value is not None}
     of_run = {name: value for name, value in known.items() if name in OF_THE_RUN}
-    changes = {name: known.pop(name) for name in list(known) if name.startswith(("sessions_", "rows_"))}
+    changes = {name: known.pop(name) for name in list(known) if name.startswith(("sessions_", "windows_", "rows_"))}
     prefixes = [f"{side}_" if side else "" for side in sides]
     sources = [
         {
@@ -248,6 +248,17 @@ class RenderCase:
             settings = {**settings, **given.get("settings", {})}
             return {**JOIN_CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
         source = {"relation": arguments["events"], **arguments}
+        if self.macro == "window_state":
+            cut = [arguments.get(name) for name in ("size", "slide", "offset", "calendar")]
+            settings = package._window_identity(
+                package._run_source("", {"watermark_delay": None, **source}, None),
+                source,
+                arguments["keys"],
+                *cut,
+                arguments.get("aggregates", {}),
+            )
+            settings = {**settings, **given.get("settings", {})}
+            return {**CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
         settings = package._session_identity(
             package._run_source("", source, None),
             source,

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PAGE = ROOT / "docs" / "architecture.md"
 CASES = {str(case): case for case in golden_cases()}
 SESSIONS, JOIN = CASES["session_state/a_run_explained"], CASES["interval_join/state_next_run"]
+WINDOWS = CASES["window_state/next_run"]
 JOINS = [JOIN, CASES["interval_join/state_next_run_with_copies"], CASES["interval_join/state_compile_full"]]
 KINDS: dict[str, Any] = Package()._kinds()
 REASONS = {reason for kind in KINDS.values() for reason in kind["reasons"]}
@@ -173,18 +174,19 @@ def mappings_of(case: RenderCase) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def test_fields_of_settings() -> None:
-    of_sessions, of_joins = (set(mappings_of(case)[0]) for case in (SESSIONS, JOIN))
+    of_sessions, of_windows, of_joins = (set(mappings_of(case)[0]) for case in (SESSIONS, WINDOWS, JOIN))
     rows = re.findall(r"^\| (`.*?) \| (\w+) \|", section("settings"), re.MULTILINE)
     said = {of: {name for row, other in rows if other == of for name in re.findall(r"`(\w+)`", row)} for _, of in rows}
     assert said == {
-        "both": of_sessions & of_joins,
+        "all": of_sessions & of_joins & of_windows,
         "sessions": of_sessions - of_joins,
+        "windows": of_windows - of_joins,
         "joins": of_joins - of_sessions,
     }
 
 
 def test_fields_of_a_run() -> None:
-    for case in (SESSIONS, JOIN):
+    for case in (SESSIONS, WINDOWS, JOIN):
         assert sorted(first_cells(section("run"))) == sorted(mappings_of(case)[1])
 
 
@@ -192,7 +194,7 @@ def test_fields_of_a_source() -> None:
     rows = re.findall(r"^\| (`.*?) \| ([\w ]+) \|", section("A source"), re.MULTILINE)
     of_joins = {name for row, of in rows if of == "settings of joins" for name in re.findall(r"`(\w+)`", row)}
     named = set(first_cells(section("A source")))
-    for case, more in ((SESSIONS, set[str]()), (JOIN, of_joins)):
+    for case, more in ((SESSIONS, set[str]()), (WINDOWS, set[str]()), (JOIN, of_joins)):
         for source in mappings_of(case)[1]["sources"]:
             measures = {name for _, name in source["measures"]}
             assert set(source) - measures == (named - of_joins) | more
@@ -216,9 +218,12 @@ def columns_of(case: RenderCase) -> list[str]:
 def test_columns_of_the_state_table() -> None:
     part = section("The state table")
     of_sessions, of_joins = part.split("Columns of a state of a join")
-    of_sessions = of_sessions.split("Columns of a state of sessions")[1]
+    of_sessions, of_windows = of_sessions.split("Columns of a state of sessions")[1].split(
+        "Columns of a state of windows"
+    )
     for said, case, own in (
         (of_sessions, SESSIONS, {"user_id", "pages"}),
+        (of_windows, WINDOWS, {"user_id", "pages", "landing_page"}),
         (of_joins.split("The struct is")[0], JOIN, set(mappings_of(JOIN)[0]["names"])),
     ):
         listed = re.findall(r"`(\w+)`", said.split("\n\n")[0]) + first_cells(said)
@@ -229,7 +234,7 @@ def test_columns_of_the_state_table() -> None:
 def test_every_status_is_named() -> None:
     part = section("The state table").split("Columns of a state of sessions")[0]
     written = set()
-    for case in (SESSIONS, *JOINS):
+    for case in (SESSIONS, WINDOWS, *JOINS):
         sql = case.rendered.sql
         for before in re.findall(r"(.*)\bas (?:ew_)?status\b", sql):
             written |= set(re.findall(r"'(\w+)'", before))
@@ -240,7 +245,7 @@ def test_every_status_is_named() -> None:
 
 def test_fields_of_the_checkpoint() -> None:
     said = first_cells(section("The state table").split("The struct is")[1])
-    for case in (SESSIONS, JOIN):
+    for case in (SESSIONS, WINDOWS, JOIN):
         struct = list(dropwhile(lambda line: not line.strip().startswith("'run'"), last_step(case)))
         named = [line for line in struct if line.strip().startswith("'")]
         outermost = indent_of(named[0])

@@ -70,6 +70,7 @@ def build(spark: SparkSession, project: Project, name: str, played: History) -> 
     """The state's table and its events' table, as runs of dbt would leave them."""
     replay = Replay(spark, played, Relation(project.schema, f"{name}_state"))
     assert not replay.play()
+    assert isinstance(replay.stream, Stream)
     events = f"{name}_events"
     write_events(spark, "all_events", replay.history.events, replay.keys)
     # Delta has no intervals, and so no gap of an event

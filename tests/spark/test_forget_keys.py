@@ -11,7 +11,7 @@ import pytest
 
 from scripts.shared.rendering import Call, Package, Relation, Table
 from scripts.shared.session import session_settings
-from tests.oracle import history
+from tests.oracle import Stream, history
 from tests.support.replay import Replay, write_events
 from tests.support.state import StateModel, local_table
 
@@ -52,6 +52,7 @@ class Forgetful(Replay):
         forget_keys(state="a.state", keys=named)
         self.equal("rows after a dry run", by_id(self.model.rows()), by_id(before))
         forget_keys(state="a.state", keys=named, dry_run=False)
+        assert isinstance(self.stream, Stream)
         expected = self.stream.forget(keys)
         rows = self.model.rows()
         gone = [row for row in before if row["status"] != "checkpoint" and self.key_of(row) in keys]

@@ -108,12 +108,12 @@ def test_settings_of_the_session_change_nothing(spark: SparkSession, ansi: str, 
             assert sessions(spark, played, strategy, "strategy_events") == expected(played), strategy
 
 
-HOUR = 3_600_000_000
+HOUR, MINUTES = 3_600_000_000, 256 * 60_000_000
 SAMPLED = {
-    # per row of 200,000: the user, the microseconds since the first event; and what the sample is expected to be of
-    "dense, in order": ("id % 5000", f"id * {4 * HOUR} div 200000", "the slice"),
-    "sparse, in order": ("id", f"id * {4 * HOUR} div 200000", "the slice"),
-    "dense, behind an event of long before": ("id % 5000", f"if(id = 0, -1e15, id * {4 * HOUR} div 200000)", "all"),
+    # per row of a million: the user, the microseconds since the first event; and what the sample is expected to be of
+    "dense, in order": ("id % 2000", f"id * {MINUTES} div 1000000", "the slice"),
+    "sparse, in order": ("id", f"id * {MINUTES} div 1000000", "the slice"),
+    "dense, behind an event of long before": ("id % 2000", f"if(id = 0, -1e15, id * {MINUTES} div 1000000)", "all"),
     "sparse, over years": ("id % 5000", f"id * {HOUR}", "all"),
 }
 
@@ -121,13 +121,13 @@ SAMPLED = {
 @pytest.mark.parametrize("case", SAMPLED)
 @pytest.mark.parametrize("time_type", ["timestamp", "timestamp_ntz"])
 def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type: str) -> None:
-    """A slice where it has enough events, all of the table where not; two hours out of four are the slice."""
+    """A slice where it has enough events, all of the table where not; 128 minutes out of 256 are the slice."""
     user, micros, of = SAMPLED[case]
     spark.sql(
         f"""select
             {user} as user_id,
             cast(timestamp_micros(cast(1767261600000000 + {micros} as bigint)) as {time_type}) as at
-        from range(0, 200000, 1, 1)"""
+        from range(0, 1000000, 1, 1)"""
     ).createOrReplaceTempView("sampled")
     queries: list[str] = []
 
@@ -137,7 +137,7 @@ def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type
 
     columns = {"demo.sampled": {"user_id": "bigint", "at": time_type}}
     call = Call(columns=columns, run_query=run_query)
-    sql = Package(call).sessions(Relation("demo", "sampled"), ["user_id"], "at", "30 minutes")
+    sql = Package(call).sessions(Relation("demo", "sampled"), ["user_id"], "at", "2 minutes")
 
     assert len(queries) == (2 if of == "the slice" else 3)
     dense = case.startswith("dense")
@@ -148,4 +148,33 @@ def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type
     )
     events = int(message.split(" events in a sample")[0].split()[-1])
     share = {"the slice": 0.5, "all": 1}[of] / 64
-    assert 0.8 < events / (200_000 * share) < 1.2
+    assert 0.7 < events / (1_000_000 * share) < 1.3
+
+
+def test_a_hash_of_several_keys_changes_no_row(spark: SparkSession) -> None:
+    """Whatever Spark takes to be one key is one, of doubles and NULL too, and texts by their collation."""
+    spark.sql(
+        """select
+            named as name,
+            number,
+            collate(named, 'UTF8_LCASE') as any_case,
+            timestamp_seconds(1767261600 + 40 * id) as at
+        from range(200)
+        lateral view posexplode(array(0D, -0D, double('NaN'), -double('NaN'), double('inf'), null)) as place, number
+        lateral view explode(array('a', 'A', '', null)) as named
+        where pmod(hash(id, place, named), 3) = 0"""
+    ).createOrReplaceTempView("several_keys")
+    columns = dict(spark.table("several_keys").dtypes)
+    assert "collate" in columns["any_case"]
+    for keys, is_hashed in ((["name", "number"], True), (["number", "any_case"], False), (["number"], False)):
+        for strategy in ("islands", "compact"):
+            call = Call(which="compile", columns={"demo.several_keys": columns})
+            sql = Package(call).sessions(Relation("demo", "several_keys"), keys, "at", "90 seconds", strategy=strategy)
+            assert ("ew_key_hash" in sql) == is_hashed, (keys, strategy)
+            found = spark.sql(sql.replace("demo.several_keys", "several_keys")).drop("session_id", *keys).collect()
+            by_spark = spark.sql(
+                f"""select session_window.start, session_window.end, max(at), count(*)
+                from several_keys
+                group by {", ".join(keys).replace("any_case", "lower(name)")}, session_window(at, '90 seconds')"""
+            ).collect()
+            assert sorted(map(repr, map(tuple, found))) == sorted(map(repr, map(tuple, by_spark))), (keys, strategy)

@@ -1,4 +1,4 @@
-"""The tables of docs/frames.md and docs/late_data.md: each model of a page gives the rows that stand below it."""
+"""The tables of docs/frames.md, late_data.md and windows.md: each model of a page gives the rows below it."""
 
 from __future__ import annotations
 
@@ -118,6 +118,20 @@ def test_late_data(project: Project) -> None:
         arrive(project, "page_views", [late])
         project.dbt("run")
         assert by_day(project) == visits
+
+
+@pytest.mark.slow
+def test_windows(project: Project) -> None:
+    given, models, gives = page("windows")
+    assert len(gives) == 5
+    write(project, models, "page_views")
+    first = given[0]["loaded_at"]
+    arrive(project, "page_views", [row for row in given if row["loaded_at"] == first])
+    project.dbt("run")
+    arrive(project, "page_views", [row for row in given if row["loaded_at"] != first])
+    project.dbt("run")
+    for name, expected in gives.items():
+        assert in_order(shown(project, name, list(expected[0]))) == in_order(expected), name
 
 
 def by_day(project: Project) -> dict[str, int]:

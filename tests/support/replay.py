@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from scripts.shared.rendering import Call, Package, Relation, Table
-from tests.oracle import REASONS, Event, History, Stream, rebuild
+from tests.oracle import REASONS, Event, History, Rereading, Stream, rebuild, rebuild_pieces
 from tests.oracle.sessions import in_range
 from tests.support.state import StateModel, in_micros, local_table
 
@@ -23,6 +23,25 @@ if TYPE_CHECKING:
 
 PAYLOAD = {"event_id": "int", "amount": "int", "path": "string", "flag": "boolean", "position": "int"}
 REJECTED = ("event_time", "arrived_at", "event_id", "reason")
+
+
+ANY_AGGREGATES: dict[str, dict[str, Any]] = {
+    "percentile": {"function": "percentile", "expression": "amount", "arguments": [0.25]},
+    "sum_of_flagged": {"sql": "sum(amount) filter (where flag)"},
+}
+"""Aggregates of the oracle that are more than a function and an expression."""
+
+
+def rules(settings: Settings) -> dict[str, Any]:
+    """What a session may begin with besides a gap, as arguments; none where nothing is given."""
+    given = {
+        "id": settings.id,
+        "start_when": settings.start_when,
+        "cut_on": list(settings.cut_on) or None,
+        "max_duration": None if settings.max_duration is None else f"{settings.max_duration} microseconds",
+        "reread_events": settings.rereads or None,
+    }
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def in_utc(micros: int) -> str:
@@ -47,11 +66,15 @@ def arguments(settings: Settings, keys: list[str], **changes: Any) -> dict[str, 
         "min_event_time": None if settings.min_event_time is None else in_utc(settings.min_event_time),
         "boundary": settings.boundary,
         "aggregates": {
-            aggregate.name: {"function": aggregate.function}
-            | ({"expression": aggregate.column} if aggregate.column else {})
-            | ({"order_by": list(aggregate.order_by)} if aggregate.order_by else {})
+            aggregate.name: ANY_AGGREGATES.get(
+                aggregate.function,
+                {"function": aggregate.function}
+                | ({"expression": aggregate.column} if aggregate.column else {})
+                | ({"order_by": list(aggregate.order_by)} if aggregate.order_by else {}),
+            )
             for aggregate in settings.aggregates
         },
+        **rules(settings),
         **changes,
     }
 
@@ -64,10 +87,11 @@ def flat(checkpoint: dict[str, Any]) -> dict[str, Any]:
 
 
 def hashed(session_id: tuple[Any, ...]) -> str:
-    """The oracle's symbolic id as the hash that the macros document: (key, start) or (key, start, bound)."""
-    key, start, *bound = session_id
+    """The oracle's symbolic id as the hash that the macros document, of its key, start, bound and number."""
+    key, start, *rest = session_id
     named = {f"k{number}": part for number, part in enumerate(key, 1)} | {"start": start}
-    salt = f" after {bound[0]}" if bound else ""
+    bound, ordinal = [*rest, None, 0][:2]
+    salt = ("" if bound is None else f" after {bound}") + (f" number {ordinal + 1}" if ordinal else "")
     text = json.dumps(named, separators=(",", ":"), ensure_ascii=False) + salt
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -105,6 +129,10 @@ def plain(value: Any) -> Any:
     return value
 
 
+def rebuilt(events: Iterable[Event], settings: Settings) -> list[Session]:
+    return rebuild_pieces(events, settings) if settings.rereads else rebuild(events, settings)
+
+
 def expected_row(session: Session) -> tuple[Any, ...]:
     aggregates = tuple(plain(value) for value in session.aggregates.values())
     return (
@@ -116,6 +144,7 @@ def expected_row(session: Session) -> tuple[Any, ...]:
         session.last_event_at,
         session.event_count,
         *session.cursors,
+        *([] if session.started_by is None else [session.started_by]),
         *aggregates,
     )
 
@@ -144,7 +173,8 @@ class Replay:
             arguments(self.history.settings, self.keys, strategy=self.strategy),
             this=self.table,
         )
-        self.stream = Stream(self.history.settings)
+        settings = self.history.settings
+        self.stream = Rereading(settings) if settings.rereads else Stream(settings)
 
     def play(self) -> list[str]:
         """Every run, compared after each; the differences, none if all is well."""
@@ -172,7 +202,7 @@ class Replay:
         self.model.run(full_refresh=True)
         self.equal("full refresh", self.live(), before)
         self.equal(
-            "rebuild", self.live(), by_repr(map(expected_row, rebuild(self.history.events, self.history.settings)))
+            "rebuild", self.live(), by_repr(map(expected_row, rebuilt(self.history.events, self.history.settings)))
         )
         return self.differences
 
@@ -184,6 +214,7 @@ class Replay:
             *self.keys,
             *("session_id", "status", "session_start", "session_end", "last_event_at", "event_count"),
             *("smallest_cursor", "largest_cursor"),
+            *(["started_by"] if self.history.settings.cuts else []),
             *(aggregate.name for aggregate in self.history.settings.aggregates),
         ]
         live = [row for row in rows if row["status"] in ("open", "closed", "final")]
@@ -193,7 +224,9 @@ class Replay:
         rows = self.model.rows()
         self.equal(f"{when}: sessions", self.live_of(rows), by_repr(map(expected_row, sessions)))
         checkpoints = [flat(row["checkpoint"]) for row in rows if row["status"] == "checkpoint"]
-        expected = self.expected_log(result)
+        expected = self.expected_log(result) | (
+            {"duplicates": result.duplicates} if self.history.settings.rereads else {}
+        )
         self.equal(f"{when}: one checkpoint a run", len(checkpoints), result.run)
         newest = dict(max(checkpoints, key=lambda checkpoint: checkpoint["run"]))
         self.equal(f"{when}: run log", {name: newest[name] for name in expected}, expected)

@@ -50,6 +50,7 @@ class StateModel:
                 this=self.this,
                 which=self.which,
                 incremental=self.exists,
+                columns=self.catalog(),
                 config={**Call().config, "unique_key": self.unique_key, "incremental_predicates": [self.bound()]},
                 run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
             ),
@@ -57,6 +58,13 @@ class StateModel:
         )
         events = {"events": self.events} if self.events else {}
         return str(getattr(Package(call), self.macro)(**events, **self.arguments))
+
+    def catalog(self) -> dict[str, dict[str, str]]:
+        """The columns of what the state reads, as dbt knows them of tables."""
+        sides = [self.arguments[side]["relation"] for side in ("left", "right") if side in self.arguments]
+        return {
+            str(read): dict(self.spark.table(str(read)).dtypes) for read in ([self.events] if self.events else sides)
+        }
 
     def run(self, *, full_refresh: bool = False) -> None:
         self.sql = self.render(incremental=self.exists and not full_refresh)

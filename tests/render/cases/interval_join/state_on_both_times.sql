@@ -1,9 +1,13 @@
 -- differs from state_next_run in
 -- without ew_left_new_spread; ew_right_all_once; ew_left_old_once; ew_right_new_spread
 -- step ew_left_rows, lines
+         *,
++        xxhash64(`ad_id`, `shown_at`) as ew_key_hash,
 -        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `shown_at` <= timestamp_micros(1767268800000000L))
 +        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(1767261600000000L) and `shown_at` <= timestamp_micros(1767268800000000L))
 -- step ew_right_rows, lines
+         *,
++        xxhash64(`ad_id`, `clicked_at`) as ew_key_hash,
 -        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
 +        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(1767268800000000L))
 -- step ew_right_all, lines
@@ -20,12 +24,11 @@
 -        l.`shown_at` as `shown_at`,
 @@
 -    from ew_left_new_spread as l
--    inner join ew_right_all_once as r
+-... 5 more
 +    from ew_left_new as l
 +    inner join ew_right_all as r
-@@     inner join ew_right_all_once as r
--        and l.ew_bucket = r.ew_bucket
--... 2 more
++        on l.ew_key_hash = r.ew_key_hash
++        and l.`ad_id` = r.`ad_id`
 +        and l.`shown_at` = r.`clicked_at`
 @@     union all
          l.`ad_id` as `ad_id`,
@@ -34,12 +37,11 @@
 -        l.`shown_at` as `shown_at`,
 @@
 -    from ew_left_old_once as l
--    inner join ew_right_new_spread as r
+-... 5 more
 +    from ew_left_old as l
 +    inner join ew_right_new as r
-@@     inner join ew_right_new_spread as r
--        and l.ew_bucket = r.ew_bucket
--... 2 more
++        on l.ew_key_hash = r.ew_key_hash
++        and l.`ad_id` = r.`ad_id`
 +        and l.`shown_at` = r.`clicked_at`
 -- step ew_found, lines
          `ad_id`,

@@ -16,6 +16,8 @@
 -- step ew_arrived, lines
      select
 +        `tenant`,
+         path as `ew_value_landing_page`,
++        xxhash64(`tenant`, `user_id`) as ew_key_hash,
          unix_micros(`viewed_at`) as ew_time_us,
 +        unix_micros(`loaded_at`) as ew_arrived_us,
 +        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
@@ -29,11 +31,13 @@
 +            when ew_time_us > try_add(ew_arrived_us, 86400000000) then 'future'
 -- step ew_mini_sessions, lines
      select
++        ew_key_hash,
 +        `tenant`,
          ew_first_at as ew_last_at,
 +        ew_end_us,
 -- step ew_stored_sessions, lines
      select
++        xxhash64(`tenant`, `user_id`) as ew_key_hash,
 +        `tenant`,
          last_event_at as ew_last_at,
 +        unix_micros(session_end) as ew_end_us,
@@ -41,19 +45,19 @@
 -        max(ew_last_at) over (
 -            partition by `user_id`, ew_reason
 +        max(ew_end_us) over (
-+            partition by `tenant`, `user_id`, ew_reason
++            partition by ew_key_hash, `tenant`, `user_id`, ew_reason
 -- step ew_numbered, lines
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
 -            partition by `user_id`, ew_reason
 +        count_if(unix_micros(ew_first_at) >= ew_reached) over (
-+            partition by `tenant`, `user_id`, ew_reason
++            partition by ew_key_hash, `tenant`, `user_id`, ew_reason
 -- step ew_merged, lines
      select
 +        `tenant`,
          max(ew_last_at) as last_event_at,
 +        max(ew_end_us) as ew_end_us,
 -    group by `user_id`, ew_reason, ew_number
-+    group by `tenant`, `user_id`, ew_reason, ew_number
++    group by ew_key_hash, `tenant`, `user_id`, ew_reason, ew_number
 -- step ew_ended, lines
 -        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
 +        coalesce(last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000), last_event_at) as session_end

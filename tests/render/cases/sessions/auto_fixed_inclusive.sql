@@ -17,7 +17,7 @@ ew_events as (
 -- step query: select, added after query: ew_events
 select
     try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)) as first,
-    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)), try_multiply(4L, 1800000000)) as last
+    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)), try_multiply(64L, 1800000000)) as last
 from ew_events
 limit 1
 )

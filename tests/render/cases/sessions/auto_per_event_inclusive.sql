@@ -31,7 +31,7 @@ ew_events as (
 -- step query: select, added after query: ew_events
 select
     try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))) as first,
-    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))), try_multiply(4L, ew_gap_us)) as last
+    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))), try_multiply(64L, ew_gap_us)) as last
 from ew_events
 limit 1
 )

@@ -4,9 +4,9 @@
 +    where `viewed_at` between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000)
 -- step query: select, lines
 -    try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)) as first,
--    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)), try_multiply(4L, 1800000000)) as last
+-    try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)), try_multiply(64L, 1800000000)) as last
 +    try_subtract(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) as first,
-+    try_add(try_subtract(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)), try_multiply(4L, 1800000000)) as last
++    try_add(try_subtract(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), pmod(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)), try_multiply(64L, 1800000000)) as last
 -- step query: ew_events (2), lines
 -    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 +    where `viewed_at` between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000)

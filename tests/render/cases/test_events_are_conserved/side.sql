@@ -24,4 +24,4 @@
 -- step ew_problems, lines
          if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
 -        if(
--... 13 more
+-... 14 more

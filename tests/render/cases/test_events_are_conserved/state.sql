@@ -57,7 +57,8 @@ ew_problems as (
         if(
             in_source <> in_sessions + in_rejected,
             concat(
-                'the source has ', in_source, ' events up to the newest run, the state holds ', in_sessions + in_rejected,
+                'the source has ', in_source, ' events up to the newest run, the state holds ',
+                in_sessions + in_rejected,
                 ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)',
                 if(forgotten > 0, concat('; it may still have the ', forgotten, ' that were forgotten'), '')
             ),

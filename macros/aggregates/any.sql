@@ -1,0 +1,119 @@
+{#-
+    An aggregate that is made of the events of a group and of nothing less: whatever Spark aggregates. It has no state
+    that could be merged, so a step that merges can't have it.
+-#}
+{%- macro _any_aggregate(name, aggregate, by_id=false) -%}
+    {%- set column = event_windows._quote(name) -%}
+    {%- set written = {
+        'name': column, 'inputs': [], 'keeps': 'value', 'initial': none, 'merge': none, 'mixed': none, 'final': column,
+        'reads_row': 'sql' in aggregate, 'is_any': true,
+    } -%}
+    {%- if 'sql' in aggregate -%}
+        {%- set sql = aggregate.sql | trim -%}
+    {%- else -%}
+        {%- set values, order = [], [] -%}
+        {%- if 'expression' in aggregate -%}
+            {%- set value = event_windows._quote('ew_value_' ~ name) -%}
+            {%- do written.inputs.append([aggregate.expression, value]) -%}
+            {%- do values.append(value) -%}
+        {%- endif -%}
+        {%- for argument in aggregate.get('arguments') or [] -%}
+            {%- if argument is string and argument[:1] != "'" -%}
+                {%- set value = event_windows._quote('ew_argument_' ~ loop.index ~ '_' ~ name) -%}
+                {%- do written.inputs.append([argument, value]) -%}
+                {%- do values.append(value) -%}
+            {%- else -%}
+                {%- do values.append(event_windows._literal(argument)) -%}
+            {%- endif -%}
+        {%- endfor -%}
+        {%- for expression in aggregate.get('order_by') or [] -%}
+            {%- set term = event_windows._order_term({'sql': expression}) -%}
+            {%- set value = event_windows._quote('ew_order_' ~ loop.index ~ '_' ~ name) -%}
+            {%- do written.inputs.append([term.expression, value]) -%}
+            {%- do order.append(value ~ term.direction) -%}
+        {%- endfor -%}
+        {%- set function = aggregate.function | lower -%}
+        {%- if function in ['listagg', 'string_agg'] -%}
+            {%- set order = order + ['ew_first_at'] + (['ew_id'] if by_id else []) + values[:1] -%}
+        {%- elif function == 'mode' and values | length == 1 and not order -%}
+            {#- of the values that are as frequent the smallest, where Spark would take any -#}
+            {%- do values.append('true') -%}
+        {%- endif -%}
+        {%- set sql = 'count(distinct ' ~ values | join(', ') ~ ')' if function == 'count_distinct'
+            else aggregate.function ~ '(' ~ values | join(', ') ~ ')' -%}
+        {%- set sql = sql ~ ' within group (order by ' ~ order | join(', ') ~ ')' if order else sql -%}
+    {%- endif -%}
+    {%- do written.update({
+        'collect': 'cast(' ~ sql ~ ' as ' ~ aggregate.type ~ ')' if aggregate.type is defined else sql,
+    }) -%}
+    {{- return(written) -}}
+{%- endmacro -%}
+
+{#- An argument that is no column: a number, true, false, NULL, or text in the quotes that it has. -#}
+{%- macro _literal(value) -%}
+    {%- if value is none -%}
+        {{- return('null') -}}
+    {%- endif -%}
+    {{- return((value | string | lower) if value is boolean else value | string) -}}
+{%- endmacro -%}
+
+{#- A function by the name that the registry has for it; Spark has others for those that pick an event. -#}
+{%- macro _known_function(function) -%}
+    {%- set others = {
+        'any_value': 'first', 'first_value': 'first', 'last_value': 'last', 'array_agg': 'collect_list',
+    } -%}
+    {{- return(others.get(function | lower, function | lower) if function is string else none) -}}
+{%- endmacro -%}
+
+{#- What `_check_aggregate` does not ask of an aggregate that is not in the registry. -#}
+{%- macro _check_any_aggregate(argument, aggregate) -%}
+    {%- set problems = [] -%}
+    {%- set by_sql = 'sql' in aggregate -%}
+    {%- set parts = ['sql', 'type'] if by_sql else ['function', 'expression', 'arguments', 'order_by', 'type'] -%}
+    {%- set shape = "{'sql': ...}, or {'function': ..., 'expression': ..., 'arguments': [...], 'order_by': [...]}" -%}
+    {%- for part in aggregate if part not in parts -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.' ~ part, 'is not a part of an aggregate', aggregate[part], shape,
+        )) -%}
+    {%- endfor -%}
+    {%- for part in ['sql', 'expression', 'type'] if part in aggregate and part in parts and (
+        aggregate[part] is not string or not aggregate[part] | trim
+    ) -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.' ~ part, 'is not SQL', aggregate[part], {
+                'sql': "an aggregate over the columns of the events, such as 'max_by(path, seconds)'",
+                'expression': 'an expression over the columns of the rows that are aggregated',
+                'type': 'a Spark SQL type',
+            }[part],
+        )) -%}
+    {%- endfor -%}
+    {%- set arguments = aggregate.get('arguments', []) -%}
+    {%- if not event_windows._is_list(arguments) or arguments | select('mapping') | list -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.arguments', 'is not a list of arguments', arguments,
+            'what follows the expression: numbers, true, false, none, SQL over the columns as text, '
+            ~ "text in quotes of its own; a list such as [0.5] or [\"', '\"]",
+        )) -%}
+    {%- endif -%}
+    {%- set order_by = aggregate.get('order_by') -%}
+    {%- if order_by is not none and (
+        not event_windows._is_list(order_by) or not order_by
+        or order_by | select('string') | list | length != order_by | length
+    ) -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.order_by', 'is not a list of expressions', order_by, "a list such as ['event_id']",
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Whether this is the name of a function: letters, digits and underscores, and points between them. -#}
+{%- macro _is_function_name(function) -%}
+    {%- if function is not string or not function -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- for character in function | lower if character not in 'abcdefghijklmnopqrstuvwxyz0123456789_.' -%}
+        {{- return(false) -}}
+    {%- endfor -%}
+    {{- return(true) -}}
+{%- endmacro -%}

@@ -1,0 +1,201 @@
+{#-
+    Divides runs of events without a gap (`ew_number`) into sessions (`ew_session`), and says of the first event of each
+    what began it (`ew_started`): a gap, `start_when`, `cut_on`, then `max_duration` inside each of those pieces. A part
+    of a run that continues one which is stored brings `ew_before`, what is known of the session that it begins with,
+    and leaves out the `ew_before.skipped` events of the same instant that are in sessions before it.
+-#}
+{%- macro _divide_runs(settings, partition_by, events='ew_numbered', continues=false, folds=true) -%}
+    {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
+    {%- set window = event_windows._in_order(settings, partition_by) -%}
+    {%- set ordered -%}
+select
+    *
+    {%- for column in settings.cut_columns %},
+    {%- set last -%}
+last_value({{ column }}) ignore nulls over (
+        {{ window }}
+        rows between unbounded preceding and 1 preceding
+    )
+    {%- endset %}
+    {{ 'coalesce(' ~ last ~ ', ew_before.' ~ column ~ ')' if continues else last }} as {{ column }}_before
+    {%- endfor %}
+    {%- if settings.keeps_place %},
+    row_number() over (
+        {{ window }}
+        rows between unbounded preceding and current row
+    ) as ew_place,
+    rank() over (
+        partition by {{ partition_by | join(', ') }}
+        order by ew_first_at /* a rank is the same for all of an instant -- noqa: EW05 */
+        rows between unbounded preceding and current row
+    ) as ew_instant
+    {%- endif %}
+from {{ events }}
+    {%- endset -%}
+    {%- set begun -%}
+select
+    *,
+    case
+        when
+            first_value(true) over (
+                {{ window | indent(8) }}
+                rows between 1 preceding and 1 preceding
+            ) is null
+            then {{ "coalesce(ew_before.started_by, 'gap')" if continues else "'gap'" }}
+        {%- if settings.rules.start_when is not none %}
+        when ew_starts then 'start_when'
+        {%- endif %}
+        {%- for column in settings.cut_columns %}
+        when {{ column }} <> {{ column }}_before then 'cut_on'
+        {%- endfor %}
+    end as {{ 'ew_cut' if folds else 'ew_started' }}
+from ew_ordered
+{%- if continues %}
+where ew_place > coalesce(ew_before.skipped, 0)
+{%- endif %}
+    {%- endset -%}
+    {%- set steps = [
+        {'name': 'ew_ordered', 'why': 'what each event has before it in its run', 'sql': ordered},
+        {'name': 'ew_begun', 'why': 'events that begin a session by themselves', 'sql': begun},
+    ] -%}
+    {%- if folds -%}
+        {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, time_us)) -%}
+    {%- endif -%}
+    {%- set divided -%}
+select
+    *,
+    count(ew_started) over (
+        {{ window }}
+        rows between unbounded preceding and current row
+    ) as ew_session
+from {{ 'ew_folded' if folds else 'ew_begun' }}
+    {%- endset -%}
+    {{- return(steps + [{'name': 'ew_divided', 'why': 'each event with its session in its run', 'sql': divided}]) -}}
+{%- endmacro -%}
+
+{#-
+    max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only a
+    piece that is longer needs it. Its times alone are put together, as numbers.
+-#}
+{%- macro _fold_pieces(settings, partition_by, time_us) -%}
+    {%- set window = event_windows._in_order(settings, partition_by) -%}
+    {%- set longest = event_windows._number(settings.max_duration) -%}
+    {%- set names, named, equal = [], [], [] -%}
+    {%- for column in partition_by + ['ew_piece'] -%}
+        {%- do names.append(column ~ ' as ew_fold_' ~ loop.index) -%}
+        {%- do named.append('ew_fold_' ~ loop.index) -%}
+        {%- do equal.append(column ~ ' <=> ew_fold_' ~ loop.index) -%}
+    {%- endfor -%}
+    {%- set pieces -%}
+select
+    *,
+    count(ew_cut) over (
+        {{ window }}
+        rows between unbounded preceding and current row
+    ) as ew_piece
+from ew_begun
+    {%- endset -%}
+    {%- set long -%}
+select
+    {{ names | join(',\n    ') }},
+    array_sort(collect_set({{ time_us }})) as ew_times
+from ew_pieces
+group by {{ partition_by | join(', ') }}, ew_piece
+having max({{ time_us }}) - min({{ time_us }}) >= {{ longest }}
+    {%- endset -%}
+    {%- set folds -%}
+select
+    {{ named | join(',\n    ') }},
+    explode(aggregate(
+        ew_times,
+        named_struct('begun', ew_times[0], 'starts', cast(array() as array<bigint>)),
+        (ew_so_far, ew_time) -> if(
+            ew_time >= try_add(ew_so_far.begun, {{ longest }}),
+            named_struct('begun', ew_time, 'starts', array_append(ew_so_far.starts, ew_time)),
+            ew_so_far
+        ),
+        ew_so_far -> ew_so_far.starts
+    )) as ew_fold_us
+from ew_long
+    {%- endset -%}
+    {%- set folded -%}
+select
+    ew_pieces.*,
+    case
+        when ew_cut is not null then ew_cut
+        when
+            ew_fold_us is not null
+            and first_value(ew_first_at) over (
+                {{ window | indent(8) }}
+                rows between 1 preceding and 1 preceding
+            ) < ew_first_at
+            then 'max_duration'
+    end as ew_started
+from ew_pieces
+left join ew_folds
+    on
+        {{ equal | join('\n        and ') }}
+        and {{ time_us }} = ew_fold_us
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_pieces', 'why': 'what lies between them', 'sql': pieces},
+        {'name': 'ew_long', 'why': 'the times of pieces that are longer than a session may be', 'sql': long},
+        {'name': 'ew_folds', 'why': 'where the next session begins, and the next', 'sql': folds},
+        {'name': 'ew_folded', 'why': 'what begins at each event', 'sql': folded},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    One row a session of a run that was divided. Sessions that begin at the same instant are numbered, from 0. A session
+    that was cut ends where the next one begins; the last one of a run when the run does.
+-#}
+{%- macro _group_by_session(settings) -%}
+    {%- set keys = settings['keys'] | join(', ') -%}
+    {%- set grouped -%}
+select
+    {{ settings['keys'] | join(',\n    ') }},
+    ew_number,
+    ew_session,
+    max(ew_started) as started_by,
+    min(ew_first_at) as session_start,
+    max(ew_first_at) as last_event_at,
+    {%- if settings.gap_per_event is not none %}
+    max(ew_end_us) as ew_own_end_us,
+    {%- endif %}
+    count(*) as event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
+from ew_divided
+group by {{ keys }}, ew_number, ew_session
+    {%- endset -%}
+    {%- set placed -%}
+select
+    *,
+    {%- if settings.gap_per_event is not none %}
+    max(ew_own_end_us) over (
+        partition by {{ keys }}, ew_number
+        order by ew_session
+        rows between unbounded preceding and unbounded following
+    ) as ew_end_us,
+    {%- endif %}
+    first_value(session_start) over (
+        partition by {{ keys }}, ew_number
+        order by ew_session
+        rows between 1 following and 1 following
+    ) as ew_next_start,
+    row_number() over (
+        partition by {{ keys }}, ew_number, session_start
+        order by ew_session
+        rows between unbounded preceding and current row
+    ) - 1 as ew_ordinal
+from ew_grouped
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_grouped', 'why': 'one row a session', 'sql': grouped},
+        {'sql': placed},
+    ]) -}}
+{%- endmacro -%}
+
+{#- What tells apart the ids of sessions that begin at the same instant; nothing for the first of them. -#}
+{%- macro _salt_of_ordinal(ordinal='ew_ordinal') -%}
+    {{- return("if(" ~ ordinal ~ " > 0, concat(' number ', " ~ ordinal ~ " + 1), '')") -}}
+{%- endmacro -%}

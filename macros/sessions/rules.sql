@@ -1,0 +1,170 @@
+{#-
+    What begins a session besides a gap, and what counts an event once: `rules` has `id`, `start_when`, `cut_on` and
+    `max_duration`, each none where it is not given.
+-#}
+{%- macro _check_rules(rules, keys, aggregates, strategy) -%}
+    {%- set problems = [] -%}
+    {%- if rules.id is not none -%}
+        {%- do problems.extend(event_windows._check_column('id', rules.id)) -%}
+    {%- endif -%}
+    {%- if rules.start_when is not none and (rules.start_when is not string or not rules.start_when | trim) -%}
+        {%- do problems.append(event_windows._problem(
+            'start_when', 'is not a condition', rules.start_when,
+            "SQL over the columns of an event that is true where it begins a session, such as \"event = 'login'\"",
+        )) -%}
+    {%- endif -%}
+    {%- if rules.cut_on is not none and (
+        not event_windows._is_list(rules.cut_on) or not rules.cut_on | list
+        or rules.cut_on | select('string') | select | list | length != rules.cut_on | length
+    ) -%}
+        {%- do problems.append(event_windows._problem(
+            'cut_on', 'is not a list of expressions', rules.cut_on,
+            "a list of SQL over the columns of an event, such as ['campaign'] or ['to_date(viewed_at)']",
+        )) -%}
+    {%- endif -%}
+    {%- if rules.max_duration is not none -%}
+        {%- set micros = event_windows._duration_micros(rules.max_duration) -%}
+        {%- if micros is none or micros <= 0 -%}
+            {%- do problems.append(event_windows._problem(
+                'max_duration', 'is not a duration', rules.max_duration,
+                event_windows._accepted_durations() ~ ', longer than zero'
+            )) -%}
+        {%- endif -%}
+    {%- endif -%}
+    {%- if event_windows._cuts(rules) -%}
+        {%- if strategy in ['native', 'compact'] -%}
+            {%- do problems.append(event_windows._problem(
+                'strategy', 'puts events together before a rule has seen each of them', strategy,
+                "'auto' or 'islands' with start_when, cut_on and max_duration",
+            )) -%}
+        {%- endif -%}
+        {%- set named = (keys if event_windows._is_list(keys) else [])
+            + (aggregates.keys() | list if aggregates is mapping else []) -%}
+        {%- for name in named if name | string | lower == 'started_by' -%}
+            {%- do problems.append(event_windows._problem(
+                'keys' if name in keys else 'aggregates.' ~ name, 'has the name of the column that says which rule '
+                ~ 'began a session', name, 'any other name with start_when, cut_on and max_duration',
+            )) -%}
+        {%- endfor -%}
+    {%- elif strategy == 'compact' and event_windows._has_any_aggregate(aggregates) -%}
+        {%- do problems.append(event_windows._problem(
+            'strategy', 'merges what it has aggregated, which not every aggregate can be', strategy,
+            "'auto', 'islands' or 'native'; 'compact' with " ~ event_windows._aggregate_functions().keys() | join(', '),
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The column that says which of several deliveries of an event came first; it is of no use without an id. -#}
+{%- macro _check_deliveries(cursor, id) -%}
+    {%- if cursor is none -%}
+        {{- return([]) -}}
+    {%- elif id is none -%}
+        {{- return([event_windows._problem(
+            'cursor', 'says which delivery of an event came first, which only an id can tell', cursor,
+            'cursor beside id, or neither',
+        )]) -}}
+    {%- endif -%}
+    {{- return(event_windows._check_column('cursor', cursor)) -}}
+{%- endmacro -%}
+
+{#- Whether a session may end for another reason than a gap. -#}
+{%- macro _cuts(rules) -%}
+    {{- return(rules.start_when is not none or rules.cut_on is not none or rules.max_duration is not none) -}}
+{%- endmacro -%}
+
+{%- macro _has_any_aggregate(aggregates) -%}
+    {%- for name in (aggregates if aggregates is mapping else []) -%}
+        {%- set aggregate = aggregates[name] -%}
+        {%- if aggregate is mapping and not event_windows._is_own_aggregate(aggregate)
+            and event_windows._known_function(aggregate.get('function')) not in event_windows._aggregate_functions() -%}
+            {{- return(true) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(false) -}}
+{%- endmacro -%}
+
+{#-
+    What the steps below need of the rules, beside `_session_settings`: `rules`, `cuts` (see `_cuts`), `max_duration` in
+    microseconds, `event_columns` (pairs of SQL and name that an event brings), `reads_row` (whether it brings all of
+    its columns), and `event_order`. Events stand in the order of time, then of the id. Of those with neither to tell
+    them apart all that is used decides, so that it does not matter which of them comes first. `delivery` is the SQL of
+    what arrives first among rows with one id.
+-#}
+{%- macro _rule_settings(settings, rules, columns, delivery=none) -%}
+    {%- set brought, order, values = [], ['ew_first_at'], [] -%}
+    {%- set source = {'of': ''} -%}
+    {%- if rules.id is not none -%}
+        {%- do brought.append([event_windows._quote(rules.id), 'ew_id']) -%}
+        {%- do order.append('ew_id') -%}
+        {%- if delivery is not none -%}
+            {%- set no_id = event_windows._quote(rules.id) ~ ' is null' -%}
+            {%- do brought.append(['if(' ~ no_id ~ ', null, ' ~ delivery ~ ')', 'ew_delivery']) -%}
+            {%- do order.append('ew_delivery') -%}
+        {%- endif -%}
+    {%- endif -%}
+    {%- if rules.start_when is not none -%}
+        {%- do brought.append(['coalesce(' ~ rules.start_when ~ ', false)', 'ew_starts']) -%}
+        {%- do values.append('ew_starts') -%}
+    {%- endif -%}
+    {%- set cuts = [] -%}
+    {%- for expression in rules.cut_on or [] -%}
+        {%- do cuts.append('ew_cut_' ~ loop.index) -%}
+        {%- do brought.append([expression, cuts | last]) -%}
+    {%- endfor -%}
+    {%- do values.extend(cuts) -%}
+    {%- do values.extend(event_windows._aggregate_columns(settings.aggregates, 'inputs') | map('last')) -%}
+    {%- set reads_row = settings.aggregates | selectattr('reads_row', 'defined') | selectattr('reads_row') | list -%}
+    {%- set is_ordered = rules.id is not none or rules.start_when is not none or cuts -%}
+    {%- if is_ordered and reads_row -%}
+        {%- set names = [] -%}
+        {%- for name in columns or [] -%}
+            {%- do names.append(event_windows._quote(columns[name].name)) -%}
+        {%- endfor -%}
+        {%- do brought.append(['to_json(struct(' ~ (names | join(', ') or '*') ~ '))', 'ew_event']) -%}
+        {%- do values.append('ew_event') -%}
+    {%- endif -%}
+    {{- return(dict(
+        settings,
+        rules=rules,
+        cuts=event_windows._cuts(rules),
+        max_duration=event_windows._duration_micros(rules.max_duration),
+        cut_columns=cuts,
+        event_columns=brought,
+        reads_row=reads_row | length > 0,
+        event_order=(order + (values if is_ordered else [])) | join(', '),
+    )) -}}
+{%- endmacro -%}
+
+{#- The window of a partition's events in their order. -#}
+{%- macro _in_order(settings, partition_by) -%}
+    {{- return(
+        'partition by ' ~ partition_by | join(', ') ~ '\n        order by ' ~ settings.event_order
+        ~ event_windows._exempt('EW05', 'events that tie are alike in all that is used')
+    ) -}}
+{%- endmacro -%}
+
+{#- Of the rows with one id, key and time the first one is the event, the others are deliveries of it. -#}
+{%- macro _count_once(relation, settings, partition_by) -%}
+    {%- set window = event_windows._in_order(settings, partition_by) -%}
+    {%- set copies -%}
+select
+    *,
+    ew_first_at = first_value(ew_first_at) over (
+        {{ window }}
+        rows between 1 preceding and 1 preceding
+    )
+    and ew_id = first_value(ew_id) over (
+        {{ window }}
+        rows between 1 preceding and 1 preceding
+    ) as ew_is_copy
+from {{ relation }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_delivered', 'why': 'which rows are another delivery of an event', 'sql': copies},
+        {
+            'name': 'ew_events', 'why': 'each event once', 'sql':
+            'select *\nfrom ew_delivered\nwhere ew_is_copy is not true'
+        },
+    ]) -}}
+{%- endmacro -%}

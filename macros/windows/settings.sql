@@ -1,0 +1,136 @@
+{#- The arguments that `windows` and `window_state` have in common. -#}
+{%- macro _check_windows(events, keys, event_time, size, slide, offset, calendar, aggregates) -%}
+    {%- set reserved = event_windows._reserved_of_windows() -%}
+    {%- set problems = event_windows._check_relation(
+        'events', events, "ref('model'), source('source', 'table') or the name of a CTE"
+    ) -%}
+    {%- do problems.extend(event_windows._check_keys(keys, reserved, may_be_empty=true)) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend(event_windows._check_cut(size, slide, offset, calendar)) -%}
+    {%- do problems.extend(event_windows._check_aggregates(
+        aggregates, keys if event_windows._is_list(keys) else [], reserved
+    )) -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The columns of a state of windows beside the keys and the aggregates, and the ids by which others are known. -#}
+{%- macro _reserved_of_windows() -%}
+    {{- return([
+        'window_id', 'status', 'window_start', 'window_end', 'window_date', 'event_count', 'own_event_count',
+        'aggregate_state', 'reason', 'smallest_cursor', 'largest_cursor', 'updated_at', 'checkpoint',
+        'session_id', 'match_id',
+    ]) -}}
+{%- endmacro -%}
+
+{#- How time is cut: by a size with its slide and offset, or by a calendar. -#}
+{%- macro _check_cut(size, slide, offset, calendar) -%}
+    {%- if calendar is not none -%}
+        {%- set problems = event_windows._check_calendar(calendar) -%}
+        {%- for name, value in [['size', size], ['slide', slide], ['offset', offset]] if value is not none -%}
+            {%- do problems.append(event_windows._problem(
+                name, 'has no meaning beside calendar, whose units follow each other', value,
+                'a calendar alone, or a size with slide and offset',
+            )) -%}
+        {%- endfor -%}
+        {{- return(problems) -}}
+    {%- endif -%}
+    {%- set size_us = event_windows._duration_micros(size) -%}
+    {%- if size_us is none or size_us <= 0 -%}
+        {{- return([event_windows._problem(
+            'size', 'is not the size of a window', size,
+            event_windows._accepted_durations() ~ ', longer than zero; or calendar instead, for days of a time zone, '
+            ~ 'weeks, months, quarters and years',
+        )]) -}}
+    {%- endif -%}
+    {%- set problems = [] -%}
+    {%- set slide_us = size_us if slide is none else event_windows._duration_micros(slide) -%}
+    {%- if slide_us is none or slide_us <= 0 or slide_us > size_us -%}
+        {%- do problems.append(event_windows._problem(
+            'slide', 'is not how far one window is from the next', slide,
+            "a duration longer than zero and at most the size, '" ~ size ~ "', such as '5 minutes'",
+        )) -%}
+    {%- elif size_us > 50000 * slide_us -%}
+        {%- do problems.append(event_windows._problem(
+            'slide', 'puts each event into ' ~ event_windows._grouped(size_us // slide_us) ~ ' windows', slide,
+            'a slide with which an event is in at most 50,000 windows',
+        )) -%}
+    {%- endif -%}
+    {%- if offset is not none -%}
+        {%- set bound = event_windows._bound(offset) -%}
+        {%- if bound.kind != 'duration' or slide_us is not none and bound.distance | abs >= slide_us -%}
+            {%- do problems.append(event_windows._problem(
+                'offset', 'is not how far windows begin from 1970-01-01 00:00 UTC', offset,
+                "a duration shorter than the slide, such as '15 minutes', or '-15 minutes' for earlier",
+            )) -%}
+        {%- endif -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{%- macro _check_calendar(calendar) -%}
+    {%- set units = event_windows._calendar_units() -%}
+    {%- if calendar is not mapping or calendar.keys() | list | sort != ['time_zone', 'unit']
+        or calendar.unit is not string or calendar.unit not in units
+        or calendar.time_zone is not string or not calendar.time_zone | trim -%}
+        {{- return([event_windows._problem(
+            'calendar', 'is not a unit of a calendar', calendar,
+            "{'unit': '" ~ units.keys() | join("' or '") ~ "', 'time_zone': a name such as 'Europe/Berlin' or 'UTC'}",
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#- The units of a calendar: how far one begins after the one before, in months and days, and the longest in days. -#}
+{%- macro _calendar_units() -%}
+    {{- return({
+        'day': {'months': 0, 'days': 1, 'longest': 1},
+        'week': {'months': 0, 'days': 7, 'longest': 7},
+        'month': {'months': 1, 'days': 0, 'longest': 31},
+        'quarter': {'months': 3, 'days': 0, 'longest': 92},
+        'year': {'months': 12, 'days': 0, 'longest': 366},
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    What the steps of windows share, worked out once from the validated arguments: beside keys and aggregates `size`,
+    `slide` and `offset` in microseconds or `unit` and `time_zone`; `pane`, the longest piece of time that no window
+    cuts; `longest`, which no window exceeds (a day more where a time zone may have moved its clocks).
+-#}
+{%- macro _window_settings(macro_name, keys, size, slide, offset, calendar, aggregates, columns, event_time) -%}
+    {%- set settings = {
+        'macro': macro_name,
+        'columns': columns,
+        'keys': event_windows._quoted(keys),
+        'aggregates': event_windows._aggregates(aggregates),
+        'time_type': event_windows._type_of(columns, event_time),
+        'is_sliding': false,
+    } -%}
+    {%- if calendar is not none -%}
+        {%- set unit = event_windows._calendar_units()[calendar.unit] -%}
+        {%- do settings.update({
+            'calendar': dict(unit, unit=calendar.unit, time_zone=event_windows._text(calendar.time_zone)),
+            'longest': (unit.longest + 1) * 86400000000,
+        }) -%}
+        {{- return(settings) -}}
+    {%- endif -%}
+    {%- set size_us = event_windows._duration_micros(size) -%}
+    {%- set slide_us = size_us if slide is none else event_windows._duration_micros(slide) -%}
+    {%- set pane = namespace(length=size_us, rest=slide_us) -%}
+    {%- for _ in range(100) -%}
+        {%- if pane.rest -%}
+            {%- set length = pane.rest -%}
+            {%- set pane.rest = pane.length % pane.rest -%}
+            {%- set pane.length = length -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- do settings.update({
+        'calendar': none,
+        'size': size_us,
+        'slide': slide_us,
+        'offset': event_windows._bound(offset).distance if offset is not none else 0,
+        'pane': pane.length,
+        'longest': size_us,
+        'is_sliding': slide_us != size_us,
+    }) -%}
+    {{- return(settings) -}}
+{%- endmacro -%}

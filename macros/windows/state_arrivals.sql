@@ -1,0 +1,162 @@
+{#-
+    What a run has to know of the events. All of an event's windows have to be in the range of the type; and an event is
+    late as a whole where its last window is (`_late_time`), by single windows in `_panes_as_windows`.
+-#}
+{%- macro _window_source(given, columns, settings) -%}
+    {%- set first = event_windows._first_micros() + settings.longest -%}
+    {%- set last = event_windows._last_micros() - settings.longest -%}
+    {%- set out_of_range = 'ew_time_us not between ' ~ event_windows._number(first) ~ ' and '
+        ~ event_windows._number(last) -%}
+    {{- return(event_windows._run_source(
+        '', given, columns, rejections=[[out_of_range, 'out_of_range']], late=event_windows._late_time(settings)
+    )) -}}
+{%- endmacro -%}
+
+{#- The settings that a state is built with: all that decides which rows come out. -#}
+{%- macro _window_identity(source, given, keys, size, slide, offset, calendar, aggregates) -%}
+    {%- set identity = event_windows._source_identity(source, given) -%}
+    {%- set cut = {} -%}
+    {%- for name, duration in [['size', size], ['slide', slide or size]] -%}
+        {%- set text = none if duration is none
+            else event_windows._duration_text(event_windows._duration_micros(duration)) -%}
+        {%- do cut.update({name: text}) -%}
+    {%- endfor -%}
+    {%- set from = event_windows._bound(offset).distance if offset is not none else 0 -%}
+    {%- set text = ('-' if from < 0 else '') ~ event_windows._duration_text(from | abs) if from else none -%}
+    {%- do identity.update(cut) -%}
+    {%- do identity.update({
+        'keys': keys | list,
+        'offset': text,
+        'calendar': calendar,
+        'aggregates': aggregates,
+    }) -%}
+    {{- return(identity) -}}
+{%- endmacro -%}
+
+{#- The batch, each event with the reason to reject it or none; then one row for the events of a key and pane. -#}
+{%- macro _events_as_panes(settings, run) -%}
+    {%- set source = run.sources[0] -%}
+    {%- set first = event_windows._number(event_windows._first_micros() + settings.longest) -%}
+    {%- set last = event_windows._number(event_windows._last_micros() - settings.longest) -%}
+    {%- set arrived -%}
+select
+    {{ event_windows._columns(
+        event_windows._of(source.read, settings['keys'])
+        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+        + [
+            [event_windows._event_time(settings, source.time_name, source.read.time), 'ew_first_at'],
+            [event_windows._micros(source.read.time, source.time_type), 'ew_time_us'],
+        ]
+    ) }},
+    {%- if source.skew is not none %}
+    {{ event_windows._cursor_instant(source.read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
+    {%- endif %}
+    {{ event_windows._cursor_number(source.read.cursor, source.cursor_type) }} as ew_cursor
+from {{ source.read.sql }}
+where {{ source.is_new }}
+    {%- endset -%}
+    {%- set classified -%}
+select
+    *,
+    if(
+        ew_time_us between {{ first }} and {{ last }}, {{ event_windows._pane_start('ew_time_us', settings) }}, null
+    ) as ew_pane_us,
+    {{ event_windows._rejection(source, run.bound_from) }} as ew_reason
+from ew_arrived
+    {%- endset -%}
+    {%- set panes -%}
+select
+    {{ event_windows._columns(settings['keys'] + ['ew_reason', 'ew_pane_us', ['count(*)', 'ew_new_events'], [
+        'min(ew_cursor)', 'ew_smallest_cursor'
+    ], ['max(ew_cursor)', 'ew_largest_cursor']] + event_windows._any_at(settings, 'min(ew_first_at)')
+        + event_windows._aggregate_columns(settings.aggregates, 'collect')
+    ) }}
+from ew_classified
+group by
+    {{ (settings['keys'] + ['ew_reason', 'ew_pane_us']) | join(',\n    ') }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_arrived', 'why': 'the events that have arrived since the last run', 'sql': arrived},
+        {
+            'name': 'ew_classified', 'why': 'why an event is rejected, if it is, and where its pane begins',
+            'sql': classified,
+        },
+        {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    Panes in the windows that hold them, beside the stored windows that they can touch or the watermark closes. An event
+    is an own event of its last window alone, so that each is counted once. Of what is rejected for another reason than
+    its windows only that last one counts. Bounds are literals on bare columns, so that files are skipped.
+-#}
+{%- macro _panes_as_windows(settings, run) -%}
+    {%- set keys, aggregates = settings['keys'], settings.aggregates | map(attribute='name') | list -%}
+    {%- set at = event_windows._any_at(settings, 'ew_any_at') -%}
+    {%- set last = event_windows._last_start('ew_pane_us', settings) -%}
+    {%- set steps, reason = [], 'ew_reason' -%}
+    {%- if settings.is_sliding -%}
+        {%- set spread -%}
+select
+    *,
+    explode(if(
+        ew_reason is null or ew_reason = 'late',
+        {{ event_windows._starts('ew_pane_us', settings) }},
+        array({{ last }})
+    )) as ew_start_us
+from ew_panes
+        {%- endset -%}
+        {%- do steps.append({'name': 'ew_spread', 'why': 'each pane in all windows that hold it', 'sql': spread}) -%}
+    {%- endif -%}
+    {%- if settings.is_sliding and settings.is_bounded -%}
+        {%- set end = event_windows._end_of_window('ew_start_us', settings) -%}
+        {%- set reason = "if(ew_reason is null and " ~ end ~ ' <= ' ~ run.bound_from ~ ", 'late', ew_reason)" -%}
+    {%- endif -%}
+    {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, ew_new_events)' if settings.is_sliding else 'ew_new_events' -%}
+    {%- set arrived -%}
+select
+    {{ event_windows._columns(
+        keys + [
+            [reason, 'ew_reason'],
+            ['ew_start_us' if settings.is_sliding else 'ew_pane_us', 'ew_start_us'], 'ew_new_events',
+            [own, 'ew_new_own_events'], ['cast(null as string)', 'ew_stored_status'], ['ew_new_events', 'ew_events'],
+            [own, 'ew_own_events'], 'ew_smallest_cursor', 'ew_largest_cursor',
+        ] + at + aggregates
+    ) }}
+from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
+    {%- endset -%}
+    {%- set stored -%}
+select
+    {{ event_windows._columns(
+        keys + [
+            ['null', 'ew_reason'], [event_windows._micros('window_start', settings.time_type), 'ew_start_us'],
+            ['0L', 'ew_new_events'], ['0L', 'ew_new_own_events'], ['status', 'ew_stored_status'],
+            ['event_count', 'ew_events'], ['own_event_count', 'ew_own_events'],
+            ['smallest_cursor', 'ew_smallest_cursor'], ['largest_cursor', 'ew_largest_cursor'],
+        ] + event_windows._any_at(settings, 'window_start')
+        + event_windows._stored_aggregate_columns(settings.aggregates, false)
+    ) }}
+from {{ this }}
+where
+    status in ('open', 'closed')
+    and window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    and window_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- endset -%}
+    {%- do steps.append({
+        'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
+        'sql': arrived,
+    }) -%}
+    {%- if run.continues -%}
+        {%- do steps.extend([
+            {
+                'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
+                'sql': stored,
+            },
+            {
+                'name': 'ew_rows', 'why': 'new and stored, as rows of one kind',
+                'sql': 'select * from ew_arrived_windows\nunion all\nselect * from ew_stored_windows',
+            },
+        ]) -%}
+    {%- endif -%}
+    {{- return(steps) -}}
+{%- endmacro -%}

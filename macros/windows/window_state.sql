@@ -1,0 +1,95 @@
+{#-
+    Tumbling, sliding and calendar windows as the state of an incremental model: one run is one micro-batch, one SELECT,
+    one MERGE. The engine does the rest (macros/run).
+-#}
+{%- macro window_state(
+    events,
+    keys,
+    event_time,
+    cursor,
+    size=none,
+    slide=none,
+    offset=none,
+    calendar=none,
+    aggregates={},
+    watermark_delay='0 seconds',
+    allowed_lateness=none,
+    max_future_skew=none,
+    min_event_time=none,
+    id=none
+) -%}
+    {%- do event_windows._reject_unknown('window_state', kwargs, [
+        'events', 'keys', 'event_time', 'cursor', 'size', 'slide', 'offset', 'calendar', 'aggregates',
+        'watermark_delay', 'allowed_lateness', 'max_future_skew', 'min_event_time', 'id'
+    ]) -%}
+    {{- return(adapter.dispatch('window_state', 'event_windows')(
+        events=events, keys=keys, event_time=event_time, cursor=cursor, size=size, slide=slide, offset=offset,
+        calendar=calendar, aggregates=aggregates, watermark_delay=watermark_delay, allowed_lateness=allowed_lateness,
+        max_future_skew=max_future_skew, min_event_time=min_event_time, id=id
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__window_state(
+    events, keys, event_time, cursor, size, slide, offset, calendar, aggregates, watermark_delay, allowed_lateness,
+    max_future_skew, min_event_time, id
+) -%}
+    {%- set given = {
+        'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
+        'allowed_lateness': allowed_lateness, 'late_test': 'row', 'max_future_skew': max_future_skew,
+        'min_event_time': min_event_time,
+    } -%}
+    {%- set problems = event_windows._check_windows(
+        events, keys, event_time, size, slide, offset, calendar, aggregates
+    ) -%}
+    {%- do problems.extend(event_windows._check_lateness(given)) -%}
+    {%- do problems.extend(event_windows._check_no_id(id)) -%}
+    {%- do problems.extend(event_windows._check_readable('events', events)) -%}
+    {%- do problems.extend(event_windows._check_merges('window_id')) -%}
+    {%- do problems.extend(event_windows._check_stands_first('window_state')) -%}
+    {%- set columns = event_windows._columns_of(events) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, event_windows._named('keys', keys) + [['event_time', event_time], ['cursor', cursor]]
+    )) -%}
+    {%- do event_windows._raise_problems('window_state', problems) -%}
+
+    {%- set settings = event_windows._window_settings(
+        'window_state', keys, size, slide, offset, calendar, aggregates, columns, event_time
+    ) -%}
+    {%- set source = event_windows._window_source(given, columns, settings) -%}
+    {%- do settings.update({
+        'kind': 'windows',
+        'id': 'window_id',
+        'unit': 'window',
+        'policy': 'min',
+        'sources': [source],
+        'is_bounded': source.lateness is not none,
+        'identity': event_windows._window_identity(source, given, keys, size, slide, offset, calendar, aggregates),
+    }) -%}
+    {%- set run = event_windows._begin_run(settings) -%}
+    {%- do settings.update({'time_type': run.sources[0].time_type}) -%}
+    {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
+    {%- if run.is_idle -%}
+        {{- return(event_windows._no_rows()) -}}
+    {%- endif -%}
+
+    {{- event_windows._with(
+        run.steps
+        + event_windows._events_as_panes(settings, run)
+        + event_windows._panes_as_windows(settings, run)
+        + event_windows._merge_windows(settings, run)
+        + event_windows._decide_windows(settings, run)
+        + event_windows._changed_windows(settings, run)
+        + event_windows._write_windows(settings, run)
+    ) -}}
+{%- endmacro -%}
+
+{#- Aggregates alone can't tell a second delivery from another event. -#}
+{%- macro _check_no_id(id) -%}
+    {%- if id is none -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {{- return([event_windows._problem(
+        'id', 'is for windows alone: a state of aggregates tells no second delivery from another event', id,
+        'events that come once: put event_windows.deduplicate into the view that the state reads',
+    )]) -}}
+{%- endmacro -%}

@@ -1,0 +1,133 @@
+{#-
+    Tumbling, sliding and calendar windows over a relation or a CTE, from scratch: one row a key and window. The steps
+    are nested in a FROM clause, so that the text can follow CTEs of the caller.
+-#}
+{%- macro windows(
+    events, keys, event_time, size=none, slide=none, offset=none, calendar=none, aggregates={}, id=none
+) -%}
+    {%- do event_windows._reject_unknown('windows', kwargs, [
+        'events', 'keys', 'event_time', 'size', 'slide', 'offset', 'calendar', 'aggregates', 'id'
+    ]) -%}
+    {{- return(adapter.dispatch('windows', 'event_windows')(
+        events=events, keys=keys, event_time=event_time, size=size, slide=slide, offset=offset, calendar=calendar,
+        aggregates=aggregates, id=id
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__windows(events, keys, event_time, size, slide, offset, calendar, aggregates, id) -%}
+    {%- set problems = event_windows._check_windows(
+        events, keys, event_time, size, slide, offset, calendar, aggregates
+    ) -%}
+    {%- if id is not none -%}
+        {%- do problems.extend(event_windows._check_column('id', id)) -%}
+    {%- endif -%}
+    {%- set columns = event_windows._columns_of(events) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'events', events, columns, event_windows._named('keys', keys) + [['id', id]], [['event_time', event_time]]
+    )) -%}
+    {%- do event_windows._raise_problems('windows', problems) -%}
+
+    {%- set settings = event_windows._window_settings(
+        'windows', keys, size, slide, offset, calendar, aggregates, columns, event_time
+    ) -%}
+    {%- set end_us = event_windows._end_of_window('ew_start_us', settings) -%}
+select
+    {{ event_windows._columns(settings['keys'] + [
+        [event_windows._session_id(settings['keys'], 'ew_start_us'), 'window_id'],
+        [event_windows._in_type('ew_start_us', settings), 'window_start'],
+        [event_windows._in_type(end_us, settings), 'window_end'],
+        'event_count',
+    ] + event_windows._aggregate_columns(settings.aggregates, 'final')) }}
+from (
+
+    {{ event_windows._with(
+        event_windows._events_to_cut(events, event_time, id, settings)
+        + event_windows._group_by_window(settings, 'ew_delivered' if id is not none else 'ew_events')
+    ) | indent(4) }}
+
+) as ew_windows
+{%- endmacro -%}
+
+{#-
+    The columns a batch query needs, of the events whose windows are in the range of the type; with an `id` the first of
+    the deliveries of an event, by the values that count, so that it does not depend on chance.
+-#}
+{%- macro _events_to_cut(events, event_time, id, settings) -%}
+    {%- set source = event_windows._source(events, settings.columns) -%}
+    {%- set time = source.of ~ event_windows._quote(event_time) -%}
+    {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {%- set read -%}
+select
+    {{ event_windows._columns(
+        event_windows._of(source, settings['keys'])
+        + [[event_windows._event_time(settings, event_time, time), 'ew_first_at']]
+        + ([[source.of ~ event_windows._quote(id), 'ew_id']] if id is not none else [])
+        + inputs
+    ) }}
+from {{ source.sql }}
+where {{ event_windows._in_range(time, settings.longest, settings.time_type, settings.longest) }}
+    {%- endset -%}
+    {%- set numbered -%}
+select
+    *,
+    row_number() over (
+        partition by {{ (settings['keys'] + ['ew_first_at', 'ew_id']) | join(', ') }}
+        order by {{ (inputs | map('last') | list or ['ew_id']) | join(', ') }}
+        rows between unbounded preceding and current row
+    ) as ew_delivery
+from ew_events
+    {%- endset -%}
+    {%- set steps = [{'name': 'ew_events', 'why': 'the events that can be in a window', 'sql': read}] -%}
+    {%- if id is not none -%}
+        {%- do steps.extend([
+            {'name': 'ew_numbered', 'why': 'the deliveries of each event', 'sql': numbered},
+            {
+                'name': 'ew_delivered', 'why': 'one of them; what has no id is an event of its own',
+                'sql': 'select *\nfrom ew_numbered\nwhere ew_delivery = 1 or ew_id is null',
+            },
+        ]) -%}
+    {%- endif -%}
+    {{- return(steps) -}}
+{%- endmacro -%}
+
+{#- One row a window. Sliding windows are made of panes, so that each event is aggregated once. -#}
+{%- macro _group_by_window(settings, events) -%}
+    {%- set keys = settings['keys'] -%}
+    {%- set pane_us = event_windows._pane_start(event_windows._micros('ew_first_at', settings.time_type), settings) -%}
+    {%- set name = 'ew_pane_us' if settings.is_sliding else 'ew_start_us' -%}
+    {%- set panes -%}
+select
+    {{ event_windows._columns(
+        keys + [[pane_us, name], ['count(*)', 'event_count']] + event_windows._any_at(settings, 'min(ew_first_at)')
+        + event_windows._aggregate_columns(settings.aggregates, 'collect')
+    ) }}
+from {{ events }}
+group by
+    {{ (keys + [pane_us]) | join(',\n    ') }}
+    {%- endset -%}
+    {%- if not settings.is_sliding -%}
+        {{- return([{'sql': panes}]) -}}
+    {%- endif -%}
+    {%- set spread -%}
+select
+    *,
+    explode({{ event_windows._starts('ew_pane_us', settings) }}) as ew_start_us
+from ew_panes
+    {%- endset -%}
+    {%- set merged -%}
+select
+    {{ event_windows._columns(
+        keys + ['ew_start_us', ['sum(event_count)', 'event_count']]
+        + event_windows._any_at(settings, 'min(ew_any_at)')
+        + event_windows._aggregate_columns(settings.aggregates, 'merge')
+    ) }}
+from ew_spread
+group by
+    {{ (keys + ['ew_start_us']) | join(',\n    ') }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
+        {'name': 'ew_spread', 'why': 'each piece in all windows that hold it', 'sql': spread},
+        {'sql': merged},
+    ]) -}}
+{%- endmacro -%}

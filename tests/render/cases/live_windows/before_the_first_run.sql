@@ -1,0 +1,4 @@
+select
+    *
+from demo.hours_state
+where status in ('open', 'closed', 'final')

@@ -1,0 +1,90 @@
+with
+
+ew_checkpoint as (
+
+    -- where the newest run ended
+    select max_by(checkpoint, checkpoint.run) as checkpoint
+    from demo.hours_state
+    where status = 'checkpoint'
+
+),
+
+ew_source as (
+
+    -- the events of the source that the runs should have read
+    select
+        count_if(unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)) as in_source,
+        count_if(`loaded_at` is null) as without_cursor
+    from demo.page_views
+
+),
+
+ew_held as (
+
+    -- the events in the state, and what the runs have counted
+    select
+        count_if(status = 'checkpoint') as runs,
+        coalesce(sum(if(status in ('open', 'closed', 'final'), own_event_count, 0L)), 0L) as in_windows,
+        coalesce(sum(if(status = 'rejected', own_event_count, 0L)), 0L) as in_rejected,
+        count_if(status in ('open', 'closed', 'final', 'rejected') and own_event_count is null) as uncounted,
+        coalesce(sum(checkpoint.sources[0].events_read - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as events_read,
+        coalesce(sum(checkpoint.sources[0].events_accepted - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L)), 0L) as events_accepted,
+        coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['out_of_range'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as events_rejected,
+        coalesce(sum(coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) + coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as forgotten,
+        array_sort(collect_list(if(
+            status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['out_of_range'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'], false),
+            null,
+            concat(
+                'run ', coalesce(cast(checkpoint.run as string), 'NULL'),
+                ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'),
+                ' events, accepted or rejected ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['out_of_range'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] as string), 'NULL')
+            )
+        ))) as wrong_runs
+    from demo.hours_state
+
+),
+
+ew_problems as (
+
+    -- what does not add up
+    select explode(concat(wrong_runs, array(
+        if(runs = 0, 'the state has no checkpoint', null),
+        if(
+            without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'),
+            null
+        ),
+        if(uncounted > 0, concat(uncounted, ' rows of the state have no own_event_count'), null),
+        if(
+            in_source <> in_windows + in_rejected,
+            concat(
+                'the source has ', in_source, ' events up to the newest run, the state holds ',
+                in_windows + in_rejected,
+                ' (', in_windows, ' in windows, ', in_rejected, ' rejected)',
+                if(forgotten > 0, concat('; it may still have the ', forgotten, ' that were forgotten'), '')
+            ),
+            null
+        ),
+        if(
+            in_windows <> events_accepted,
+            concat('the runs have accepted ', events_accepted, ' events, the windows hold ', in_windows),
+            null
+        ),
+        if(
+            in_source <> events_read,
+            concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read),
+            null
+        ),
+        if(
+            in_rejected <> events_rejected,
+            concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected),
+            null
+        )
+    ))) as problem
+    from ew_source
+    cross join ew_held
+
+)
+
+select problem
+from ew_problems
+where problem is not null

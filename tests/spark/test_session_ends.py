@@ -1,0 +1,84 @@
+"""Sessions that end for another reason than a gap, events that are delivered twice, and any aggregate: from scratch."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scripts.shared.rendering import Package
+from tests.oracle import History, history_to_reread, rebuild_pieces
+from tests.support.replay import arguments, by_repr, hashed, key_names, plain, write_events
+from tests.support.session import ROOT
+from tests.support.state import in_micros, local_table
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+OF_STATES = ("watermark_delay", "allowed_lateness", "late_test", "max_future_skew", "min_event_time", "reread_events")
+
+
+def differences(spark: SparkSession, history: History) -> list[tuple[Any, ...]]:
+    """Rows that only Spark or only the oracle has."""
+    keys = key_names(history)
+    write_events(spark, "events_from_scratch", history.events, keys)
+    settings = dataclasses.replace(history.settings, max_future_skew=None, min_event_time=None)
+    given = {name: value for name, value in arguments(settings, keys).items() if name not in OF_STATES}
+    if settings.id is None:
+        given.pop("cursor")
+    found = in_micros(spark.sql(str(Package().sessions(events="events_from_scratch", **given))))
+    names = [*keys, "session_id", "session_start", "session_end", "last_event_at", "event_count"]
+    names += ["started_by"] if settings.cuts else []
+    names += [aggregate.name for aggregate in settings.aggregates]
+    rows = by_repr(tuple(plain(row[name]) for name in names) for row in found.collect())
+    expected = by_repr(
+        (
+            *(*session.key, hashed(session.id), session.start, session.end, session.last_event_at, session.event_count),
+            *([session.started_by] if settings.cuts else []),
+            *map(plain, session.aggregates.values()),
+        )
+        for session in rebuild_pieces(history.events, settings)
+    )
+    return [row for row in rows + expected if rows.count(row) != expected.count(row)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", [0, pytest.param(6, marks=pytest.mark.nightly)])
+def test_random_histories(spark: SparkSession, first: int) -> None:
+    for seed in range(first, first + 6):
+        history = history_to_reread(seed, rereads=False)
+        assert differences(spark, history) == [], history.made_by
+
+
+def table_of_guide(after: str, columns: int) -> list[list[str]]:
+    """The cells of the first table below a line of the guide."""
+    text = (ROOT / "docs" / "session_ends.md").read_text().split(after)[1]
+    lines = [line for line in text.split("\n\n")[1].splitlines() if line.startswith("|")][2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")][:columns] for line in lines]
+
+
+@pytest.mark.slow
+def test_the_example_of_the_guide(spark: SparkSession) -> None:
+    events = [
+        {"user_id": "ann", "time": f"2026-03-02 {time}:00", "event": event, "campaign": campaign or None}
+        for time, event, campaign in table_of_guide("a gap of 30 minutes:", 3)
+    ]
+    assert len(events) == 9
+    typed = local_table(spark, events, "user_id string, time string, event string, campaign string")
+    typed.selectExpr("*", "timestamp(time) as viewed_at").createOrReplaceTempView("page_views_of_guide")
+    sql = Package().sessions(
+        events="page_views_of_guide",
+        keys=["user_id"],
+        event_time="viewed_at",
+        gap="30 minutes",
+        start_when="event = 'login'",
+        cut_on=["campaign"],
+        max_duration="1 hour",
+    )
+    found = spark.sql(
+        "select date_format(session_start, 'HH:mm'), date_format(session_end, 'HH:mm'), string(event_count), started_by"
+        f" from ({sql}) order by session_start"
+    )
+    text = table_of_guide("begins a session by a gap, which comes first |", 4)
+    assert [list(row) for row in found.collect()] == text

@@ -1,0 +1,167 @@
+"""`windows`: the same rows as Spark's `window`, and as the definitions where Spark has none (calendars, deliveries)."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pyspark.sql import functions
+
+from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.session import session_settings
+from tests.oracle import Event
+from tests.oracle.window_histories import random_windows
+from tests.oracle.windows import Windows, once, rebuild_windows
+from tests.support.replay import PAYLOAD, by_repr, plain, write_events
+from tests.support.window_replay import batch_rows, cut, expected_batch_row, text
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+
+KEYS = ["key_1", "key_2"]
+EVENTS = Relation("", "events_to_cut")
+EPOCH = "timestamp_ntz'1970-01-01 00:00:00'"
+COLUMNS = {str(EVENTS): {"key_1": "string", "key_2": "string", "event_time": "timestamp", "event_id": "int"}}
+
+
+def drawn(seed: int, **fixed: Any) -> tuple[Windows, list[Event], list[str]]:
+    """Settings, events and their keys: one, two or none."""
+    history = random_windows(seed, **fixed)
+    settings = dataclasses.replace(history.settings, max_future_skew=None, min_event_time=None)
+    events, keys = history.events, KEYS[: max((len(event.key) for event in history.events), default=1)]
+    if seed % 4 == 0:
+        events, keys = [dataclasses.replace(event, key=()) for event in events], []
+    return settings, events, keys
+
+
+def by_spark(spark: SparkSession, settings: Windows, keys: list[str]) -> list[tuple[Any, ...]]:
+    """Spark's own operator."""
+    slide = settings.every
+    offset = settings.offset
+    window = f"window(event_time, '{text(settings.size)}', '{text(slide)}', '{offset} microseconds')"
+    columns = ", ".join([*keys, f"{window} as w", "count(*) as events", "sum(amount) as total", "min(path) as least"])
+    sql = f"select {columns} from {EVENTS} group by {', '.join([*keys, window])}"
+    names = [*keys, "unix_micros(w.start) as w_start", "unix_micros(w.end) as w_end", "events", "total", "least"]
+    return by_repr(tuple(row) for row in spark.sql(sql).selectExpr(*names).collect())
+
+
+def by_us(spark: SparkSession, settings: Windows, keys: list[str]) -> list[tuple[Any, ...]]:
+    given = cut(settings, keys) | {
+        "aggregates": {
+            "total": {"function": "sum", "expression": "amount"},
+            "least": {"function": "min", "expression": "path"},
+        }
+    }
+    sql = str(Package(Call(columns=COLUMNS)).windows(events=EVENTS, **given))
+    names = [*keys, "unix_micros(window_start)", "unix_micros(window_end)", "event_count", "total", "least"]
+    return by_repr(tuple(row) for row in spark.sql(sql).selectExpr(*names).collect())
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        range(2),
+        pytest.param(range(2, 12), marks=pytest.mark.slow),
+        pytest.param(range(12, 100), marks=pytest.mark.nightly),
+    ],
+    ids=str,
+)
+def test_the_rows_of_spark(spark: SparkSession, seeds: range) -> None:
+    for seed in seeds:
+        settings, events, keys = drawn(seed, calendar=False)
+        write_events(spark, str(EVENTS), [dataclasses.replace(e, key=(*e.key, "", "")[:2]) for e in events], KEYS)
+        assert by_us(spark, settings, keys) == by_spark(spark, settings, keys), f"seed {seed}: {settings}"
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        range(2),
+        pytest.param(range(2, 12), marks=pytest.mark.slow),
+        pytest.param(range(12, 100), marks=pytest.mark.nightly),
+    ],
+    ids=str,
+)
+def test_the_rows_of_the_definitions(spark: SparkSession, seeds: range) -> None:
+    """In any time zone of the session, by name of a relation or of a CTE, whose types nobody knows."""
+    for seed in seeds:
+        settings, events, keys = drawn(seed, calendar=bool(seed % 3))
+        write_events(spark, str(EVENTS), [dataclasses.replace(e, key=(*e.key, "", "")[:2]) for e in events], KEYS)
+        expected = by_repr(map(expected_batch_row, rebuild_windows(events, settings)))
+        zone = random.Random(seed).choice(("UTC", "America/St_Johns", "Australia/Lord_Howe"))  # noqa: S311
+        with session_settings(
+            spark, {"spark.sql.session.timeZone": zone, "spark.sql.ansi.enabled": str(seed % 2 == 0)}
+        ):
+            assert batch_rows(spark, EVENTS, settings, keys) == expected, f"seed {seed}: {settings}"
+            sql = str(Package(Call(columns=COLUMNS)).windows(events=EVENTS, **cut(settings, keys)))
+            starts = [row[0] for row in spark.sql(sql).selectExpr("unix_micros(window_start) as s").collect()]
+            position = len(keys) + 1
+            assert sorted(starts) == sorted(row[position] for row in expected)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("time_zone", "around"),
+    [
+        ("America/St_Johns", 1_289_100_000_000_000),  # 2010-11-07: back from 00:01, so the day before comes once more
+        ("America/Havana", 1_730_610_000_000_000),  # 2024-11-03: two midnights
+        ("America/Sao_Paulo", 1_541_300_400_000_000),  # 2018-11-04: none
+        ("Pacific/Apia", 1_325_239_200_000_000),  # 2011-12-30: no such day
+    ],
+)
+def test_days_on_which_clocks_are_moved_at_midnight(spark: SparkSession, time_zone: str, around: int) -> None:
+    settings = Windows(calendar=("day", time_zone))
+    hour = 3_600_000_000
+    times = (around + quarter * hour // 4 for quarter in range(-8 * 24, 8 * 24))
+    events = [Event(("a",), time, 0, None, dict.fromkeys(PAYLOAD)) for time in times]
+    write_events(spark, "moved_clocks", events, ["key_1"])
+    expected = by_repr(map(expected_batch_row, rebuild_windows(events, settings)))
+    assert batch_rows(spark, "moved_clocks", settings, ["key_1"]) == expected
+
+
+@pytest.mark.slow
+def test_times_without_a_zone_are_read_as_utc(spark: SparkSession) -> None:
+    """By a calendar as well: the clocks of the time zone are those at the instant that the time is in UTC."""
+    for seed in range(6):
+        settings, events, keys = drawn(seed, calendar=seed % 2 == 0)
+        write_events(spark, "with_a_zone", [dataclasses.replace(e, key=(*e.key, "", "")[:2]) for e in events], KEYS)
+        in_utc = f"{EPOCH} + make_interval(0, 0, 0, 0, 0, 0, cast(unix_micros(event_time) as decimal(20, 0)) / 1000000)"
+        without = spark.table("with_a_zone").withColumn("event_time", functions.expr(in_utc))
+        without.createOrReplaceTempView("without_a_zone")
+        sql = str(Package(Call()).windows(events="without_a_zone", **cut(settings, keys)))
+        known = {"without_a_zone": COLUMNS[str(EVENTS)] | {"event_time": "timestamp_ntz"}}
+        typed = str(Package(Call(columns=known)).windows(events=Relation("", "without_a_zone"), **cut(settings, keys)))
+        expected = by_repr(map(expected_batch_row, rebuild_windows(events, settings)))
+        with session_settings(spark, {"spark.sql.session.timeZone": "Asia/Kolkata"}):
+            for query in (sql, typed):
+                found = spark.sql(query)
+                assert dict(found.dtypes)["window_start"] == "timestamp_ntz"
+                in_micros = {
+                    name: f"cast(cast(cast({name} - {EPOCH} as interval second) as decimal(20, 6)) * 1000000 as bigint)"
+                    for name in ("window_start", "window_end")
+                }
+                names = [f"{in_micros[c]} as {c}" if c in in_micros else f"`{c}`" for c in found.columns]
+                rows = by_repr(tuple(plain(value) for value in row) for row in found.selectExpr(*names).collect())
+                assert rows == expected, f"seed {seed}: {settings}"
+
+
+@pytest.mark.slow
+def test_a_second_delivery_counts_once(spark: SparkSession) -> None:
+    for seed in range(6):
+        settings, events, keys = drawn(seed)
+        rng = random.Random(seed)  # noqa: S311
+        twice = [*events, *rng.sample(events, len(events) // 2)]
+        twice = [
+            dataclasses.replace(e, payload=e.payload | {"event_id": None}) if e.payload["event_id"] % 5 == 0 else e
+            for e in twice
+        ]
+        write_events(spark, str(EVENTS), [dataclasses.replace(e, key=(*e.key, "", "")[:2]) for e in twice], KEYS)
+        sql = str(Package(Call(columns=COLUMNS)).windows(events=EVENTS, id="event_id", **cut(settings, keys)))
+        expected = by_repr(map(expected_batch_row, rebuild_windows(once(twice, "event_id"), settings)))
+        names = ["unix_micros(window_start) as window_start", "unix_micros(window_end) as window_end"]
+        found = spark.sql(sql)
+        shown = [next((n for n in names if n.endswith(f" {c}")), f"`{c}`") for c in found.columns]
+        assert by_repr(tuple(plain(v) for v in row) for row in found.selectExpr(*shown).collect()) == expected
