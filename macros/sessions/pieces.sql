@@ -151,6 +151,7 @@ left join ew_folds
 -#}
 {%- macro _group_by_session(settings) -%}
     {%- set keys = settings['keys'] | join(', ') -%}
+    {%- set once = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set grouped -%}
 select
     {{ settings['keys'] | join(',\n    ') }},
@@ -173,18 +174,18 @@ select
     {%- if settings.gap_per_event is not none %}
     max(ew_own_end_us) over (
         partition by {{ keys }}, ew_number
-        order by ew_session
+        order by ew_session{{ once }}
         rows between unbounded preceding and unbounded following
     ) as ew_end_us,
     {%- endif %}
     first_value(session_start) over (
         partition by {{ keys }}, ew_number
-        order by ew_session
+        order by ew_session{{ once }}
         rows between 1 following and 1 following
     ) as ew_next_start,
     row_number() over (
         partition by {{ keys }}, ew_number, session_start
-        order by ew_session
+        order by ew_session{{ once }}
         rows between unbounded preceding and current row
     ) - 1 as ew_ordinal
 from ew_grouped

@@ -10,7 +10,7 @@
     )
 }}
 
-{# The last 24 hours at every full hour. Each request is aggregated once, into its hour; a window is made of 24 hours. #}
+{# The last 24 hours at every full hour. Each request is aggregated once, into its hour. #}
 {{ event_windows.window_state(
     events=ref('requests'),
     keys=['is_bot'],

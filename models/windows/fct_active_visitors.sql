@@ -12,7 +12,7 @@ select
 
     -- the moment
     is_bot,
-    window_end as at,
+    window_end as ends_at,
 
     -- figures
     event_count as requests,
