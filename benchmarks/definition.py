@@ -83,6 +83,8 @@ class Benchmark:
     """Of Spark, in place of those of the suite."""
     gives: str | None = None
     """What a row of the result is, where it is not what the table is for."""
+    environment: str | None = None
+    """That of scripts/environments.py whose Spark it is measured with; None is the project's own."""
     expected: Mapping[str, Answer] = field(default_factory=dict)
 
     @property

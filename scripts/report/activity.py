@@ -18,6 +18,7 @@ from scripts.report.drawing import (
     figure,
     objects,
     said,
+    times,
     whole_numbers,
 )
 from scripts.report.durations import HOUR, MINUTE, counted, rough, share
@@ -137,7 +138,7 @@ def per_hour(facts: Facts) -> Section:
     titles = [f"Sessions that began in the {name}", f"Events that took place in the {name}"]
     colours = {"session": BLUE, "event": AMBER}
     rows = [(by_period(hours, length), f"{noun}s", colours[noun]) for noun, hours in counts.items()]
-    made = figure(rows=len(rows), titles=titles[: len(rows)], height=200 * len(rows) + 40)
+    made = figure(rows=len(rows), titles=titles[: len(rows)], height=200 * len(rows) + 40, legend=False)
     for row, (numbers, noun, colour) in enumerate(rows, 1):
         made.add_trace(
             objects().Bar(
@@ -157,7 +158,7 @@ def per_hour(facts: Facts) -> Section:
         count_axis(made, f"{noun} per {name}", max(numbers.values(), default=0), row)
     # what lies outside is drawn as well: a double click shows it
     left_out = outside(counts, first, last)
-    made.update_xaxes(range=periods_between(first - first % length, last - last % length + length, length))
+    made.update_xaxes(range=periods_between(first - first % length, last - last % length + length, length), **times())
     # in short lines, which a narrow page has room for
     title = "<br>".join(["time (UTC)", *(f"not shown: {one.replace(', ', ',<br>')}" for one in left_out)])
     made.update_xaxes(title_text=title, row=len(rows), col=1)
@@ -210,7 +211,7 @@ def size_labels() -> list[str]:
 
 def distribution(bins: Sequence[tuple[str, int]], title: str, colour: str) -> Any:
     """Bars that lie, so that what they are of can be read without turning one's head."""
-    made = figure(height=110 + 25 * len(bins))
+    made = figure(height=84 + 25 * len(bins), legend=False)
     total = sum(number for _, number in bins)
     shares = [share(number, total) for _, number in bins]
     made.add_trace(
@@ -231,7 +232,7 @@ def distribution(bins: Sequence[tuple[str, int]], title: str, colour: str) -> An
     made.update_yaxes(title_text=title, type="category", autorange="reversed", showgrid=False, fixedrange=True)
     # room for the share that stands at the end of the longest bar
     most = max(number for _, number in bins)
-    made.update_xaxes(title_text="sessions", range=[0, most * 1.18], showgrid=True, **whole_numbers(most))
+    made.update_xaxes(title_text="sessions", range=[0, most * 1.3], showgrid=True, **whole_numbers(most))
     return made
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.report.activity import lengths, per_hour, sizes
 from scripts.report.arrivals import changes, lateness, past_watermark, shares, watermark
-from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, RED, SURFACE, in_html, said
+from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, RED, SURFACE, html_table, in_html, said
 from scripts.report.durations import share
 from scripts.report.layout import PLOTTING, TEMPLATE
 from scripts.report.timeline import timeline
@@ -114,6 +114,9 @@ def built_with(facts: Facts) -> str:
     return "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in shown_words)
 
 
+TIMES_OF_RUN = ("cursor_to", "watermark_after")
+
+
 def run_table(facts: Facts) -> str:
     """The run log in figures, for who would rather read than look."""
     heads = {
@@ -140,17 +143,8 @@ def run_table(facts: Facts) -> str:
             return said(value).removesuffix(" UTC")
         return f"{value:,}" if isinstance(value, int) else str(value)
 
-    rows = (
-        "<tr>" + "".join(f"<td>{escape(cell(column, run[column]))}</td>" for column in heads) + "</tr>"
-        for run in reversed(facts.runs)
-    )
-    return (
-        "<table><thead><tr>"
-        + "".join(f"<th>{head}</th>" for head in heads.values())
-        + "</tr></thead><tbody>"
-        + "".join(rows)
-        + "</tbody></table>"
-    )
+    rows = ([escape(cell(column, run[column])) for column in heads] for run in reversed(facts.runs))
+    return html_table({head: column not in TIMES_OF_RUN for column, head in heads.items()}, rows)
 
 
 def style() -> dict[str, str]:

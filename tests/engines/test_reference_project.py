@@ -36,7 +36,7 @@ def without_clock(row: dict[str, Any]) -> str:
 
 @pytest.fixture(scope="module")
 def types() -> dict[str, tuple[dict[str, str], dict[str, str]]]:
-    """Of each model on the embedded engine, once it is built, the types of its columns: as documented, and as they are."""
+    """Of each model on the embedded engine the types of its columns: as documented and as they are."""
     return {}
 
 

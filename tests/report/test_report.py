@@ -115,14 +115,16 @@ def check_lateness(built: Built, shown: dict[str, Section]) -> None:
     expected = Counter(labels[sum(far > edge for edge in edges)] for far in found)
     bars = Counter[str]()
     for bar in shown["lateness"].figure.data:
-        for (label, _), number in zip(bar.customdata, bar.y, strict=True):
+        for (label, _), number in zip(bar.customdata, bar.x, strict=True):
             past = edges.index(settings.watermark_delay) < labels.index(label)
             assert (bar.name == "behind the watermark") == past
             bars[label] += number or 0
     assert +bars == expected
     assert shown["lateness"].says.startswith(f"Of {len(found):,} events, ")
-    (line,) = [shape for shape in shown["lateness"].figure.layout.shapes if shape.x0 < len(edges)][:1]
-    assert line.x0 == edges.index(settings.watermark_delay) + 0.5
+    delay, *_ = shown["lateness"].figure.layout.shapes
+    above = shown["lateness"].figure.layout.yaxis.tickvals[edges.index(settings.watermark_delay)]
+    assert above < delay.y0 < above + 2, "between the bars that it divides, in a row of its own"
+    assert delay.y0 not in shown["lateness"].figure.layout.yaxis.tickvals
 
 
 def check_runs(built: Built, shown: dict[str, Section]) -> None:
