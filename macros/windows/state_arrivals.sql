@@ -86,9 +86,8 @@ group by
 {%- endmacro -%}
 
 {#-
-    Panes in the windows that hold them, beside the stored windows that they can touch or the watermark closes. An event
-    is an own event of its last window alone, so that each is counted once. Of what is rejected for another reason than
-    its windows only that last one counts. Bounds are literals on bare columns, so that files are skipped.
+    Panes in the windows that hold them. An event is an own event of its last window alone, so that each is counted
+    once. Of what is rejected for another reason than its windows only that last one counts.
 -#}
 {%- macro _panes_as_windows(settings, run) -%}
     {%- set keys, aggregates = settings['keys'], settings.aggregates | map(attribute='name') | list -%}
@@ -125,10 +124,27 @@ select
     ) }}
 from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
     {%- endset -%}
+    {%- do steps.append({
+        'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
+        'sql': arrived,
+    }) -%}
+    {{- return(steps + (event_windows._with_stored_windows(settings, run) if run.continues else [])) -}}
+{%- endmacro -%}
+
+{#-
+    The stored windows that the batch can touch or the watermark closes, beside those of the batch. Bounds are literals
+    on bare columns, so that files are skipped. Where nothing is ever final and a straggler opens a long range of time,
+    no more of it is read than what the batch touches.
+-#}
+{%- macro _with_stored_windows(settings, run) -%}
+    {%- set by_window = not settings.is_bounded and not event_windows._is_short(run, settings.longest) -%}
+    {%- set touched = ([event_windows._equal_keys(settings)] if settings['keys'] else [])
+        + ['ew_touched_us = ' ~ event_windows._micros('window_start', settings.time_type)] -%}
+    {%- set few = run.is_known and run.sources[0].known.events * settings.copies <= 500000 -%}
     {%- set stored -%}
-select
+select{{ ' /*+ broadcast(ew_touched) */' if by_window and few }}
     {{ event_windows._columns(
-        keys + [
+        settings['keys'] + [
             ['null', 'ew_reason'], [event_windows._micros('window_start', settings.time_type), 'ew_start_us'],
             ['0L', 'ew_new_events'], ['0L', 'ew_new_own_events'], ['status', 'ew_stored_status'],
             ['event_count', 'ew_events'], ['own_event_count', 'ew_own_events'],
@@ -137,26 +153,42 @@ select
         + event_windows._stored_aggregate_columns(settings.aggregates, false)
     ) }}
 from {{ this }}
+{%- if by_window %}
+left join ew_touched
+    on
+        {{ touched | join('\n        and ') }}
+{%- endif %}
 where
     status in ('open', 'closed')
     and window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     and window_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- if by_window %}
+    and (
+        ew_touched_us is not null
+        or status = 'open' and window_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+    )
+    {%- endif %}
     {%- endset -%}
-    {%- do steps.append({
-        'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
-        'sql': arrived,
-    }) -%}
-    {%- if run.continues -%}
-        {%- do steps.extend([
-            {
-                'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
-                'sql': stored,
-            },
-            {
-                'name': 'ew_rows', 'why': 'new and stored, as rows of one kind',
-                'sql': 'select * from ew_arrived_windows\nunion all\nselect * from ew_stored_windows',
-            },
-        ]) -%}
-    {%- endif -%}
-    {{- return(steps) -}}
+    {{- return(([event_windows._touched_windows(settings)] if by_window else []) + [
+        {
+            'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
+            'sql': stored,
+        },
+        {
+            'name': 'ew_rows', 'why': 'new and stored, as rows of one kind',
+            'sql': 'select * from ew_arrived_windows\nunion all\nselect * from ew_stored_windows',
+        },
+    ]) -}}
+{%- endmacro -%}
+
+{#- The windows that have new events; between those of stragglers lies a history that nothing has touched. -#}
+{%- macro _touched_windows(settings) -%}
+    {%- set names = event_windows._key_names(settings) -%}
+    {%- set sql -%}
+select distinct
+    {{ names ~ ',\n    ' if names }}ew_start_us as ew_touched_us
+from ew_arrived_windows
+where ew_reason is null
+    {%- endset -%}
+    {{- return({'name': 'ew_touched', 'why': 'the windows that have new events', 'sql': sql}) -}}
 {%- endmacro -%}
