@@ -13,7 +13,7 @@
 {%- endmacro -%}
 
 {#- The settings that a state is built with: all that decides which rows come out. -#}
-{%- macro _window_identity(source, given, keys, size, slide, offset, calendar, aggregates) -%}
+{%- macro _window_identity(source, given, keys, size, slide, offset, calendar, aggregates, id) -%}
     {%- set identity = event_windows._source_identity(source, given) -%}
     {%- set cut = {} -%}
     {%- for name, duration in [['size', size], ['slide', slide or size]] -%}
@@ -27,6 +27,7 @@
     {%- do identity.update({
         'keys': keys | list,
         'offset': text,
+        'id': id,
         'calendar': calendar,
         'aggregates': aggregates,
     }) -%}
@@ -38,21 +39,9 @@
     {%- set source = run.sources[0] -%}
     {%- set first = event_windows._number(event_windows._first_micros() + settings.longest) -%}
     {%- set last = event_windows._number(event_windows._last_micros() - settings.longest) -%}
+    {%- set again = settings.rereads and run.continues -%}
     {%- set arrived -%}
-select
-    {{ event_windows._columns(
-        event_windows._of(source.read, settings['keys'])
-        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
-        + [
-            [event_windows._event_time(settings, source.time_name, source.read.time), 'ew_first_at'],
-            [event_windows._micros(source.read.time, source.time_type), 'ew_time_us'],
-        ]
-    ) }},
-    {%- if source.skew is not none %}
-    {{ event_windows._cursor_instant(source.read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
-    {%- endif %}
-    {{ event_windows._cursor_number(source.read.cursor, source.cursor_type) }} as ew_cursor
-from {{ source.read.sql }}
+{{ event_windows._rows_to_cut(settings, run, source.read, 'true') }}
 where {{ source.is_new }}
     {%- endset -%}
     {%- set classified -%}
@@ -61,28 +50,54 @@ select
     if(
         ew_time_us between {{ first }} and {{ last }}, {{ event_windows._pane_start('ew_time_us', settings) }}, null
     ) as ew_pane_us,
-    {{ event_windows._rejection(source, run.bound_from) }} as ew_reason
-from ew_arrived
+    {{ event_windows._rejection(source, run.bound_from) }} as {{ 'ew_rejected' if settings.rereads else 'ew_reason' }}
+from {{ 'ew_events' if again else 'ew_arrived' }}
     {%- endset -%}
+    {%- set by = settings['keys'] + ['ew_reason', 'ew_pane_us'] + (['ew_is_new'] if again else []) -%}
+    {%- set counts = [['count(*)', 'ew_new_events']] if not again
+        else [['if(ew_is_new, count(*), 0L)', 'ew_new_events'], ['count(*)', 'ew_all_events']] -%}
     {%- set panes -%}
 select
-    {{ event_windows._columns(settings['keys'] + ['ew_reason', 'ew_pane_us', ['count(*)', 'ew_new_events'], [
-        'min(ew_cursor)', 'ew_smallest_cursor'
-    ], ['max(ew_cursor)', 'ew_largest_cursor']] + event_windows._any_at(settings, 'min(ew_first_at)')
+    {{ event_windows._columns(by + counts + [
+        ['min(ew_cursor)', 'ew_smallest_cursor'], ['max(ew_cursor)', 'ew_largest_cursor'],
+    ] + event_windows._any_at(settings, 'min(ew_first_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect')
     ) }}
-from ew_classified
+from {{ 'ew_once' if settings.rereads else 'ew_classified' }}
 group by
-    {{ (settings['keys'] + ['ew_reason', 'ew_pane_us']) | join(',\n    ') }}
+    {{ by | join(',\n    ') }}
     {%- endset -%}
     {{- return([
         {'name': 'ew_arrived', 'why': 'the events that have arrived since the last run', 'sql': arrived},
+    ] + (event_windows._events_read_again(settings, run) if again else []) + [
         {
             'name': 'ew_classified', 'why': 'why an event is rejected, if it is, and where its pane begins',
             'sql': classified,
         },
+    ] + (event_windows._deliveries_once(settings, run) if settings.rereads else []) + [
         {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
     ]) -}}
+{%- endmacro -%}
+
+{#- What a run has to know of each event, without the condition on which of them it reads. -#}
+{%- macro _rows_to_cut(settings, run, read, is_new) -%}
+    {%- set source = run.sources[0] -%}
+select
+    {{ event_windows._columns(
+        event_windows._of(read, settings['keys'])
+        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+        + [
+            [event_windows._event_time(settings, source.time_name, read.time), 'ew_first_at'],
+            [event_windows._micros(read.time, source.time_type), 'ew_time_us'],
+        ]
+        + ([[read.of ~ event_windows._quote(settings.event_id), 'ew_id'], [is_new, 'ew_is_new']]
+            if settings.rereads else [])
+    ) }},
+    {%- if source.skew is not none %}
+    {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
+    {%- endif %}
+    {{ event_windows._cursor_number(read.cursor, source.cursor_type) }} as ew_cursor
+from {{ read.sql }}
 {%- endmacro -%}
 
 {#-
@@ -111,18 +126,25 @@ from ew_panes
         {%- set end = event_windows._end_of_window('ew_start_us', settings) -%}
         {%- set reason = "if(ew_reason is null and " ~ end ~ ' <= ' ~ run.bound_from ~ ", 'late', ew_reason)" -%}
     {%- endif -%}
-    {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, ew_new_events)' if settings.is_sliding else 'ew_new_events' -%}
+    {%- set again = settings.rereads and run.continues -%}
+    {%- set all_events = 'ew_all_events' if again else 'ew_new_events' -%}
+    {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, {events})' if settings.is_sliding else '{events}' -%}
     {%- set arrived -%}
 select
     {{ event_windows._columns(
         keys + [
             [reason, 'ew_reason'],
             ['ew_start_us' if settings.is_sliding else 'ew_pane_us', 'ew_start_us'], 'ew_new_events',
-            [own, 'ew_new_own_events'], ['cast(null as string)', 'ew_stored_status'], ['ew_new_events', 'ew_events'],
-            [own, 'ew_own_events'], 'ew_smallest_cursor', 'ew_largest_cursor',
+            [own | replace('{events}', 'ew_new_events'), 'ew_new_own_events'],
+            ['cast(null as string)', 'ew_stored_status'], [all_events, 'ew_events'],
+            [own | replace('{events}', all_events), 'ew_own_events'],
+            'ew_smallest_cursor', 'ew_largest_cursor',
         ] + at + aggregates
     ) }}
 from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
+    {%- if again and settings.is_sliding and settings.is_bounded %}
+where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} > {{ run.bound_from }}
+    {%- endif %}
     {%- endset -%}
     {%- do steps.append({
         'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
@@ -174,11 +196,12 @@ where
             'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
             'sql': stored,
         },
+    ] + ([] if settings.rereads else [
         {
             'name': 'ew_rows', 'why': 'new and stored, as rows of one kind',
             'sql': 'select * from ew_arrived_windows\nunion all\nselect * from ew_stored_windows',
         },
-    ]) -}}
+    ])) -}}
 {%- endmacro -%}
 
 {#- The windows that have new events; between those of stragglers lies a history that nothing has touched. -#}
@@ -188,7 +211,7 @@ where
 select distinct
     {{ names ~ ',\n    ' if names }}ew_start_us as ew_touched_us
 from ew_arrived_windows
-where ew_reason is null
+where ew_reason is null{{ ' and ew_new_events > 0' if settings.rereads }}
     {%- endset -%}
     {{- return({'name': 'ew_touched', 'why': 'the windows that have new events', 'sql': sql}) -}}
 {%- endmacro -%}

@@ -4,7 +4,8 @@ ew_touched as (
 
     -- the windows that have new events
     select distinct
-        `user_id` as ew_key_1, ew_start_us as ew_touched_us
+        `user_id` as ew_key_1,
+        ew_start_us as ew_touched_us
     from ew_arrived_windows
     where ew_reason is null
 
