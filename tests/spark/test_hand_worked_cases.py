@@ -12,7 +12,7 @@ import yaml
 from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings, time_zone
 from tests.support.session import ROOT
-from tests.support.state import StateModel
+from tests.support.state import StateInMemory, StateModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,14 +117,9 @@ def test_run_by_run(spark: SparkSession, schema: str, path: Path) -> None:
 WINDOWS = sorted((ROOT / "seeds" / "windows").glob("*.csv"))
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, marks=() if path.stem == "delivered_twice" else pytest.mark.slow, id=path.stem)
-        for path in WINDOWS
-    ],
-)
-def test_windows(spark: SparkSession, schema: str, path: Path) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("path", WINDOWS, ids=[path.stem for path in WINDOWS])
+def test_windows(spark: SparkSession, path: Path) -> None:
     """Run by run, and at once where no window is ever final."""
     (described,) = yaml.safe_load(path.with_suffix(".yml").read_text())["seeds"]
     settings = described["config"]["meta"]
@@ -135,11 +130,11 @@ def test_windows(spark: SparkSession, schema: str, path: Path) -> None:
     with session_settings(spark, time_zone("America/New_York")):
         rows = rows.selectExpr("* except (at)", "cast(concat(at, 'Z') as timestamp) as at")
         given = {"keys": ["user_id"], "event_time": "at", **settings}
-        model = StateModel(
+        model = StateInMemory(
             spark,
             Relation("", "case_events"),
             {**given, "cursor": "run"},
-            this=Relation(schema, "state"),
+            this=Relation("", "state_in_memory"),
             macro="window_state",
             unique_key="window_id",
         )
