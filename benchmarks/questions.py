@@ -140,7 +140,8 @@ QUESTIONS = {
         rows={
             "an hour, 20 million": Place("windows", "tumbling_hour"),
             "24 hours by 5 minutes, 20 million": Place("windows", "sliding_day"),
-            "the same, 200,000": Place("windows", "sliding_day_fewer_rows"),
+            "the same with a fifth of the keys": Place("windows", "sliding_day_fewer_keys"),
+            "the same, one key, 200,000": Place("windows", "sliding_day_fewer_rows"),
         },
     ),
     "frames": Question(
