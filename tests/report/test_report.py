@@ -412,7 +412,7 @@ def test_windows(spark: SparkSession, app: Project) -> None:
         ({"model": "views_state"}, ["MODEL: is not built yet: there is no table ", "dbt build --select +views_state"]),
         ({"key": "no'body {{ x }} \\ %}"}, ["KEY: has neither a session nor a rejected event", "for example key_1 "]),
         ({"key": '{"other": 1}'}, ["KEY: does not name the columns of the key", "accepted: JSON with key_1"]),
-        ({"model": "hours_state", "key": "a"}, ["KEY: is for the time line of sessions, and this is"]),
+        ({"model": "hours_state", "key": "a"}, ["KEY: is for the time line of a state of sessions"]),
         ({"events": "nothing"}, ["EVENTS: is not found in the project", "accepted: the name of a model, seed"]),
         ({"events": "app.views_events"}, ["EVENTS: is not built yet: there is no table or view"]),
         ({"events": "app.plain_events"}, ["EVENTS: has no column key_1, event_time, arrived_at"]),
