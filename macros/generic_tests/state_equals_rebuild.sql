@@ -53,7 +53,7 @@
     {%- endif -%}
     {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known) -%}
     {%- if kind == 'sessions' or tested is not none and event_windows._will_run() -%}
-        {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, cut + [id])) -%}
+        {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar, id])) -%}
     {%- endif -%}
     {%- if not problems -%}
         {%- do problems.extend(event_windows._check_rebuilt_skew('max_future_skew', max_future_skew, known, cursor)) -%}
