@@ -45,11 +45,10 @@
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- set kind = 'sessions' if gap is not none or event_windows._kind_name(tested) != 'windows' and size is none
         and calendar is none else 'windows' -%}
-    {%- set cut = [size, slide, offset, calendar] -%}
     {%- if kind == 'windows' -%}
         {%- do given.pop('gap') -%}
         {%- do given.pop('boundary') -%}
-        {%- do given.update({'cut': cut, 'id': id}) -%}
+        {%- do given.update({'cut': [size, slide, offset, calendar], 'id': id}) -%}
     {%- endif -%}
     {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known) -%}
     {%- if kind == 'sessions' or tested is not none and event_windows._will_run() -%}
