@@ -185,6 +185,7 @@ class WindowTrial:
             "lateness": "unlimited" if settings.allowed_lateness is None else "bounded",
             "windows": f"by {settings.calendar[0]}" if settings.calendar else fixed,
             "clock": "any time" if settings.max_future_skew is None else "times are checked",
+            "id": "an id" if settings.id else "no id",
             "ansi": "ANSI" if self.ansi else "not ANSI",
         }
 
@@ -229,7 +230,8 @@ def join_trial(seed: int) -> JoinTrial:
 
 def window_trial(seed: int) -> WindowTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    return WindowTrial(random_windows(seed, size=rng.choice((3, 5, 5, 12))), rng.random() < 0.5)
+    size, ansi = rng.choice((3, 5, 5, 12)), rng.random() < 0.5
+    return WindowTrial(random_windows(seed, size=size, twice=rng.random() < 0.4), ansi)
 
 
 KINDS: dict[str, Callable[[int], Trial]] = {"sessions": trial, "windows": window_trial, "joins": join_trial}

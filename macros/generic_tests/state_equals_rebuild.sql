@@ -18,22 +18,23 @@
     size=none,
     slide=none,
     offset=none,
-    calendar=none
+    calendar=none,
+    id=none
 ) -%}
     {%- do event_windows._reject_unknown('state_equals_rebuild', kwargs, [
         'events', 'keys', 'event_time', 'cursor', 'gap', 'aggregates', 'boundary', 'one_in', 'max_future_skew',
-        'min_event_time', 'size', 'slide', 'offset', 'calendar'
+        'min_event_time', 'size', 'slide', 'offset', 'calendar', 'id'
     ]) -%}
     {{- return(adapter.dispatch('test_state_equals_rebuild', 'event_windows')(
         model=model, events=events, keys=keys, event_time=event_time, cursor=cursor, gap=gap, aggregates=aggregates,
         boundary=boundary, one_in=one_in, max_future_skew=max_future_skew, min_event_time=min_event_time, size=size,
-        slide=slide, offset=offset, calendar=calendar
+        slide=slide, offset=offset, calendar=calendar, id=id
     )) -}}
 {%- endtest -%}
 
 {%- macro default__test_state_equals_rebuild(
     model, events, keys, event_time, cursor, gap, aggregates, boundary, one_in, max_future_skew, min_event_time, size,
-    slide, offset, calendar
+    slide, offset, calendar, id
 ) -%}
     {%- set known = event_windows._columns_of(events) -%}
     {%- set given = {
@@ -47,11 +48,11 @@
     {%- if kind == 'windows' -%}
         {%- do given.pop('gap') -%}
         {%- do given.pop('boundary') -%}
-        {%- do given.update({'cut': [size, slide, offset, calendar]}) -%}
+        {%- do given.update({'cut': [size, slide, offset, calendar], 'id': id}) -%}
     {%- endif -%}
     {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known) -%}
     {%- if kind == 'sessions' or tested is not none and event_windows._will_run() -%}
-        {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar])) -%}
+        {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar, id])) -%}
     {%- endif -%}
     {%- if not problems -%}
         {%- do problems.extend(event_windows._check_rebuilt_skew('max_future_skew', max_future_skew, known, cursor)) -%}
@@ -61,13 +62,15 @@
     {%- set source = event_windows._run_source('', given, known) -%}
     {%- if kind == 'windows' -%}
         {%- set identity = event_windows._window_identity(
-            source, given, keys, size, slide, offset, calendar, aggregates
+            source, given, keys, size, slide, offset, calendar, aggregates, id
         ) -%}
         {%- set word, ends = 'window', ['window_start', 'window_end'] -%}
-        {%- set decisive = ['keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar'] -%}
+        {%- set decisive = [
+            'keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'id'
+        ] -%}
         {%- set rebuilt = event_windows.windows(
             events='ew_source', keys=keys, event_time=event_time, size=size, slide=slide, offset=offset,
-            calendar=calendar, aggregates=aggregates
+            calendar=calendar, aggregates=aggregates, id=id
         ) -%}
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}

@@ -40,6 +40,7 @@ REASONS = {
     "past": ("rejected: from long ago", AMBER),
     "null_event_time": ("rejected: without a time", MUTED),
     "bad_gap": ("rejected: bad gap", GREEN),
+    "out_of_range": ("rejected: out of range", GREEN),
 }
 
 
@@ -153,8 +154,8 @@ def lateness(facts: Facts) -> Section:
         f"Of {counted(judged, 'event')}{shown}, {share(judged - late, judged)} came behind the newest event of the "
         f"runs before theirs, and {share(past, judged)} by more than the watermark delay of {delay_text}.{others}",
         "Each bar is the events that were so far behind when a run read them. Those below the dashed line are "
-        "behind the watermark: their session may have been closed by then. Bars grow by powers of ten, so that few "
-        "late events are seen beside many punctual ones.",
+        f"behind the watermark: their {facts.noun} may have been closed by then. Bars grow by powers of ten, so that "
+        "few late events are seen beside many punctual ones.",
         made,
     )
 
@@ -181,7 +182,7 @@ def shares(facts: Facts) -> Section:
         taken = [max(past[run["run"]] - run["rejected_late"], 0) for run in facts.runs]
         series.append(("behind the watermark, taken in", BLUE, taken))
     for reason, (name, colour) in REASONS.items():
-        series.append((name, colour, [run[f"rejected_{reason}"] for run in facts.runs]))
+        series.append((name, colour, [run.get(f"rejected_{reason}", 0) for run in facts.runs]))
     read = [run["events_read"] for run in facts.runs]
     made = figure(height=340)
     for name, colour, numbers in series:
@@ -210,9 +211,12 @@ def shares(facts: Facts) -> Section:
     events = rejected + (facts.sessions["all"][0]["events"] or 0)
     bounded = facts.settings["allowed_lateness"]
     rule = (
-        "Lateness is unlimited: an event behind the watermark is taken in, and reopens its session if it has to."
+        f"Lateness is unlimited: an event behind the watermark is taken in, and reopens its {facts.noun} if it has to."
         if bounded is None
         else f"Allowed lateness is {bounded}: an event that is further behind, its gap included, is rejected."
+        if facts.kind == "sessions"
+        else f"Allowed lateness is {bounded}: a window that ends before is final, and an event that counts in none is "
+        "rejected."
     )
     return Section(
         "shares",
@@ -313,9 +317,11 @@ def watermark(facts: Facts) -> Section:
 
 def changes(facts: Facts) -> Section:
     kinds = (
-        ("created", BLUE, "with no session stored before"),
+        ("created", BLUE, f"with no {facts.noun} stored before"),
         ("extended", GREEN, "by new events"),
-        ("merged", PURPLE, "into another one"),
+        ("merged", PURPLE, "into another one")
+        if facts.kind == "sessions"
+        else ("missed", PURPLE, "by events that came when they were final"),
         ("closed", AMBER, "passed by the watermark"),
     )
     titles = [f"{kind}, {how}" for kind, _, how in kinds]
@@ -325,26 +331,32 @@ def changes(facts: Facts) -> Section:
         made.add_trace(
             objects().Bar(
                 x=[run["run"] for run in runs],
-                y=[run[f"sessions_{kind}"] for run in runs],
+                y=[run[f"{facts.kind}_{kind}"] for run in runs],
                 marker={"color": colour},
                 customdata=[said(run["finished_at"]) for run in runs],
-                hovertemplate=f"run %{{x}}: %{{y:,}} sessions {kind}<br>ended %{{customdata}}<extra></extra>",
+                hovertemplate=f"run %{{x}}: %{{y:,}} {facts.kind} {kind}<br>ended %{{customdata}}<extra></extra>",
                 showlegend=False,
                 name=kind,
             ),
             row=row,
             col=1,
         )
-        most = max(run[f"sessions_{kind}"] for run in runs)
+        most = max(run[f"{facts.kind}_{kind}"] for run in runs)
         made.update_yaxes(range=[0, max(most, 1) * 1.1], **whole_numbers(most), row=row, col=1)
     run_axis(made, facts)
-    sums = {kind: sum(run[f"sessions_{kind}"] for run in runs) for kind, _, _ in kinds}
+    sums = {kind: sum(run[f"{facts.kind}_{kind}"] for run in runs) for kind, _, _ in kinds}
+    if facts.kind == "sessions":
+        third = f"{sums['merged']:,} merged into others"
+        late = "Sessions that are extended or merged long after they began are the work of late events; one is"
+    else:
+        third = f"{sums['missed']:,} times missed by an event"
+        late = "Windows that are extended long after they began are the work of late events; one is"
     return Section(
         "changes",
-        "What runs did to sessions",
-        f"In all {sums['created']:,} created, {sums['extended']:,} extended, {sums['merged']:,} merged into others, "
-        f"{sums['closed']:,} closed.{newest_only(facts)}",
-        "Each column is one run, and each row has a scale of its own. Sessions that are extended or merged long after "
-        "they began are the work of late events; one is closed more than once if a late event has reopened it.",
+        f"What runs did to {facts.kind}",
+        f"In all {sums['created']:,} created, {sums['extended']:,} extended, {third}, {sums['closed']:,} closed."
+        f"{newest_only(facts)}",
+        f"Each column is one run, and each row has a scale of its own. {late} closed more than once if a late event "
+        "has reopened it.",
         made,
     )
