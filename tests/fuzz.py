@@ -1,4 +1,5 @@
-"""Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`) and joins (`KIND=joins`).
+"""Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`), joins (`KIND=joins`),
+and sessions that are made again from their events (`KIND=reread`).
 
 Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
 What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings
-from tests.oracle import History, history, shrink
+from tests.oracle import History, history, history_to_reread, shrink
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
@@ -216,6 +217,24 @@ def trial(seed: int) -> SessionTrial:
     return SessionTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5)
 
 
+@dataclass(frozen=True)
+class RereadTrial(SessionTrial):
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings = self.history.settings
+        rules = [name for name in ("start_when", "cut_on", "max_duration") if getattr(settings, name)]
+        return super().kinds | {
+            "id": "an id" if settings.id else "no id",
+            "rules": " and ".join(rules) or "no rule",
+            "strategy": "events read again",
+        }
+
+
+def reread_trial(seed: int) -> RereadTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return RereadTrial(history_to_reread(seed, size=rng.choice((3, 5, 5, 12))), "auto", rng.random() < 0.5)
+
+
 def join_trial(seed: int) -> JoinTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     return JoinTrial(random_join(seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
@@ -226,7 +245,12 @@ def window_trial(seed: int) -> WindowTrial:
     return WindowTrial(random_windows(seed, size=rng.choice((3, 5, 5, 12))), rng.random() < 0.5)
 
 
-KINDS: dict[str, Callable[[int], Trial]] = {"sessions": trial, "windows": window_trial, "joins": join_trial}
+KINDS: dict[str, Callable[[int], Trial]] = {
+    "sessions": trial,
+    "windows": window_trial,
+    "joins": join_trial,
+    "reread": reread_trial,
+}
 
 
 def code_version() -> str:

@@ -27,7 +27,9 @@
     {%- for reason in kind.reasons -%}
         {%- do rejected.append(of_run ~ ".rejected['" ~ reason ~ "']") -%}
     {%- endfor -%}
-    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected | join(' + ') -%}
+    {%- set duplicates = "coalesce(checkpoint.changes['duplicates'], 0L)" -%}
+    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected | join(' + ')
+        ~ (' + ' ~ duplicates if side is none else '') -%}
     {%- set rejected_here = "status = 'rejected'" ~ (" and side = '" ~ side ~ "'" if side is not none else '') -%}
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
     {#- what forget_keys has removed is no more in the state, and the newest run of then says how much it was -#}
@@ -49,6 +51,7 @@ select
     count_if(status = 'checkpoint') as runs,
     {%- if side is none %}
     coalesce(sum(if(status in ('open', 'closed', 'final'), {{ kind.counted }}, 0L)), 0L) as in_{{ kind.said }},
+    coalesce(sum({{ duplicates }}), 0L) as duplicates,
     {%- endif %}
     coalesce(sum(if({{ rejected_here }}, {{ kind.counted }}, 0L)), 0L) as in_rejected,
     count_if({{ counted_here }} and {{ kind.counted }} is null) as uncounted,
@@ -89,11 +92,12 @@ select explode(concat(wrong_runs, array(
     if(uncounted > 0, concat(uncounted, ' rows of the state have no {{ kind.counted }}'), null),
     {%- if side is none %}
     if(
-        in_source <> in_{{ kind.said }} + in_rejected,
+        in_source <> in_{{ kind.said }} + in_rejected + duplicates,
         concat(
             'the source has ', in_source, ' events up to the newest run, the state holds ',
             in_{{ kind.said }} + in_rejected,
             ' (', in_{{ kind.said }}, ' in {{ kind.said }}, ', in_rejected, ' rejected)',
+            if(duplicates = 0, '', concat(', and ', duplicates, ' are duplicates')),
             if(forgotten > 0, concat('; it may still have the ', forgotten, ' that were forgotten'), '')
         ),
         null

@@ -151,7 +151,8 @@ named_struct(
     '{{ name }}', {{ run[name] }},
     {%- endfor %}
     'changes', map(
-        {%- for name in event_windows._kinds()[settings.kind].changes %}
+        {%- set kind = event_windows._kinds()[settings.kind] %}
+        {%- for name in kind.changes + (kind.deliveries if settings.rereads else []) %}
         '{{ name }}', coalesce({{ name }}, 0L){{ ',' if not loop.last }}
         {%- endfor %}
     ),

@@ -44,6 +44,9 @@ select
     {%- for name in kind.changes %}
     checkpoint.changes['{{ name }}'] as {{ name }},
     {%- endfor %}
+    {%- for name in kind.deliveries %}
+    checkpoint.changes['{{ name }}'] as {{ name }},
+    {%- endfor %}
     checkpoint.strategy as strategy,
     {%- for name in kind.details %}
     cast(get_json_object(checkpoint.details, '$.{{ name }}') as bigint) as {{ name }},

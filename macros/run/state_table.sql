@@ -5,7 +5,8 @@
     - `counted`, the number of events of a row such that each event is counted once;
     - `sources`, their names (a single one has none); `reasons` to reject a row, in the order in which they are looked
       at; `rejected`, what a rejected row shows beside the keys; `grouped_by`, what rows are counted by;
-    - `changes`, what a run counts of the rows that it changes; `details`, what its checkpoint has besides;
+    - `changes`, what a run counts of the rows that it changes; `deliveries`, the same where events are read again;
+      `details`, what its checkpoint has besides;
     - words: what the state is `said` to be of, the status that `waits`, what is `late`, and what becomes of rows
       that are `released`, too `early` if the watermark is ahead.
 -#}
@@ -30,6 +31,7 @@
                 'largest_cursor',
             ],
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
+            'deliveries': ['duplicates'],
             'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
         },
         'windows': {
@@ -51,6 +53,7 @@
                 'largest_cursor',
             ],
             'changes': ['windows_created', 'windows_extended', 'windows_closed', 'windows_missed'],
+            'deliveries': [],
             'details': [],
         },
         'join': {
@@ -73,6 +76,7 @@
                 'largest_cursor',
             ],
             'changes': ['rows_matched', 'rows_pending', 'rows_unmatched', 'rows_superseded'],
+            'deliveries': [],
             'details': [],
         },
     }) -}}

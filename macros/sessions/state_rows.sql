@@ -34,11 +34,19 @@ select
     {%- endfor %}
     {{ event_windows._utc_date(event_windows._micros(start, settings.time_type)) }} as session_date,
     {{ 'if(ew_gone is null, event_count, 0L)' if run.continues else 'event_count' }} as event_count,
+    {%- if settings.cuts %}
+    if({{ own }}, started_by, null) as started_by,
+    {%- endif %}
     {%- for column in event_windows._aggregate_columns(settings.aggregates, 'final') %}
     if({{ own }}, {{ column[0] }}, null) as {{ column[1] }},
     {%- endfor %}
     if({{ own }}, named_struct(
-        {%- if run.continues %}
+        {%- if settings.rereads %}
+        {%- for name in event_windows._remembered(settings) %}
+        '{{ name }}', ew_kept.{{ name }},
+        {%- endfor %}
+        'rejected', ew_rejected
+        {%- elif run.continues %}
         'superseded_ids', array_sort(flatten(transform(
             ew_stored,
             stored -> if(

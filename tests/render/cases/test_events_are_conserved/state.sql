@@ -25,6 +25,7 @@ ew_held as (
     select
         count_if(status = 'checkpoint') as runs,
         coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
+        coalesce(sum(coalesce(checkpoint.changes['duplicates'], 0L)), 0L) as duplicates,
         coalesce(sum(if(status = 'rejected', event_count, 0L)), 0L) as in_rejected,
         count_if(status in ('open', 'closed', 'final', 'rejected') and event_count is null) as uncounted,
         coalesce(sum(checkpoint.sources[0].events_read - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as events_read,
@@ -32,12 +33,12 @@ ew_held as (
         coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as events_rejected,
         coalesce(sum(coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) + coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as forgotten,
         array_sort(collect_list(if(
-            status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'], false),
+            status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] + coalesce(checkpoint.changes['duplicates'], 0L), false),
             null,
             concat(
                 'run ', coalesce(cast(checkpoint.run as string), 'NULL'),
                 ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'),
-                ' events, accepted or rejected ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] as string), 'NULL')
+                ' events, accepted or rejected ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] + coalesce(checkpoint.changes['duplicates'], 0L) as string), 'NULL')
             )
         ))) as wrong_runs
     from demo.sessions_state
@@ -55,11 +56,12 @@ ew_problems as (
         ),
         if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
         if(
-            in_source <> in_sessions + in_rejected,
+            in_source <> in_sessions + in_rejected + duplicates,
             concat(
                 'the source has ', in_source, ' events up to the newest run, the state holds ',
                 in_sessions + in_rejected,
                 ' (', in_sessions, ' in sessions, ', in_rejected, ' rejected)',
+                if(duplicates = 0, '', concat(', and ', duplicates, ' are duplicates')),
                 if(forgotten > 0, concat('; it may still have the ', forgotten, ' that were forgotten'), '')
             ),
             null

@@ -1,0 +1,1034 @@
+-- query 1, before the model runs
+select to_json(struct(*)) as row from (
+select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
+)
+
+-- query 2, before the model runs
+select to_json(struct(*)) as row from (
+with
+
+ew_measured as (
+
+    -- the new part of the source
+    select
+        max(ew_cursor) as ew_cursor,
+        max(ew_time) as ew_time,
+        count(*) as events,
+        count_if(ew_cursor is null) as events_without_cursor,
+        0L as changed_events,
+        cast(null as bigint) as changed_in,
+        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
+        count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
+        count_if(ew_reason = 'future') as rejected_future,
+        count_if(ew_reason = 'past') as rejected_past,
+        count_if(ew_reason = 'late') as rejected_late,
+        max(ew_cursor_number) as largest_cursor,
+        min(if(ew_reason is null, ew_time_us, null)) as first_event,
+        max(if(ew_reason is null, ew_time_us, null)) as last_event,
+        max(if(ew_reason is null, try_add(ew_time_us, ew_gap_us), null)) as last_end,
+        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L or ew_time_us > try_add(ew_arrived_us, 300000000), null, ew_time_us)) as latest_event
+    from (
+        select
+            *,
+            case
+                when ew_time_us is null then 'null_event_time'
+                when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
+                when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
+            end as ew_reason
+        from (
+            select
+                `loaded_at` as ew_cursor,
+                unix_micros(`loaded_at`) as ew_cursor_number,
+                `viewed_at` as ew_time,
+                unix_micros(`loaded_at`) as ew_arrived_us,
+                case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+                unix_micros(`viewed_at`) as ew_time_us
+            from demo.page_views
+            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+        )
+    )
+
+),
+
+ew_moved as (
+
+    -- how far cursor, maximum event time and watermark move
+    select
+        0 as place,
+        *,
+        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
+        cast(null as bigint) as bound_from,
+        max_event_time - pmod(max_event_time, 1000) as watermark_to,
+        cast(null as bigint) as bound_to
+    from (
+        select
+            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+            events,
+            events_without_cursor,
+            changed_events,
+            changed_in,
+            rejected_null_event_time,
+            rejected_bad_gap,
+            rejected_future,
+            rejected_past,
+            rejected_late,
+            first_event,
+            last_event,
+            last_end,
+            1767261600000000L as cursor_from,
+            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
+            greatest(1767261600000000L, latest_event) as max_event_time
+        from ew_measured
+    )
+
+),
+
+ew_together as (
+
+    -- one watermark for all
+    select
+        coalesce(1L, 0) + 1 as run,
+        unix_micros(current_timestamp()) as now,
+        if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
+        if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
+        if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
+        if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
+        min(first_event) as first_event,
+        max(last_end) as last_end,
+        array_sort(collect_list(struct(*))) as sources
+    from ew_moved
+
+)
+
+select
+    *,
+    least(first_event, watermark_from, bound_from) as touched_from,
+    greatest(last_end, watermark_to) as touched_to,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
+from ew_together
+)
+
+-- query 3, before the model runs
+select to_json(struct(*)) as row from (
+with
+
+ew_arrived as (
+
+    -- the events that have arrived since the last run
+    select
+        `user_id`,
+        `view_id` as ew_id,
+        `viewed_at` as ew_at,
+        unix_micros(`viewed_at`) as ew_time_us,
+        unix_micros(`loaded_at`) as ew_arrived_us,
+        case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+        unix_micros(`loaded_at`) as ew_cursor
+    from demo.page_views
+    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+
+),
+
+ew_classified as (
+
+    -- why an event is rejected, if it is
+    select
+        *,
+        if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
+        if(
+            ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, try_add(ew_time_us, ew_gap_us), null
+        ) as ew_end_us,
+        case
+            when ew_time_us is null then 'null_event_time'
+            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
+            when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
+        end as ew_reason
+    from ew_arrived
+
+),
+
+ew_touched as (
+
+    -- the keys that have new events
+    select distinct
+        `user_id` as ew_key_1,
+        true as ew_is_touched
+    from ew_classified
+    where ew_reason is null
+
+),
+
+ew_spans as (
+
+    -- new events, and stored sessions that they can touch
+    select
+        `user_id`,
+        ew_first_at,
+        ew_first_at as ew_last_at,
+        ew_end_us,
+        true as ew_is_new,
+        null as ew_stored
+    from ew_classified
+    where ew_reason is null
+    union all
+    select
+        `user_id`,
+        session_start as ew_first_at,
+        last_event_at as ew_last_at,
+        aggregate_state.reached_us as ew_end_us,
+        false as ew_is_new,
+        named_struct('session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end, 'last_event_at', last_event_at, 'event_count', event_count, 'smallest_cursor', smallest_cursor, 'largest_cursor', largest_cursor, 'superseded_ids', aggregate_state.superseded_ids, 'superseded_places', aggregate_state.superseded_places, 'ordinal', aggregate_state.ordinal, 'skipped', aggregate_state.skipped, 'was_cut', aggregate_state.was_cut, 'reached_us', aggregate_state.reached_us, 'value_1', `longest`) as ew_stored
+    from demo.state
+    left join ew_touched on `user_id` <=> ew_key_1
+    where
+        status in ('open', 'closed')
+        and session_end >= timestamp_micros(1767261600000000L)
+        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
+
+),
+
+ew_reached_spans as (
+
+    -- how far the rows before each row reach
+    select
+        *,
+        max(ew_end_us) over (
+            partition by `user_id`
+            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            rows between unbounded preceding and 1 preceding
+        ) as ew_reached
+    from ew_spans
+
+),
+
+ew_numbered_spans as (
+
+    -- a row that begins after that starts a new run
+    select
+        *,
+        count_if(unix_micros(ew_first_at) > ew_reached) over (
+            partition by `user_id`
+            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            rows between unbounded preceding and current row
+        ) as ew_number
+    from ew_reached_spans
+
+),
+
+ew_marked as (
+
+    -- the first new event of each run
+    select
+        *,
+        min(if(ew_is_new, ew_first_at, null)) over (
+            partition by `user_id`, ew_number
+            order by ew_first_at /* all rows of the run are looked at -- noqa: EW05 */
+            rows between unbounded preceding and unbounded following
+        ) as ew_first_new
+    from ew_numbered_spans
+
+),
+
+ew_runs as (
+
+    -- one row a run of events without a gap
+    select
+        `user_id`,
+        ew_number,
+        count_if(ew_is_new) as ew_arrivals,
+        min(ew_first_new) as ew_first_new,
+        max(ew_last_at) as ew_to,
+        max(if(
+            ew_first_at < ew_first_new and not ew_is_new,
+            named_struct('at', ew_first_at, 'ordinal', ew_stored.ordinal), null
+        )) as ew_place,
+        collect_list(ew_stored) as ew_stored
+    from ew_marked
+    group by `user_id`, ew_number
+
+),
+
+ew_parts as (
+
+    -- from where on the new events can change it
+    select
+        `user_id` as ew_key_1,
+        ew_number,
+        ew_arrivals,
+        coalesce(ew_place.at, ew_first_new) as ew_from,
+        ew_to,
+        get(transform(
+            filter(ew_stored, ew_one -> ew_one.session_start = ew_place.at and ew_one.ordinal = ew_place.ordinal),
+            ew_one -> named_struct(
+                'at', ew_place.at, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'reached_us', ew_one.reached_us
+            )
+        ), 0) as ew_before,
+        filter(ew_stored, ew_one -> not coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)) as ew_stored
+    from ew_runs
+    where ew_arrivals > 0
+
+)
+
+select
+    max(longest) as longest,
+    array_sort(collect_list(array(first, last))) as ranges
+from (
+    select
+        min(unix_micros(ew_from)) as first,
+        max(unix_micros(ew_to)) as last,
+        max(unix_micros(ew_to) - unix_micros(ew_from)) as longest
+    from ew_parts
+    group by unix_micros(ew_from) div greatest((1767270600000000L - 1767261600000000L) div 32, 1)
+)
+)
+
+-- the model
+with
+
+ew_arrived as (
+
+    -- the events that have arrived since the last run
+    select
+        `user_id`,
+        `view_id` as ew_id,
+        `viewed_at` as ew_at,
+        unix_micros(`viewed_at`) as ew_time_us,
+        unix_micros(`loaded_at`) as ew_arrived_us,
+        case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+        unix_micros(`loaded_at`) as ew_cursor
+    from demo.page_views
+    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+
+),
+
+ew_classified as (
+
+    -- why an event is rejected, if it is
+    select
+        *,
+        if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
+        if(
+            ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, try_add(ew_time_us, ew_gap_us), null
+        ) as ew_end_us,
+        case
+            when ew_time_us is null then 'null_event_time'
+            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
+            when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
+        end as ew_reason
+    from ew_arrived
+
+),
+
+ew_touched as (
+
+    -- the keys that have new events
+    select distinct
+        `user_id` as ew_key_1,
+        true as ew_is_touched
+    from ew_classified
+    where ew_reason is null
+
+),
+
+ew_spans as (
+
+    -- new events, and stored sessions that they can touch
+    select
+        `user_id`,
+        ew_first_at,
+        ew_first_at as ew_last_at,
+        ew_end_us,
+        true as ew_is_new,
+        null as ew_stored
+    from ew_classified
+    where ew_reason is null
+    union all
+    select
+        `user_id`,
+        session_start as ew_first_at,
+        last_event_at as ew_last_at,
+        aggregate_state.reached_us as ew_end_us,
+        false as ew_is_new,
+        named_struct('session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end, 'last_event_at', last_event_at, 'event_count', event_count, 'smallest_cursor', smallest_cursor, 'largest_cursor', largest_cursor, 'superseded_ids', aggregate_state.superseded_ids, 'superseded_places', aggregate_state.superseded_places, 'ordinal', aggregate_state.ordinal, 'skipped', aggregate_state.skipped, 'was_cut', aggregate_state.was_cut, 'reached_us', aggregate_state.reached_us, 'value_1', `longest`) as ew_stored
+    from demo.state
+    left join ew_touched on `user_id` <=> ew_key_1
+    where
+        status in ('open', 'closed')
+        and session_end >= timestamp_micros(1767261600000000L)
+        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
+
+),
+
+ew_reached_spans as (
+
+    -- how far the rows before each row reach
+    select
+        *,
+        max(ew_end_us) over (
+            partition by `user_id`
+            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            rows between unbounded preceding and 1 preceding
+        ) as ew_reached
+    from ew_spans
+
+),
+
+ew_numbered_spans as (
+
+    -- a row that begins after that starts a new run
+    select
+        *,
+        count_if(unix_micros(ew_first_at) > ew_reached) over (
+            partition by `user_id`
+            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            rows between unbounded preceding and current row
+        ) as ew_number
+    from ew_reached_spans
+
+),
+
+ew_marked as (
+
+    -- the first new event of each run
+    select
+        *,
+        min(if(ew_is_new, ew_first_at, null)) over (
+            partition by `user_id`, ew_number
+            order by ew_first_at /* all rows of the run are looked at -- noqa: EW05 */
+            rows between unbounded preceding and unbounded following
+        ) as ew_first_new
+    from ew_numbered_spans
+
+),
+
+ew_runs as (
+
+    -- one row a run of events without a gap
+    select
+        `user_id`,
+        ew_number,
+        count_if(ew_is_new) as ew_arrivals,
+        min(ew_first_new) as ew_first_new,
+        max(ew_last_at) as ew_to,
+        max(if(
+            ew_first_at < ew_first_new and not ew_is_new,
+            named_struct('at', ew_first_at, 'ordinal', ew_stored.ordinal), null
+        )) as ew_place,
+        collect_list(ew_stored) as ew_stored
+    from ew_marked
+    group by `user_id`, ew_number
+
+),
+
+ew_parts as (
+
+    -- from where on the new events can change it
+    select
+        `user_id` as ew_key_1,
+        ew_number,
+        ew_arrivals,
+        coalesce(ew_place.at, ew_first_new) as ew_from,
+        ew_to,
+        get(transform(
+            filter(ew_stored, ew_one -> ew_one.session_start = ew_place.at and ew_one.ordinal = ew_place.ordinal),
+            ew_one -> named_struct(
+                'at', ew_place.at, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'reached_us', ew_one.reached_us
+            )
+        ), 0) as ew_before,
+        filter(ew_stored, ew_one -> not coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)) as ew_stored
+    from ew_runs
+    where ew_arrivals > 0
+
+),
+
+ew_source_rows as (
+
+    -- the rows of the touched parts, new and old
+    select
+        *,
+        `viewed_at` as ew_at,
+        unix_micros(`viewed_at`) as ew_time_us,
+        unix_micros(`loaded_at`) as ew_arrived_us,
+        case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
+        unix_micros(`loaded_at`) as ew_cursor,
+        `view_id` as ew_id,
+        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
+        to_json(struct(`user_id`, `viewed_at`, `path`, `view_id`, `loaded_at`, `pause`)) as ew_event
+    from demo.page_views
+    where
+        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+        or (`loaded_at` <= timestamp_micros(1767261600000000))
+
+),
+
+ew_judged as (
+
+    -- without those that are rejected
+    select
+        *,
+        ew_at as ew_first_at,
+        try_add(ew_time_us, ew_gap_us) as ew_end_us,
+        if(ew_is_new, case
+            when ew_time_us is null then 'null_event_time'
+            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
+            when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
+        end, case
+            when ew_time_us is null then 'null_event_time'
+            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
+            when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
+        end) as ew_reason
+    from ew_source_rows
+
+),
+
+ew_rejected_before as (
+
+    -- events that runs before have rejected
+    select
+        `user_id` as ew_rejected_1,
+        ew_rejected
+    from demo.state
+    lateral view explode(aggregate_state.rejected) as ew_rejected
+    where
+        status = 'rejected'
+        and reason in ('late', 'future')
+
+),
+
+ew_read as (
+
+    -- what is accepted, with its part
+    select /*+ broadcast(ew_parts) */
+        ew_judged.*,
+        ew_number,
+        ew_from,
+        ew_before
+    from ew_judged
+    inner join ew_parts
+        on
+            `user_id` <=> ew_key_1
+            and ew_first_at between ew_from and ew_to
+    left anti join ew_rejected_before
+        on
+            not ew_is_new
+            and `user_id` <=> ew_rejected_1
+            and ew_time_us = ew_rejected.time_us
+            and ew_cursor = ew_rejected.cursor
+            and ew_gap_us <=> ew_rejected.gap_us
+    where ew_reason is null
+
+),
+
+ew_delivered as (
+
+    -- which rows are another delivery of an event
+    select
+        *,
+        ew_first_at = first_value(ew_first_at) over (
+            partition by `user_id`, ew_number
+            order by ew_first_at, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between 1 preceding and 1 preceding
+        )
+        and ew_id = first_value(ew_id) over (
+            partition by `user_id`, ew_number
+            order by ew_first_at, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between 1 preceding and 1 preceding
+        ) as ew_is_copy
+    from ew_read
+
+),
+
+ew_events as (
+
+    -- each event once
+    select *
+    from ew_delivered
+    where ew_is_copy is not true
+
+),
+
+ew_made as (
+
+    -- one row a session
+    select
+        `user_id`,
+        ew_number,
+        any_value(ew_before) as ew_before,
+        min(ew_first_at) as session_start,
+        max(ew_first_at) as last_event_at,
+        max(ew_end_us) as ew_own_end_us,
+        count(*) as event_count,
+        count_if(ew_is_new) as ew_new_events,
+        min(ew_cursor) as smallest_cursor,
+        max(ew_cursor) as largest_cursor,
+        max_by(path, seconds) filter (where seconds > 3) as `longest`
+    from ew_events
+    group by `user_id`, ew_number
+
+),
+
+ew_placed as (
+
+    -- its place beside the others of its run
+    select
+        *,
+        greatest(max(ew_own_end_us) over (
+            partition by `user_id`, ew_number
+            order by session_start
+            rows between unbounded preceding and current row
+        ), ew_before.reached_us) as ew_reached_us,
+        greatest(max(ew_own_end_us) over (
+            partition by `user_id`, ew_number
+            order by session_start
+            rows between unbounded preceding and unbounded following
+        ), ew_before.reached_us) as ew_end_us,
+        0 as ew_ordinal
+    from ew_made
+
+),
+
+ew_sides as (
+
+    -- sessions as they are made, as they are stored, and ids that lead to them
+    select
+        `user_id`, ew_number, session_start as ew_starts_at, ew_ordinal, 0 as ew_kind,
+        struct(*) as ew_made, null as ew_one, null as ew_alias, event_count - ew_new_events as ew_old_events
+    from ew_placed
+    union all
+    select
+        ew_key_1 as `user_id`, ew_number, ew_entry.at as ew_starts_at, ew_entry.ordinal as ew_ordinal,
+        if(ew_entry.alias is null, 1, 2) as ew_kind, null as ew_made,
+        if(ew_entry.alias is null, ew_entry.one, null) as ew_one,
+        if(ew_entry.alias is null, null, named_struct(
+            'id', ew_entry.alias, 'at', ew_entry.at, 'ordinal', ew_entry.ordinal
+        )) as ew_alias,
+        if(ew_entry.alias is null, 0 - ew_entry.one.event_count, 0L) as ew_old_events
+    from ew_parts
+    lateral view explode(flatten(transform(ew_stored, ew_one -> concat(
+        array(named_struct(
+            'at', ew_one.session_start, 'ordinal', ew_one.ordinal, 'alias', cast(null as string), 'one', ew_one
+        )),
+        zip_with(
+            ew_one.superseded_ids, ew_one.superseded_places,
+            (ew_id, ew_place) -> named_struct('at', ew_place.at, 'ordinal', ew_place.ordinal, 'alias', ew_id, 'one', ew_one)
+        )
+    )))) as ew_entry
+
+),
+
+ew_held as (
+
+    -- which session has what began where it begins, or later
+    select
+        *,
+        sum(ew_old_events) over (
+            partition by `user_id`, ew_number
+            order by ew_starts_at, ew_ordinal, ew_kind
+            rows between unbounded preceding and unbounded following
+        ) as ew_found_events,
+        count_if(ew_kind = 0) over (
+            partition by `user_id`, ew_number
+            order by ew_starts_at, ew_ordinal, ew_kind
+            rows between unbounded preceding and current row
+        ) as ew_holder
+    from ew_sides
+
+),
+
+ew_matched as (
+
+    -- one row a session
+    select
+        `user_id`,
+        first(ew_made, true) as ew_made,
+        min(ew_found_events) as ew_found_events,
+        collect_list(ew_one) as ew_stored,
+        collect_list(ew_alias) as ew_aliases
+    from ew_held
+    group by `user_id`, ew_number, ew_holder
+
+),
+
+ew_unpacked as (
+
+    -- the columns of the sessions that were made
+    select
+        ew_made.*,
+        ew_found_events,
+        ew_stored,
+        ew_aliases
+    from ew_matched
+
+),
+
+ew_ended as (
+
+    -- where each session ends
+    select
+        *,
+        false as was_cut,
+        last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000) as session_end
+    from ew_unpacked
+
+),
+
+ew_named as (
+
+    -- its id and its status
+    select
+        *,
+        case
+            when ew_found_events < 0
+                then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
+            else coalesce(
+                get(filter(
+                    ew_stored, ew_one -> ew_one.session_start = session_start and ew_one.ordinal = ew_ordinal
+                ), 0).session_id,
+                sha2(to_json(
+                        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
+                        map(
+                            'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                        )
+                    ), 256)
+            )
+        end as session_id,
+        case
+            when unix_micros(session_end) <= 1767268800000000L then 'closed'
+            else 'open'
+        end as status
+    from ew_ended
+
+),
+
+ew_related as (
+
+    -- what was stored of it, and the ids that lead to it
+    select
+        *,
+        get(filter(ew_stored, ew_one -> ew_one.session_id = session_id), 0) as ew_same,
+        array_sort(array_distinct(filter(
+            concat(ew_aliases, transform(
+                filter(ew_stored, ew_one -> ew_one.session_id <> session_id),
+                ew_one -> named_struct('id', ew_one.session_id, 'at', ew_one.session_start, 'ordinal', ew_one.ordinal)
+            )),
+            ew_one -> ew_one.id <> session_id
+        ))) as ew_superseded
+    from ew_named
+
+),
+
+ew_decided as (
+
+    -- all rows
+    select
+        `user_id`,
+        session_id,
+        status,
+        session_start,
+        session_end,
+        last_event_at,
+        event_count,
+        cast(null as string) as reason,
+        smallest_cursor,
+        largest_cursor,
+        `longest` as `longest`,
+        named_struct(
+            'superseded_ids', ew_superseded.id,
+            'superseded_places',
+            transform(ew_superseded, ew_one -> named_struct('at', ew_one.at, 'ordinal', ew_one.ordinal)),
+            'ordinal', ew_ordinal,
+            'skipped', 0L,
+            'was_cut', was_cut,
+            'reached_us', ew_reached_us
+        ) as ew_kept,
+        null as ew_rejected,
+        transform(ew_stored, ew_one -> named_struct('session_id', ew_one.session_id, 'session_start', ew_one.session_start, 'session_end', ew_one.session_end, 'last_event_at', ew_one.last_event_at)) as ew_stored,
+        ew_new_events,
+        0L as ew_read,
+        if(size(ew_stored) = 0, 1L, 0L) as ew_created,
+        if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L) as ew_extended,
+        cast(size(filter(ew_stored, ew_one -> ew_one.session_id <> session_id)) as bigint) as ew_superseding,
+        if(
+            status <> 'open' and (size(ew_stored) = 0 or exists(ew_stored, ew_one -> ew_one.status = 'open')), 1L, 0L
+        ) as ew_closed,
+        ew_new_events > 0 or size(ew_stored) <> 1 or ew_same is null
+        or not status <=> ew_same.status or not session_end <=> ew_same.session_end or not last_event_at <=> ew_same.last_event_at or not event_count <=> ew_same.event_count or not was_cut <=> ew_same.was_cut or not ew_superseded.id <=> ew_same.superseded_ids as ew_is_written
+    from ew_related
+    union all
+    select
+        `user_id`,
+        ew_one.session_id,
+        ew_status as status,
+        ew_one.session_start,
+        ew_one.session_end,
+        ew_one.last_event_at,
+        ew_one.event_count,
+        null as reason,
+        ew_one.smallest_cursor,
+        ew_one.largest_cursor,
+        ew_one.value_1 as `longest`,
+        named_struct('superseded_ids', ew_one.superseded_ids, 'superseded_places', ew_one.superseded_places, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'reached_us', ew_one.reached_us) as ew_kept,
+        null as ew_rejected,
+        array(named_struct('session_id', ew_one.session_id, 'session_start', ew_one.session_start, 'session_end', ew_one.session_end, 'last_event_at', ew_one.last_event_at)) as ew_stored,
+        0L as ew_new_events,
+        0L as ew_read,
+        0L as ew_created,
+        0L as ew_extended,
+        0L as ew_superseding,
+        if(ew_one.status = 'open', 1L, 0L) as ew_closed,
+        true as ew_is_written
+    from (
+        select
+            *,
+            case
+                when unix_micros(ew_one.session_end) <= 1767268800000000L then 'closed'
+                else 'open'
+            end as ew_status
+        from ew_runs
+        lateral view explode(ew_stored) as ew_one
+        where ew_arrivals = 0 or coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)
+    )
+    where ew_status <> ew_one.status
+    union all
+    select
+        `user_id`,
+        sha2(concat(to_json(
+            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
+            map(
+                'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+            )
+        ), ' rejected as ', ew_reason, ' in run ', 2L), 256) as session_id,
+        'rejected' as status,
+        session_start,
+        coalesce(last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000), last_event_at) as session_end,
+        last_event_at,
+        event_count,
+        ew_reason as reason,
+        smallest_cursor,
+        largest_cursor,
+        null as `longest`,
+        null as ew_kept,
+        if(ew_reason in ('late', 'future'), ew_events, null) as ew_rejected,
+        null as ew_stored,
+        0L as ew_new_events,
+        event_count as ew_read,
+        0L as ew_created,
+        0L as ew_extended,
+        0L as ew_superseding,
+        0L as ew_closed,
+        true as ew_is_written
+    from (
+        select
+            `user_id`,
+            ew_reason,
+            min(ew_first_at) as session_start,
+            max(ew_first_at) as last_event_at,
+            max(ew_end_us) as ew_end_us,
+            count(*) as event_count,
+            min(ew_cursor) as smallest_cursor,
+            max(ew_cursor) as largest_cursor,
+            array_sort(collect_list(named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us, 'id', ew_id))) as ew_events
+        from ew_classified
+        where ew_reason is not null
+        group by `user_id`, ew_reason
+    )
+    union all
+    select
+        null as `user_id`,
+        null as session_id,
+        null as status,
+        null as session_start,
+        null as session_end,
+        null as last_event_at,
+        null as event_count,
+        null as reason,
+        null as smallest_cursor,
+        null as largest_cursor,
+        null as `longest`,
+        null as ew_kept,
+        null as ew_rejected,
+        null as ew_stored,
+        0L as ew_new_events,
+        count(*) as ew_read,
+        0L as ew_created,
+        0L as ew_extended,
+        0L as ew_superseding,
+        0L as ew_closed,
+        false as ew_is_written
+    from ew_classified
+    where ew_reason is null
+
+),
+
+ew_twice as (
+
+    -- each changed row for itself, and once to be counted
+    select
+        ew_is_row,
+        if(ew_is_row, `user_id`, null) as `user_id`,
+        if(ew_is_row, session_id, null) as session_id,
+        if(ew_is_row, status, null) as status,
+        if(ew_is_row, session_start, null) as session_start,
+        if(ew_is_row, session_end, null) as session_end,
+        if(ew_is_row, last_event_at, null) as last_event_at,
+        if(ew_is_row, event_count, null) as event_count,
+        if(ew_is_row, reason, null) as reason,
+        if(ew_is_row, smallest_cursor, null) as smallest_cursor,
+        if(ew_is_row, largest_cursor, null) as largest_cursor,
+        if(ew_is_row, `longest`, null) as `longest`,
+        if(ew_is_row, ew_kept, null) as ew_kept,
+        if(ew_is_row, ew_rejected, null) as ew_rejected,
+        if(ew_is_row, ew_stored, null) as ew_stored,
+        if(ew_is_row, 0L, ew_read) as events_read,
+        if(ew_is_row, 0L, ew_new_events) as events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_read, 0L)) as rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_read, 0L)) as rejected_bad_gap,
+        if(ew_is_row, 0L, if(reason = 'future', ew_read, 0L)) as rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', ew_read, 0L)) as rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', ew_read, 0L)) as rejected_late,
+        if(ew_is_row, 0L, ew_created) as sessions_created,
+        if(ew_is_row, 0L, ew_extended) as sessions_extended,
+        if(ew_is_row, 0L, ew_superseding) as sessions_merged,
+        if(ew_is_row, 0L, ew_closed) as sessions_closed,
+        if(ew_is_row, 0L, if(reason is null, ew_read - ew_new_events, 0L)) as duplicates
+    from ew_decided
+    lateral view explode(array(true, false)) as ew_is_row
+    where ew_is_written or not ew_is_row
+
+),
+
+ew_changed as (
+
+    -- the rows, and one that counts them
+    select
+        ew_is_row,
+        `user_id`,
+        session_id,
+        status,
+        session_start,
+        session_end,
+        last_event_at,
+        event_count,
+        reason,
+        smallest_cursor,
+        largest_cursor,
+        `longest`,
+        ew_kept,
+        ew_rejected,
+        ew_stored,
+        sum(events_read) as events_read,
+        sum(events_accepted) as events_accepted,
+        sum(rejected_null_event_time) as rejected_null_event_time,
+        sum(rejected_bad_gap) as rejected_bad_gap,
+        sum(rejected_future) as rejected_future,
+        sum(rejected_past) as rejected_past,
+        sum(rejected_late) as rejected_late,
+        sum(sessions_created) as sessions_created,
+        sum(sessions_extended) as sessions_extended,
+        sum(sessions_merged) as sessions_merged,
+        sum(sessions_closed) as sessions_closed,
+        sum(duplicates) as duplicates
+    from ew_twice
+    group by
+        ew_is_row,
+        `user_id`,
+        session_id,
+        status,
+        session_start,
+        session_end,
+        last_event_at,
+        event_count,
+        reason,
+        smallest_cursor,
+        largest_cursor,
+        `longest`,
+        ew_kept,
+        ew_rejected,
+        ew_stored
+
+)
+
+-- sessions and rejected events, tombstones, the checkpoint
+select
+    `user_id`,
+    case
+        when ew_is_row is not true then case
+            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
+                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+                then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
+            when coalesce(events_read, 0L) <> 1000L
+                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
+            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
+        end
+        when ew_gone is not null then ew_gone.session_id
+        else session_id
+    end as session_id,
+    case
+        when ew_is_row is not true then 'checkpoint'
+        when ew_gone is not null then 'superseded'
+        else status
+    end as status,
+    coalesce(ew_gone.session_start, session_start) as session_start,
+    coalesce(ew_gone.session_end, session_end) as session_end,
+    coalesce(ew_gone.last_event_at, last_event_at) as last_event_at,
+    date_from_unix_date(cast(unix_micros(coalesce(ew_gone.session_start, session_start)) div 86400000000 - if(mod(unix_micros(coalesce(ew_gone.session_start, session_start)), 86400000000) < 0, 1, 0) as int)) as session_date,
+    if(ew_gone is null, event_count, 0L) as event_count,
+    if(ew_is_row and ew_gone is null, `longest`, null) as `longest`,
+    if(ew_is_row and ew_gone is null, named_struct(
+        'superseded_ids', ew_kept.superseded_ids,
+        'superseded_places', ew_kept.superseded_places,
+        'ordinal', ew_kept.ordinal,
+        'skipped', ew_kept.skipped,
+        'was_cut', ew_kept.was_cut,
+        'reached_us', ew_kept.reached_us,
+        'rejected', ew_rejected
+    ), null) as aggregate_state,
+    if(ew_gone is null, null, session_id) as superseded_by,
+    if(ew_gone is null, reason, null) as reason,
+    if(ew_gone is null, smallest_cursor, null) as smallest_cursor,
+    if(ew_gone is null, largest_cursor, null) as largest_cursor,
+    current_timestamp() as updated_at,
+    if(ew_is_row, null, named_struct(
+        'run', 2L,
+        'sources', array(
+            named_struct(
+                'name', '',
+                'table', cast(null as string),
+                'cursor_type', 'timestamp',
+                'cursor_from', 1767261600000000L,
+                'cursor_to', 1767268800000000L,
+                'max_event_time', 1767268800000000L,
+                'events_read', coalesce(events_read, 0L),
+                'events_accepted', coalesce(events_accepted, 0L),
+                'rejected', map(
+                    'null_event_time', coalesce(rejected_null_event_time, 0L),
+                    'bad_gap', coalesce(rejected_bad_gap, 0L),
+                    'future', coalesce(rejected_future, 0L),
+                    'past', coalesce(rejected_past, 0L),
+                    'late', coalesce(rejected_late, 0L)
+                )
+            )
+        ),
+        'watermark_from', 1767261600000000L,
+        'watermark_to', 1767268800000000L,
+        'bound_from', 1767261600000000L,
+        'bound_to', 1767268800000000L,
+        'changes', map(
+            'sessions_created', coalesce(sessions_created, 0L),
+            'sessions_extended', coalesce(sessions_extended, 0L),
+            'sessions_merged', coalesce(sessions_merged, 0L),
+            'sessions_closed', coalesce(sessions_closed, 0L),
+            'duplicates', coalesce(duplicates, 0L)
+        ),
+        'strategy', 'islands',
+        'settings', '{"aggregates": {"longest": {"sql": "max_by(path, seconds) filter (where seconds > 3)"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "cut_on": null, "event_time": "viewed_at", "gap": {"sql": "pause"}, "id": "view_id", "keys": ["user_id"], "late_test": "row", "max_duration": null, "max_future_skew": "5 minutes", "min_event_time": null, "reread_events": true, "start_when": null, "watermark_delay": "0 microseconds"}',
+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
+    )) as checkpoint
+from ew_changed
+lateral view explode(concat(
+    array(null),
+    coalesce(filter(ew_stored, stored -> stored.session_id <> session_id), array())
+)) as ew_gone
