@@ -5,7 +5,9 @@
     {%- set written = [] -%}
     {%- for name in aggregates -%}
         {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
-        {%- if function in event_windows._aggregate_functions() -%}
+        {%- if event_windows._is_own_aggregate(aggregates[name]) -%}
+            {%- do written.append(event_windows._own_aggregate(name, aggregates[name])) -%}
+        {%- elif function in event_windows._aggregate_functions() -%}
             {%- do written.append(event_windows._aggregate(
                 name, dict(aggregates[name], function=function), by_id=by_id
             )) -%}
@@ -57,6 +59,26 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}
+{%- endmacro -%}
+
+{#-
+    An aggregate of the caller's own, in the same form. The state of one event is worked out where the event is read,
+    since the steps after it do not have its columns.
+-#}
+{%- macro _own_aggregate(name, aggregate) -%}
+    {%- set column = event_windows._quote(name) -%}
+    {%- set value = event_windows._quote('ew_value_' ~ name) -%}
+    {%- set merge = aggregate.merge | replace('{state}', column) -%}
+    {{- return({
+        'name': column,
+        'inputs': [[aggregate.initial, value]],
+        'keeps': 'state',
+        'initial': value,
+        'collect': aggregate.merge | replace('{state}', value),
+        'merge': merge,
+        'mixed': merge,
+        'final': aggregate.final | replace('{state}', column),
+    }) -}}
 {%- endmacro -%}
 
 {#- One phase of every aggregate as pairs (SQL, column) for a select list. -#}

@@ -4,6 +4,7 @@
 {%- macro _check_aggregates(aggregates, keys, reserved=none, any=false, instead='') -%}
     {%- set functions = event_windows._aggregate_functions() -%}
     {%- set shape = "{'function': ..., 'expression': ..., 'order_by': [...], 'type': ...}" -%}
+    {%- set own_shape = "{'initial': ..., 'merge': ..., 'final': ...}" -%}
     {%- if aggregates is not mapping -%}
         {{- return([event_windows._problem(
             'aggregates', 'is not a mapping of names to aggregates', aggregates, '{name: ' ~ shape ~ '}',
@@ -25,21 +26,26 @@
         {%- endif -%}
         {%- do taken.append(name | lower) -%}
         {%- if aggregate is not mapping -%}
-            {%- do problems.append(event_windows._problem(argument, 'is not an aggregate', aggregate, shape)) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'is not an aggregate', aggregate, shape ~ ', or ' ~ own_shape
+            )) -%}
+        {%- elif event_windows._is_own_aggregate(aggregate) -%}
+            {%- do problems.extend(event_windows._check_own_aggregate(argument, aggregate, own_shape)) -%}
         {%- elif any and event_windows._known_function(aggregate.get('function')) not in functions and (
             'sql' in aggregate or event_windows._is_function_name(aggregate.get('function'))
         ) -%}
             {%- do problems.extend(event_windows._check_any_aggregate(argument, aggregate)) -%}
         {%- else -%}
             {%- do problems.extend(event_windows._check_aggregate(
-                argument, aggregate, functions, shape, any, instead
+                argument, aggregate, functions, shape, any, instead, '; or a function of your own: ' ~ own_shape
             )) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{%- macro _check_aggregate(argument, aggregate, functions, shape, any=false, instead='') -%}
+{#- What is wrong with one aggregate; `otherwise` says what else is accepted in the place of a function. -#}
+{%- macro _check_aggregate(argument, aggregate, functions, shape, any=false, instead='', otherwise='') -%}
     {%- set problems = [] -%}
     {%- set function = aggregate.get('function') -%}
     {%- set function = event_windows._known_function(function) if any and function is string else function -%}
@@ -47,7 +53,8 @@
     {%- if not known and not ('sql' in aggregate and instead) -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.function', 'is not a known function', aggregate.get('function'),
-            functions.keys() | join(', ') ~ ('; any other aggregate function of Spark' if any else instead),
+            functions.keys() | join(', ') ~ ('; any other aggregate function of Spark' if any else instead)
+                ~ otherwise,
         )) -%}
     {%- endif -%}
     {%- for part in ['sql', 'arguments'] if part in aggregate and instead -%}
@@ -95,5 +102,44 @@
             argument ~ '.order_by', 'is missing', none, "what " ~ function ~ " orders by, a list such as ['amount']",
         )) -%}
     {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Whether an aggregate is a function of the caller's own: the state of one event, of many states, and its value. -#}
+{%- macro _is_own_aggregate(aggregate) -%}
+    {{- return('initial' in aggregate or 'merge' in aggregate or 'final' in aggregate) -}}
+{%- endmacro -%}
+
+{%- macro _check_own_aggregate(argument, aggregate, shape) -%}
+    {%- set accepted = {
+        'initial': 'an expression over the columns of the events, which gives the state of one event',
+        'merge': "an aggregate of Spark's over {state} that gives a state again, such as sum({state})",
+        'final': 'an expression over {state} that gives the value, or {state} itself',
+    } -%}
+    {%- set problems = [] -%}
+    {%- for part in accepted -%}
+        {%- if part not in aggregate -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'is missing', none, accepted[part],
+            )) -%}
+        {%- elif aggregate[part] is not string or not aggregate[part] | trim -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'is not SQL', aggregate[part], accepted[part],
+            )) -%}
+        {%- elif part != 'initial' and '{state}' not in aggregate[part] -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'does not name {state}', aggregate[part], accepted[part],
+            )) -%}
+        {%- elif part == 'initial' and '{state}' in aggregate[part] -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.' ~ part, 'names {state}, which one event has not yet', aggregate[part], accepted[part],
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for part in aggregate if part not in accepted -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.' ~ part, 'is not a part of a function of your own', aggregate[part], shape,
+        )) -%}
+    {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}

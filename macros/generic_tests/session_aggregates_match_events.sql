@@ -49,7 +49,7 @@ from ew_collected
     {%- for name in aggregates -%}
         {%- set column = event_windows._quote(name) -%}
         {%- do differences.append(event_windows._difference(
-            name, 'held.' ~ column, 'found.' ~ column, aggregates[name].function,
+            name, 'held.' ~ column, 'found.' ~ column, aggregates[name].get('function'),
         )) -%}
     {%- endfor -%}
     {%- set said -%}

@@ -105,7 +105,8 @@ group by
             ]) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {%- for name in event_windows._kinds()[settings.kind].changes -%}
+    {%- set kind = event_windows._kinds()[settings.kind] -%}
+    {%- for name in kind.changes + (kind.deliveries if settings.rereads else []) -%}
         {%- do counts.append([changes[name], name]) -%}
     {%- endfor -%}
     {{- return(counts) -}}

@@ -1,221 +1,249 @@
-{#- All rows of a run as rows of one kind, those that it need not write among them (`ew_is_written`). -#}
-{%- macro _rows_of_remade(settings, run) -%}
-    {%- set parts = [event_windows._made_rows(settings, run)] -%}
-    {%- if run.continues -%}
-        {%- do parts.append(event_windows._kept_rows(settings, run)) -%}
-    {%- endif -%}
-    {%- do parts.extend([event_windows._rejected_rows(settings, run), event_windows._arrival_row(settings, run)]) -%}
-    {{- return(parts | join('\nunion all\n')) -}}
-{%- endmacro -%}
-
-{#- What a tombstone shows of the session that it was. -#}
-{%- macro _shown_of_stored(stored) -%}
-    {{- return(
-        "named_struct('session_id', " ~ stored ~ ".session_id, 'session_start', " ~ stored
-        ~ ".session_start, 'session_end', " ~ stored ~ ".session_end, 'last_event_at', " ~ stored ~ '.last_event_at)'
-    ) -}}
-{%- endmacro -%}
-
-{%- macro _made_rows(settings, run) -%}
-    {%- set type = settings.time_type or 'timestamp' -%}
-    {%- set same = [['status', 'status'], ['session_end', 'session_end'], ['last_event_at', 'last_event_at'],
-        ['event_count', 'event_count'], ['was_cut', 'was_cut'], ['ew_superseded.id', 'superseded_ids']] -%}
-    {%- if settings.cuts -%}
-        {%- do same.extend([['started_by', 'started_by'], ['ew_begun.skipped', 'skipped']]) -%}
-    {%- endif -%}
-    {%- for column in settings.cut_columns -%}
-        {%- do same.append(['ew_begun.' ~ column, column]) -%}
-    {%- endfor -%}
-    {%- set unlike = [] -%}
-    {%- for pair in same -%}
-        {%- do unlike.append('not ' ~ pair[0] ~ ' <=> ew_same.' ~ pair[1]) -%}
-    {%- endfor -%}
-select
-    {{ settings['keys'] | join(',\n    ') }},
-    session_id,
-    status,
-    session_start,
-    session_end,
-    last_event_at,
-    event_count,
-    cast(null as string) as reason,
-    smallest_cursor,
-    largest_cursor,
-    {%- if settings.cuts %}
-    started_by,
-    {%- endif %}
-    {%- for column in event_windows._aggregate_columns(settings.aggregates, 'final') %}
-    {{ column[0] }} as {{ column[1] }},
-    {%- endfor %}
-    named_struct(
-        {%- if run.continues %}
-        'superseded_ids', ew_superseded.id,
-        'superseded_places',
-        transform(ew_superseded, ew_one -> named_struct('at', ew_one.at, 'ordinal', ew_one.ordinal)),
-        {%- else %}
-        'superseded_ids', cast(array() as array<string>),
-        'superseded_places', cast(array() as array<struct<at: {{ type }}, ordinal: int>>),
-        {%- endif %}
-        'ordinal', ew_ordinal,
-        'skipped', {{ 'ew_begun.skipped' if settings.cuts else '0L' }},
-        'was_cut', was_cut
-        {%- if settings.gap_per_event is not none %},
-        'reached_us', ew_reached_us
-        {%- endif %}
-        {%- for column in settings.cut_columns %},
-        '{{ column }}', ew_begun.{{ column }}
-        {%- endfor %}
-    ) as ew_kept,
-    null as ew_rejected,
-    {%- if run.continues %}
-    transform(ew_stored, ew_one -> {{ event_windows._shown_of_stored('ew_one') }}) as ew_stored,
-    {%- endif %}
-    ew_new_events,
-    0L as ew_read,
-    {%- if run.continues %}
-    if(size(ew_stored) = 0, 1L, 0L) as ew_created,
-    if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L) as ew_extended,
-    cast(size(filter(ew_stored, ew_one -> ew_one.session_id <> session_id)) as bigint) as ew_superseding,
-    if(
-        status <> 'open' and (size(ew_stored) = 0 or exists(ew_stored, ew_one -> ew_one.status = 'open')), 1L, 0L
-    ) as ew_closed,
-    ew_new_events > 0 or size(ew_stored) <> 1 or ew_same is null
-    or {{ unlike | join(' or ') }} as ew_is_written
-from ew_related
-    {%- else %}
-    1L as ew_created,
-    0L as ew_extended,
-    0L as ew_superseding,
-    if(status <> 'open', 1L, 0L) as ew_closed,
-    true as ew_is_written
-from ew_named
-    {%- endif %}
-{%- endmacro -%}
-
-{#- Stored sessions that no new event touches, of which the watermark may change the status. -#}
-{%- macro _kept_rows(settings, run) -%}
-    {%- set status = event_windows._status_of_remade(settings, run, 'ew_one.was_cut', 'ew_one.session_end') -%}
-    {%- set kept = [] -%}
-    {%- for name in event_windows._remembered(settings) -%}
-        {%- do kept.append("'" ~ name ~ "', ew_one." ~ name) -%}
-    {%- endfor -%}
-select
-    {{ settings['keys'] | join(',\n    ') }},
-    ew_one.session_id,
-    ew_status as status,
-    ew_one.session_start,
-    ew_one.session_end,
-    ew_one.last_event_at,
-    ew_one.event_count,
-    null as reason,
-    ew_one.smallest_cursor,
-    ew_one.largest_cursor,
-    {%- if settings.cuts %}
-    ew_one.started_by,
-    {%- endif %}
-    {%- for aggregate in settings.aggregates %}
-    ew_one.value_{{ loop.index }} as {{ aggregate.name }},
-    {%- endfor %}
-    named_struct({{ kept | join(', ') }}) as ew_kept,
-    null as ew_rejected,
-    array({{ event_windows._shown_of_stored('ew_one') }}) as ew_stored,
-    0L as ew_new_events,
-    0L as ew_read,
-    0L as ew_created,
-    0L as ew_extended,
-    0L as ew_superseding,
-    if(ew_one.status = 'open', 1L, 0L) as ew_closed,
-    true as ew_is_written
-from (
-    select
-        *,
-        {{ status | indent(4) }} as ew_status
-    from ew_runs
-    lateral view explode(ew_stored) as ew_one
-    where ew_arrivals = 0 or coalesce({{ event_windows._is_before_part('ew_one') }}, false)
-)
-where ew_status <> ew_one.status
-{%- endmacro -%}
-
-{#- Rejected events, one row for each key and reason; it holds what tells them again (`_keeps_rejected`). -#}
-{%- macro _rejected_rows(settings, run) -%}
-    {%- set start_us = event_windows._micros('session_start', settings.time_type) -%}
+{#-
+    Events and stored sessions as rows of one kind (`ew_rows`): `ew_kind` is 0 of a stored session, 1 of an id that led
+    to it, 2 of an event; `ew_last_at` is NULL where a row is in the time of another one.
+-#}
+{%- macro _rows_to_divide(settings, run, ranges) -%}
+    {%- set flow = event_windows._in_flow(settings) -%}
+    {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set end = event_windows._session_end(settings) -%}
+    {%- set rereads = run.continues and (ranges is none or ranges | length > 0) -%}
+    {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
+    {%- set looked_up = ['ew_touched'] + (['ew_rejected_before'] if keeps_rejected else []) -%}
+    {%- set events -%}
+select{{ ' /*+ broadcast(' ~ looked_up | join(', ') ~ ') */' if rereads and few }}
+    {{ flow.together | join(',\n    ') }},
+    ew_reason,
+    ew_first_at,
+    {{ 'if(ew_is_new, ew_first_at, null)' if rereads else 'ew_first_at' }} as ew_last_at,
+    {%- if per_event %}
+    {{ 'if(ew_is_new, ew_end_us, null)' if rereads else 'ew_end_us' }} as ew_reach_us,
+    ew_end_us,
+    {%- endif %}
+    {{ 'if(ew_is_new, 1L, 0L)' if rereads else '1L' }} as ew_new_events,
+    1L as ew_events,
+    ew_cursor as ew_smallest_cursor,
+    ew_cursor as ew_largest_cursor
+    {%- if run.continues %},
+    2 as ew_kind,
+    null as ew_stored,
+    null as ew_known
+    {%- if settings.cuts %},
+    null as ew_ordinal,
+    null as ew_holder,
+    null as ew_alias
+    {%- endif %}
+    {%- endif %}
+    {%- if keeps_rejected %},
+    if(ew_reason in ('late', 'future'), {{ event_windows._rejected_event(settings) }}, null) as ew_rejected
+    {%- endif %}
+    {%- for column in event_windows._brought_columns(settings) %},
+    {{ column }}
+    {%- endfor %}
+from ew_classified
+{%- if rereads %}
+left join ew_touched on {{ event_windows._equal_keys(flow) }}
+{%- if keeps_rejected %}
+left anti join ew_rejected_before
+    on
+        not ew_is_new
+        {%- for key in flow['keys'] %}
+        and {{ key }} <=> ew_rejected_{{ loop.index }}
+        {%- endfor %}
+        and ew_time_us = ew_rejected_event.time_us
+        and ew_cursor = ew_rejected_event.cursor
+        {%- if per_event %}
+        and ew_gap_us <=> ew_rejected_event.gap_us
+        {%- endif %}
+{%- endif %}
+where
+    ew_is_new
+    or ew_is_touched and ew_reason is null
+{%- endif %}
+    {%- endset -%}
+    {%- set steps = event_windows._classify_events(
+        settings, run, event_windows._old_rows(run, ranges) if rereads else none
+    ) -%}
+    {%- if not run.continues -%}
+        {{- return(steps + [{'name': 'ew_rows', 'why': 'events as rows that can be divided', 'sql': events}]) -}}
+    {%- endif -%}
+    {%- set stored = event_windows._stored_to_divide(settings, run) -%}
+    {%- set looked_up = [event_windows._touched_keys(settings, run)] if rereads or stored.by_key else [] -%}
+    {%- if rereads and keeps_rejected -%}
+        {%- do looked_up.append(event_windows._rejected_before(settings, run, ranges)) -%}
+    {%- endif -%}
+    {{- return(looked_up + steps + [
+        {'name': 'ew_events', 'why': 'the events of the touched keys', 'sql': events},
+        {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
+            'sql': stored.sql},
+        {'name': 'ew_rows', 'why': 'new, old and stored, as rows of one kind',
+            'sql': 'select * from ew_events\nunion all\nselect * from ew_stored_sessions'},
+    ]) -}}
+{%- endmacro -%}
+
+{#- Older rows, as a condition: those that a run before has read, in the ranges of time that were measured. -#}
+{%- macro _old_rows(run, ranges) -%}
+    {%- set source = run.sources[0] -%}
+    {%- set within = [] -%}
+    {%- for range in ranges or [] -%}
+        {%- do within.append(
+            source.rows.time ~ ' between ' ~ event_windows._timestamp(range[0], source.time_type) ~ ' and '
+            ~ event_windows._timestamp(range[1], source.time_type)
+        ) -%}
+    {%- endfor -%}
+    {{- return(source.is_old ~ (' and (' ~ within | join('\n        or ') ~ ')' if within else '')) -}}
+{%- endmacro -%}
+
+{%- macro _touched_keys(settings, run) -%}
+    {%- set read = run.sources[0].read -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._key_names(settings, read.of) }},
+    true as ew_is_touched
+from {{ read.sql }}
+where {{ run.sources[0].is_new }}
+    {%- endset -%}
+    {{- return({'name': 'ew_touched', 'why': 'the keys that have new events', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The columns that events bring beside those of all rows. -#}
+{%- macro _brought_columns(settings) -%}
+    {%- set names = ['ew_row'] if settings.reads_row else [] -%}
+    {%- for column in settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+        {%- do names.append(column[1]) -%}
+    {%- endfor -%}
+    {{- return(names) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a rejected row holds what it was made of: the reasons `late` and `future` depend on the run that read it, so
+    a later one can't tell them from the row.
+-#}
+{%- macro _keeps_rejected(source) -%}
+    {{- return(source.lateness is not none or source.skew is not none) -}}
+{%- endmacro -%}
+
+{#- What tells a rejected event again. -#}
+{%- macro _rejected_event(settings) -%}
     {%- set fields = ["'time_us', ew_time_us", "'cursor', ew_cursor"] -%}
-    {%- if per_event -%}
+    {%- if settings.gap_per_event is not none -%}
         {%- do fields.append("'gap_us', ew_gap_us") -%}
     {%- endif -%}
     {%- if settings.rules.id is not none -%}
         {%- do fields.append("'id', ew_id") -%}
     {%- endif -%}
-select
-    {{ settings['keys'] | join(',\n    ') }},
-    {{ event_windows._session_id(
-        settings['keys'], start_us, "' rejected as ', ew_reason, ' in run ', " ~ run.run
-    ) }} as session_id,
-    'rejected' as status,
-    session_start,
-    {{ 'coalesce(' ~ end ~ ', last_event_at)' if per_event
-        else "if(ew_reason = 'bad_gap', last_event_at, " ~ end ~ ')' }} as session_end,
-    last_event_at,
-    event_count,
-    ew_reason as reason,
-    smallest_cursor,
-    largest_cursor,
-    {%- if settings.cuts %}
-    null as started_by,
-    {%- endif %}
-    {%- for aggregate in settings.aggregates %}
-    null as {{ aggregate.name }},
-    {%- endfor %}
-    null as ew_kept,
-    if(ew_reason in ('late', 'future'), ew_events, null) as ew_rejected,
-    {%- if run.continues %}
-    null as ew_stored,
-    {%- endif %}
-    0L as ew_new_events,
-    event_count as ew_read,
-    0L as ew_created,
-    0L as ew_extended,
-    0L as ew_superseding,
-    0L as ew_closed,
-    true as ew_is_written
-from (
-    select
-        {{ settings['keys'] | join(',\n        ') }},
-        ew_reason,
-        min(ew_first_at) as session_start,
-        max(ew_first_at) as last_event_at,
-        {%- if per_event %}
-        max(ew_end_us) as ew_end_us,
-        {%- endif %}
-        count(*) as event_count,
-        min(ew_cursor) as smallest_cursor,
-        max(ew_cursor) as largest_cursor,
-        array_sort(collect_list(named_struct({{ fields | join(', ') }}))) as ew_events
-    from ew_classified
-    where ew_reason is not null
-    group by {{ settings['keys'] | join(', ') }}, ew_reason
-)
+    {{- return('named_struct(' ~ fields | join(', ') ~ ')') -}}
 {%- endmacro -%}
 
-{#- The events of the batch that are accepted, as a number; what no session counts of them are duplicates. -#}
-{%- macro _arrival_row(settings, run) -%}
+{%- macro _rejected_before(settings, run, ranges) -%}
+    {%- set names = [] -%}
+    {%- for key in settings['keys'] -%}
+        {%- do names.append(key ~ ' as ew_rejected_' ~ loop.index) -%}
+    {%- endfor -%}
+    {%- set sql -%}
 select
-    {{ event_windows._columns(event_windows._nulls(
-        settings['keys'] + ['session_id', 'status', 'session_start', 'session_end', 'last_event_at', 'event_count']
-        + ['reason', 'smallest_cursor', 'largest_cursor'] + (['started_by'] if settings.cuts else [])
-        + settings.aggregates | map(attribute='name') | list + ['ew_kept', 'ew_rejected']
-        + (['ew_stored'] if run.continues else [])
-    )) }},
+    {{ names | join(',\n    ') }},
+    ew_rejected_event
+from {{ this }}
+lateral view explode(aggregate_state.rejected) as ew_rejected_event
+where
+    status = 'rejected'
+    and reason in ('late', 'future')
+    {%- if ranges %}
+    and last_event_at >= {{ event_windows._timestamp(ranges[0][0], settings.time_type) }}
+    and session_start <= {{ event_windows._timestamp(ranges | map('last') | max, settings.time_type) }}
+    {%- endif %}
+    {%- endset -%}
+    {{- return({'name': 'ew_rejected_before', 'why': 'events that runs before have rejected', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    Stored sessions as rows beside events. Where nothing is ever final and a straggler opens a long range of time, only
+    those of keys that have new events (`by_key`), and those that close.
+-#}
+{%- macro _stored_to_divide(settings, run) -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set by_key = not settings.is_bounded and (per_event or not event_windows._is_short(settings, run)) -%}
+    {%- set watermark = event_windows._timestamp(run.watermark_to, settings.time_type) -%}
+    {%- set values = ["'started_by', started_by", "'begun', aggregate_state.begun"] if settings.cuts else [] -%}
+    {%- for aggregate in settings.aggregates -%}
+        {%- do values.append("'value_" ~ loop.index ~ "', " ~ aggregate.name) -%}
+    {%- endfor -%}
+    {%- set sql -%}
+select
+    {%- if settings.hash %}
+    {{ settings.hash }} as ew_key_hash,
+    {%- endif %}
+    {{ settings['keys'] | join(',\n    ') }},
+    null as ew_reason,
+    {%- if settings.cuts %}
+    if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
+    if(ew_alias is null, last_event_at, null) as ew_last_at,
+    {%- else %}
+    session_start as ew_first_at,
+    last_event_at as ew_last_at,
+    {%- endif %}
+    {%- if per_event %}
+    {%- set reached = 'aggregate_state.reached_us' if settings.cuts
+        else event_windows._micros('session_end', settings.time_type) %}
+    {{ 'if(ew_alias is null, ' ~ reached ~ ', null)' if settings.cuts else reached }} as ew_reach_us,
+    {{ reached }} as ew_end_us,
+    {%- endif %}
     0L as ew_new_events,
-    count(*) as ew_read,
-    0L as ew_created,
-    0L as ew_extended,
-    0L as ew_superseding,
-    0L as ew_closed,
-    false as ew_is_written
-from ew_classified
-where ew_reason is null
+    {{ 'if(ew_alias is null, event_count, 0L)' if settings.cuts else 'event_count' }} as ew_events,
+    smallest_cursor as ew_smallest_cursor,
+    largest_cursor as ew_largest_cursor,
+    {%- if settings.cuts %}
+    if(ew_alias is null, 0, 1) as ew_kind,
+    if(ew_alias is null, {{ event_windows._stored_with_place() }}, null) as ew_stored,
+    {%- else %}
+    0 as ew_kind,
+    named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+    ) as ew_stored,
+    {%- endif %}
+    {{ 'named_struct(' ~ values | join(', ') ~ ')' if values else 'true' }} as ew_known
+    {%- if settings.cuts %},
+    if(ew_alias is null, aggregate_state.ordinal, ew_alias.ordinal) as ew_ordinal,
+    named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
+    ew_alias
+    {%- endif %}
+    {%- if event_windows._keeps_rejected(run.sources[0]) %},
+    null as ew_rejected
+    {%- endif %}
+    {%- for column in event_windows._brought_columns(settings) %},
+    null as {{ column }}
+    {%- endfor %}
+from {{ this }}
+{%- if settings.cuts %}
+lateral view explode(concat(array(null), {{ event_windows._aliases_of_stored() }})) as ew_alias
+{%- endif %}
+{%- if by_key %}
+left join ew_touched on {{ event_windows._equal_keys(settings) }}
+{%- endif %}
+where
+    status in ('open', 'closed')
+    and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    {%- if by_key %}
+    and (ew_is_touched or status = 'open' and session_end <= {{ watermark }})
+    {%- endif %}
+    {%- endset -%}
+    {{- return({'sql': sql, 'by_key': by_key}) -}}
+{%- endmacro -%}
+
+{#- A stored session of a run that was cut, with its place and the ids that lead to it. -#}
+{%- macro _stored_with_place() -%}
+named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'ordinal', aggregate_state.ordinal, 'was_cut', aggregate_state.was_cut,
+        'superseded', {{ event_windows._aliases_of_stored() }}
+    )
+{%- endmacro -%}
+
+{#- The ids that lead to a stored session, each with the place where it began. -#}
+{%- macro _aliases_of_stored() -%}
+zip_with(
+        aggregate_state.superseded_ids, aggregate_state.superseded_places,
+        (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
+    )
 {%- endmacro -%}

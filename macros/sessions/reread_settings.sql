@@ -55,15 +55,8 @@
     {%- set delivery = event_windows._cursor_column(source.cursor_name) -%}
     {%- set written = dict(settings, aggregates=event_windows._aggregates(aggregates, rules.id is not none)) -%}
     {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}
-    {%- set duration = event_windows._duration_micros(rules.max_duration) -%}
-    {%- do ruled.identity.update({
-        'reread_events': true,
-        'id': rules.id,
-        'start_when': rules.start_when,
-        'cut_on': rules.cut_on,
-        'max_duration': none if duration is none else event_windows._duration_text(duration),
-    }) -%}
-    {{- return(dict(ruled, rereads=true, keeps_place=true, hash=none, together=settings['keys'])) -}}
+    {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
+    {{- return(dict(ruled, rereads=true, keeps_place=ruled.cuts)) -}}
 {%- endmacro -%}
 
 {#- A state that was built by reading events again can't be merged into, since it does not keep what merging needs. -#}

@@ -96,47 +96,6 @@
     ) -}}
 {%- endmacro -%}
 
-{#- What the steps share, worked out once from the validated arguments. -#}
-{%- macro _session_state_settings(given, columns, keys, gap, aggregates, boundary, strategy) -%}
-    {%- set settings = event_windows._session_settings(
-        'session_state', keys, gap, boundary, aggregates, columns, given.event_time
-    ) -%}
-    {%- set measured, measures = [], [] -%}
-    {%- set gap_us = settings.gap if settings.gap_per_event is none else 'ew_gap_us' -%}
-    {%- set end = event_windows._end_micros('ew_time_us', gap_us) -%}
-    {%- set first, last = event_windows._first_micros(), event_windows._last_micros() -%}
-    {%- if settings.gap_per_event is none -%}
-        {%- set bad_gap = 'ew_time_us not between ' ~ event_windows._number(first) ~ ' and ' ~ event_windows._number(
-            last - settings.gap
-        ) -%}
-    {%- else -%}
-        {%- do measured.append([settings.gap_per_event, 'ew_gap_us']) -%}
-        {%- set bad_gap = 'not coalesce(ew_time_us >= ' ~ event_windows._number(first) ~ ' and ew_gap_us > 0 and ' ~ end
-            ~ ' <= ' ~ event_windows._number(last) ~ ', false)' -%}
-    {%- endif -%}
-    {%- if strategy == 'auto' -%}
-        {%- do measured.append(['xxhash64(' ~ settings['keys'] | join(', ') ~ ')', 'ew_key']) -%}
-        {%- set bucket = event_windows._bucket_of(
-            'ew_time_us', gap_us if settings.gap_per_event is none else 'nullif(ew_gap_us, 0)'
-        ) -%}
-        {%- do measures.append(['approx_count_distinct(struct(ew_key, ' ~ bucket ~ '))', 'mini_sessions']) -%}
-    {%- endif -%}
-    {%- set source = event_windows._run_source(
-        '', given, columns, end, measured, measures, [[bad_gap, 'bad_gap']], given.late_test == 'row'
-    ) -%}
-    {%- do settings.update({
-        'kind': 'sessions',
-        'id': 'session_id',
-        'unit': 'session',
-        'policy': 'min',
-        'sources': [source],
-        'is_bounded': source.lateness is not none,
-        'late_test': given.late_test,
-        'identity': event_windows._session_identity(source, given, keys, gap, aggregates, boundary),
-    }) -%}
-    {{- return(settings) -}}
-{%- endmacro -%}
-
 {#-
     The strategy of a run. `auto` compacts where that at least halves the rows to sort; where nothing may be read it
     does not.

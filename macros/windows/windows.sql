@@ -56,6 +56,7 @@ from (
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
     {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set read -%}
 select
     {{ event_windows._columns(
@@ -72,7 +73,7 @@ select
     *,
     row_number() over (
         partition by {{ (settings['keys'] + ['ew_first_at', 'ew_id']) | join(', ') }}
-        order by {{ (inputs | map('last') | list or ['ew_id']) | join(', ') }}
+        order by {{ (inputs | map('last') | list or ['ew_id']) | join(', ') }}{{ alike }}
         rows between unbounded preceding and current row
     ) as ew_delivery
 from ew_events

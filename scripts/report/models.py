@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 SESSIONS = "macro.event_windows.session_state"
 JOINS = "macro.event_windows.interval_join"
+WINDOWS = "macro.event_windows.window_state"
 
 
 def macros_of(manifest: Manifest, node: Any) -> set[str]:
@@ -46,8 +47,10 @@ def find_model(manifest: Manifest, name: str) -> Any:
     node = named[0]
     if keeps_sessions(manifest, node):
         return node
-    is_join = JOINS in macros_of(manifest, node)
-    wrong = "is the state of a join, not of sessions" if is_join else "is not the state of sessions, but another model"
+    others = {JOINS: "is the state of a join, not of sessions", WINDOWS: "is the state of windows, not of sessions"}
+    called = macros_of(manifest, node)
+    wrong = next((says for macro, says in others.items() if macro in called), None)
+    wrong = wrong or "is not the state of sessions, but another model"
     raise rejected("MODEL", wrong, name, accepted)
 
 

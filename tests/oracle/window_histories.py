@@ -60,7 +60,11 @@ def random_windows(seed: int, *, size: int = 12, calendar: bool | None = None, *
     else:
         length = rng.choice((unit, 2 * unit, 5 * unit, unit // 3 + 1, 12 * (unit // 4)))
         slide = rng.choice((None, None, length, max(1, length // 4), max(1, length // 3), max(1, 2 * length // 5)))
-        offset = rng.choice((0, 0, rng.randrange(slide or length), -rng.randrange(slide or length)))
+        every = slide or length
+        times = [event.event_time for event in drawn.events if event.event_time is not None]
+        # windows that begin at an event, so that ends and bounds are met exactly
+        met = rng.choice(times or [0]) % every
+        offset = rng.choice((0, met, met, rng.randrange(every), -rng.randrange(every)))
         cut = {"size": length, "slide": slide, "offset": offset}
     batches = drawn.batches
     if by_calendar:

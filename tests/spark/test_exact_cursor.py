@@ -14,7 +14,7 @@ from urllib.parse import urlparse
 import pytest
 from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.fuzz import join_trial
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, Row, StateSettings
@@ -284,3 +284,26 @@ def test_with_dbt(project: Project) -> None:
     _, error = project.try_dbt("run", "--select", "a_view", "over_a_view")
     assert "counts the commits of a Delta table, which events is not" in error, error
     assert "over_a_view" in error, error
+
+
+def test_rejected_rows_are_found_by_their_commits(spark: SparkSession, schema: str) -> None:
+    """What was from the future by the clock of the run, and what was late by the bound that the run knew."""
+    tracked = FEED.replace(")", ", delta.enableRowTracking = true)")
+    commits = Commits(spark, schema, properties=tracked)
+    commits.model.arguments |= {"max_future_skew": "1 hour", "allowed_lateness": "20 minutes"}
+    far = 35_000_000
+    commits.commit(("a", 0), ("a", 100), ("b", far))
+    commits.model.run()
+    commits.commit(("a", 1), ("a", 101), ("c", 69), ("c", 71))
+    commits.model.run()
+    spark.sql(f"optimize {commits.events}")
+    commits.commit(("c", 69), ("a", 200))
+    commits.model.run()
+    tables = (commits.model.this, commits.events)
+    call = Call(
+        columns={str(table): dict(spark.table(str(table)).dtypes) for table in tables},
+        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+    )
+    sql = str(Package(call).rejected_events(state=commits.model.this, events=commits.events))
+    found = spark.sql(f"select user_id, unix_seconds(event_time) div 60 as minute, reason from ({sql})").collect()
+    assert sorted(map(tuple, found)) == [("a", 1, "late"), ("b", far, "future"), ("c", 69, "late"), ("c", 69, "late")]

@@ -84,7 +84,7 @@ def test_what_is_delivered_again_is_there_once(spark: SparkSession, schema: str)
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "seed", [seed if seed < 18 else pytest.param(seed, marks=pytest.mark.nightly) for seed in range(10, 60)]
+    "seed", [seed if seed < 14 else pytest.param(seed, marks=pytest.mark.nightly) for seed in range(10, 60)]
 )
 def test_more_histories(spark: SparkSession, seed: int) -> None:
     check(spark, seed)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import SparkSession
 
-FRESH = [random.SystemRandom().randrange(10**6, 10**9) for _ in range(10)]
+FRESH = [random.SystemRandom().randrange(10**6, 10**9) for _ in range(6)]
 
 
 def check(spark: SparkSession, seed: int, state: Callable[..., StateModel], table: Relation) -> None:
@@ -37,8 +37,8 @@ def test_with_every_aggregate(spark: SparkSession, schema: str) -> None:
     "seed",
     [
         0,
-        *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 25)),
-        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(25, 50)),
+        *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 13)),
+        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(13, 50)),
     ],
 )
 def test_history(spark: SparkSession, seed: int) -> None:

@@ -119,7 +119,7 @@ SAMPLED = {
 
 
 @pytest.mark.parametrize("case", SAMPLED)
-@pytest.mark.parametrize("time_type", ["timestamp", "timestamp_ntz"])
+@pytest.mark.parametrize("time_type", ["timestamp", pytest.param("timestamp_ntz", marks=pytest.mark.slow)])
 def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type: str) -> None:
     """A slice where it has enough events, all of the table where not; 128 minutes out of 256 are the slice."""
     user, micros, of = SAMPLED[case]

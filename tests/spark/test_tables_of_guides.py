@@ -98,7 +98,7 @@ def test_frames(project: Project) -> None:
 @pytest.mark.slow
 def test_late_data(project: Project) -> None:
     given, models, gives = page("late_data")
-    assert set(gives) == {"settled_visits", "rejected_views", "settled_visit_runs", "visits"}
+    assert set(gives) == {"settled_visits", "rejected_views", "rejected_view_rows", "settled_visit_runs", "visits"}
     write(project, models, "page_views")
     first = given[0]["loaded_at"]
     arrive(project, "page_views", [row for row in given if row["loaded_at"] == first])

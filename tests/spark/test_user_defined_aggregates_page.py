@@ -42,7 +42,7 @@ def test_every_answer_stands_below_its_question() -> None:
     kinds = [kind for kind, _ in BLOCKS]
     assert set(kinds) == {"python", "sql", "text"}
     answered = {index - 1 for index, kind in enumerate(kinds) if kind == "text"}
-    assert len(answered) == 6
+    assert len(answered) == 7
     assert {kinds[index] for index in answered} == {"python", "sql"}
     assert all(
         (".show()" in text) == (index in answered) for index, (kind, text) in enumerate(BLOCKS) if kind == "python"

@@ -10,7 +10,12 @@ import pytest
 
 from scripts.shared.rendering import Relation
 from tests.fuzz import window_trial
+from tests.oracle import Event
+from tests.oracle.window_histories import HOUR, WindowHistory
+from tests.oracle.windows import Windows
+from tests.support.replay import PAYLOAD
 from tests.support.state import StateInMemory, StateModel
+from tests.support.window_replay import WindowReplay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +42,30 @@ def check(spark: SparkSession, seed: int, state: Callable[..., StateModel], tabl
 )
 def test_history(spark: SparkSession, seed: int) -> None:
     check(spark, seed, StateInMemory, Relation("", "state_in_memory"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "windows",
+    [
+        Windows(size=HOUR, allowed_lateness=0),
+        Windows(size=2 * HOUR, slide=HOUR, allowed_lateness=0),
+        Windows(calendar=("day", "UTC"), allowed_lateness=0),
+    ],
+    ids=("tumbling", "sliding", "calendar"),
+)
+def test_on_the_bound_itself(spark: SparkSession, windows: Windows) -> None:
+    """A window that ends at the bound is final, and one that begins there takes what lies on its start."""
+    day = 24 * HOUR
+    batches = [(day,), (day - HOUR, day - 1, day, day + 1), (2 * day,), (day, 2 * day - 1, 2 * day)]
+    played = WindowHistory(
+        windows,
+        tuple(
+            tuple(Event(("a",), time, number * day, None, dict.fromkeys(PAYLOAD)) for time in batch)
+            for number, batch in enumerate(batches, 1)
+        ),
+    )
+    assert WindowReplay(spark, played, Relation("", "state_in_memory")).play() == []
 
 
 @pytest.mark.nightly

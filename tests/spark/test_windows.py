@@ -11,16 +11,15 @@ from pyspark.sql import functions
 
 from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
+from tests.oracle import Event
 from tests.oracle.window_histories import random_windows
-from tests.oracle.windows import once, rebuild_windows
-from tests.support.replay import by_repr, plain, write_events
+from tests.oracle.windows import Windows, once, rebuild_windows
+from tests.support.replay import PAYLOAD, by_repr, plain, write_events
 from tests.support.window_replay import batch_rows, cut, expected_batch_row, text
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-    from tests.oracle import Event
-    from tests.oracle.windows import Windows
 
 KEYS = ["key_1", "key_2"]
 EVENTS = Relation("", "events_to_cut")
@@ -101,6 +100,26 @@ def test_the_rows_of_the_definitions(spark: SparkSession, seeds: range) -> None:
             starts = [row[0] for row in spark.sql(sql).selectExpr("unix_micros(window_start) as s").collect()]
             position = len(keys) + 1
             assert sorted(starts) == sorted(row[position] for row in expected)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("time_zone", "around"),
+    [
+        ("America/St_Johns", 1_289_100_000_000_000),  # 2010-11-07: back from 00:01, so the day before comes once more
+        ("America/Havana", 1_730_610_000_000_000),  # 2024-11-03: two midnights
+        ("America/Sao_Paulo", 1_541_300_400_000_000),  # 2018-11-04: none
+        ("Pacific/Apia", 1_325_239_200_000_000),  # 2011-12-30: no such day
+    ],
+)
+def test_days_on_which_clocks_are_moved_at_midnight(spark: SparkSession, time_zone: str, around: int) -> None:
+    settings = Windows(calendar=("day", time_zone))
+    hour = 3_600_000_000
+    times = (around + quarter * hour // 4 for quarter in range(-8 * 24, 8 * 24))
+    events = [Event(("a",), time, 0, None, dict.fromkeys(PAYLOAD)) for time in times]
+    write_events(spark, "moved_clocks", events, ["key_1"])
+    expected = by_repr(map(expected_batch_row, rebuild_windows(events, settings)))
+    assert batch_rows(spark, "moved_clocks", settings, ["key_1"]) == expected
 
 
 @pytest.mark.slow

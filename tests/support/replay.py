@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from scripts.shared.rendering import Package, Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle import REASONS, Event, History, Rereading, Stream, rebuild, rebuild_pieces
 from tests.oracle.sessions import in_range
-from tests.support.state import StateModel, local_table
+from tests.support.state import StateModel, in_micros, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tests.oracle import RunResult, Session, Settings
 
 PAYLOAD = {"event_id": "int", "amount": "int", "path": "string", "flag": "boolean", "position": "int"}
+REJECTED = ("event_time", "arrived_at", "event_id", "reason")
 
 
 ANY_AGGREGATES: dict[str, dict[str, Any]] = {
@@ -181,7 +182,7 @@ class Replay:
         self.model.drop()
         for number, batch in enumerate(self.history.batches, 1):
             arrived.extend(batch)
-            write_events(self.spark, self.events.identifier, arrived, self.keys)
+            self.write(arrived, batch)
             self.model.run()
             if number > 1 and not batch:  # a run that finds nothing is none, and in the definitions changes nothing
                 self.equal(f"run {number}: rows written", self.model.newest_rows(), 0)
@@ -191,7 +192,13 @@ class Replay:
             if self.differences:
                 return self.differences
         self.equal("aliases", self.aliases(), self.expected_aliases())
+        if self.stream.rejected:
+            self.equal("rejected rows", self.rejected_rows(), self.expected_rejected_rows())
         return self.differences
+
+    def write(self, arrived: list[Event], batch: Iterable[Event]) -> None:  # noqa: ARG002
+        """What the source has before a run."""
+        write_events(self.spark, self.events.identifier, arrived, self.keys)
 
     def full_refresh(self) -> list[str]:
         """After all runs: the live sessions of the state, then the same rebuilt, which have to be equal."""
@@ -289,6 +296,23 @@ class Replay:
             )
         return by_repr(rows)
 
+    def rejected_rows(self) -> list[tuple[Any, ...]]:
+        """The rows of the source that `rejected_events` gives, each with its reason."""
+        tables = (self.table, self.events)
+        call = Call(
+            columns={str(table): dict(self.spark.table(str(table)).dtypes) for table in tables},
+            run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
+        )
+        sql = str(Package(call).rejected_events(state=self.table, events=self.events))
+        rows = in_micros(self.spark.sql(sql)).collect()
+        return by_repr((*(row[key] for key in self.keys), *(row[name] for name in REJECTED)) for row in rows)
+
+    def expected_rejected_rows(self) -> list[tuple[Any, ...]]:
+        return by_repr(
+            (*r.event.key, r.event.event_time, r.event.cursor, r.event.payload.get("event_id"), r.reason)
+            for r in self.stream.rejected
+        )
+
     def aliases(self) -> dict[str, str]:
         sql = str(Package().session_aliases(state=self.table))
         found = Counter(self.spark.sql(sql).collect())
@@ -297,3 +321,34 @@ class Replay:
 
     def expected_aliases(self) -> dict[str, str]:
         return {hashed(old): hashed(new) for old, new in self.stream.aliases().items()}
+
+
+@dataclass
+class ReplayOfCommits(Replay):
+    """The same on a Delta table with an exact cursor; every batch is a commit."""
+
+    def __post_init__(self) -> None:
+        self.history = by_commits(self.history)
+        super().__post_init__()
+        self.events = Relation(self.table.schema, self.events.identifier)
+        self.model.events = self.events
+        self.model.arguments["cursor"] = {"delta": "commit_version"}
+        write_events(self.spark, f"{self.events.identifier}_new", [], self.keys)
+        self.spark.sql(
+            f"create table {self.events} using delta tblproperties (delta.enableChangeDataFeed = true,"
+            f" delta.enableRowTracking = true) as select * from {self.events.identifier}_new"
+        )
+
+    def write(self, arrived: list[Event], batch: Iterable[Event]) -> None:  # noqa: ARG002
+        if batch := list(batch):
+            write_events(self.spark, f"{self.events.identifier}_new", batch, self.keys)
+            self.spark.sql(f"insert into {self.events} select * from {self.events.identifier}_new")
+
+
+def by_commits(played: History) -> History:
+    """Each event with the number of its commit as its cursor, which says nothing about the time."""
+    version, batches = 0, []
+    for batch in played.batches:
+        version += bool(batch)
+        batches.append(tuple(replace(event, cursor=version) for event in batch))
+    return replace(played, batches=tuple(batches), settings=replace(played.settings, max_future_skew=None))

@@ -111,6 +111,11 @@ ew_arrived as (
     select
         `user_id`,
         `view_id` as ew_id,
+        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
+        coalesce(event = 'login', false) as ew_starts,
+        campaign as ew_cut_1,
+        path as `ew_value_pages`,
+        path as `ew_value_landing_page`,
         `viewed_at` as ew_at,
         unix_micros(`viewed_at`) as ew_time_us,
         unix_micros(`loaded_at`) as ew_cursor
@@ -134,47 +139,26 @@ ew_classified as (
 
 ),
 
-ew_source_rows as (
+ew_rows as (
 
-    -- the rows of the touched parts, new and old
+    -- events as rows that can be divided
     select
         `user_id`,
-        `viewed_at` as ew_at,
-        unix_micros(`viewed_at`) as ew_time_us,
-        unix_micros(`loaded_at`) as ew_cursor,
-        `view_id` as ew_id,
-        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
-        coalesce(event = 'login', false) as ew_starts,
-        campaign as ew_cut_1,
-        path as `ew_value_pages`,
-        path as `ew_value_landing_page`
-    from demo.page_views
-    where
-        (`loaded_at` <= timestamp_micros(1767268800000000))
-
-),
-
-ew_judged as (
-
-    -- without those that are rejected
-    select
-        *,
-        ew_at as ew_first_at,
-        case
-            when ew_time_us is null then 'null_event_time'
-            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-            when try_add(ew_time_us, 1800000000) <= cast(null as bigint) then 'late'
-        end as ew_reason
-    from ew_source_rows
-
-),
-
-ew_read as (
-
-    -- what is accepted
-    select *
-    from ew_judged
-    where ew_reason is null
+        ew_reason,
+        ew_first_at,
+        ew_first_at as ew_last_at,
+        1L as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected,
+        ew_id,
+        ew_delivery,
+        ew_starts,
+        ew_cut_1,
+        `ew_value_pages`,
+        `ew_value_landing_page`
+    from ew_classified
 
 ),
 
@@ -183,26 +167,21 @@ ew_delivered as (
     -- which rows are another delivery of an event
     select
         *,
-        ew_first_at = first_value(ew_first_at) over (
-            partition by `user_id`
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between 1 preceding and 1 preceding
-        )
-        and ew_id = first_value(ew_id) over (
-            partition by `user_id`
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between 1 preceding and 1 preceding
+        coalesce(
+            ew_reason is null
+            and ew_first_at = first_value(ew_first_at) over (
+                partition by `user_id`, ew_reason
+                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+                rows between 1 preceding and 1 preceding
+            )
+            and ew_id = first_value(ew_id) over (
+                partition by `user_id`, ew_reason
+                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+                rows between 1 preceding and 1 preceding
+            ),
+            false
         ) as ew_is_copy
-    from ew_read
-
-),
-
-ew_events as (
-
-    -- each event once
-    select *
-    from ew_delivered
-    where ew_is_copy is not true
+    from ew_rows
 
 ),
 
@@ -211,23 +190,23 @@ ew_reached as (
     -- how far the rows before each row reach
     select
         *,
-        max(ew_first_at) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+        max(ew_last_at) over (
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
-    from ew_events
+    from ew_delivered
 
 ),
 
 ew_numbered as (
 
-    -- a row that begins after that starts a new session
+    -- a row that begins after that starts a new run
     select
         *,
-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_number
     from ew_reached
@@ -240,17 +219,17 @@ ew_ordered as (
     select
         *,
         last_value(ew_cut_1) ignore nulls over (
-            partition by `user_id`, ew_number
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
             order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_cut_1_before,
         row_number() over (
-            partition by `user_id`, ew_number
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
             order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_place,
         rank() over (
-            partition by `user_id`, ew_number
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
             order by ew_first_at /* a rank is the same for all of an instant -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_instant
@@ -266,7 +245,7 @@ ew_begun as (
         case
             when
                 first_value(true) over (
-                    partition by `user_id`, ew_number
+                    partition by `user_id`, ew_reason, ew_is_copy, ew_number
                     order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
                     rows between 1 preceding and 1 preceding
                 ) is null
@@ -284,7 +263,7 @@ ew_pieces as (
     select
         *,
         count(ew_cut) over (
-            partition by `user_id`, ew_number
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
             order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_piece
@@ -297,11 +276,13 @@ ew_long as (
     -- the times of pieces that are longer than a session may be
     select
         `user_id` as ew_fold_1,
-        ew_number as ew_fold_2,
-        ew_piece as ew_fold_3,
+        ew_reason as ew_fold_2,
+        ew_is_copy as ew_fold_3,
+        ew_number as ew_fold_4,
+        ew_piece as ew_fold_5,
         array_sort(collect_set(unix_micros(ew_first_at))) as ew_times
     from ew_pieces
-    group by `user_id`, ew_number, ew_piece
+    group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_piece
     having max(unix_micros(ew_first_at)) - min(unix_micros(ew_first_at)) >= 14400000000L
 
 ),
@@ -313,6 +294,8 @@ ew_folds as (
         ew_fold_1,
         ew_fold_2,
         ew_fold_3,
+        ew_fold_4,
+        ew_fold_5,
         explode(aggregate(
             ew_times,
             named_struct('begun', ew_times[0], 'starts', cast(array() as array<bigint>)),
@@ -336,19 +319,17 @@ ew_folded as (
             when ew_cut is not null then ew_cut
             when
                 ew_fold_us is not null
-                and first_value(ew_first_at) over (
-                    partition by `user_id`, ew_number
-                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-                    rows between 1 preceding and 1 preceding
-                ) < ew_first_at
+                and ew_place = ew_instant
                 then 'max_duration'
         end as ew_started
     from ew_pieces
     left join ew_folds
         on
             `user_id` <=> ew_fold_1
-            and ew_number <=> ew_fold_2
-            and ew_piece <=> ew_fold_3
+            and ew_reason <=> ew_fold_2
+            and ew_is_copy <=> ew_fold_3
+            and ew_number <=> ew_fold_4
+            and ew_piece <=> ew_fold_5
             and unix_micros(ew_first_at) = ew_fold_us
 
 ),
@@ -359,7 +340,7 @@ ew_divided as (
     select
         *,
         count(ew_started) over (
-            partition by `user_id`, ew_number
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
             order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_session
@@ -367,44 +348,69 @@ ew_divided as (
 
 ),
 
-ew_made as (
+ew_rows_of_sessions as (
+
+    -- what each row is counted in
+    select
+        *,
+        if(ew_reason is null and not ew_is_copy, ew_session, 0) as ew_of_session
+    from ew_divided
+
+),
+
+ew_grouped as (
 
     -- one row a session
     select
         `user_id`,
+        ew_reason,
+        ew_is_copy,
         ew_number,
-        ew_session,
-        max(ew_started) as started_by,
-        first(if(ew_started is null, null, named_struct('skipped', cast(ew_place - ew_instant as bigint), 'ew_cut_1', ew_cut_1_before)), true) as ew_begun,
+        ew_of_session,
         min(ew_first_at) as session_start,
         max(ew_first_at) as last_event_at,
-        count(*) as event_count,
-        count(*) as ew_new_events,
-        min(ew_cursor) as smallest_cursor,
-        max(ew_cursor) as largest_cursor,
+        sum(ew_new_events) as ew_new_events,
+        sum(ew_events) as event_count,
+        min(ew_smallest_cursor) as smallest_cursor,
+        max(ew_largest_cursor) as largest_cursor,
+        max(ew_started) as started_by,
+        any_value(if(ew_started is null, null, named_struct('skipped', cast(ew_place - ew_instant as bigint), 'ew_cut_1', ew_cut_1_before)), true) as ew_begun,
+        array_sort(collect_list(ew_rejected)) as ew_rejected,
         count(distinct `ew_value_pages`) as `pages`,
         min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`
-    from ew_divided
-    group by `user_id`, ew_number, ew_session
+    from ew_rows_of_sessions
+    group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_of_session
 
 ),
 
-ew_placed as (
+ew_merged as (
 
-    -- its place beside the others of its run
+    -- its place beside others of its run
     select
-        *,
+        `user_id`,
+        if(ew_is_copy, 'duplicate', ew_reason) as ew_reason,
+        session_start,
+        last_event_at,
+        ew_new_events,
+        event_count,
+        smallest_cursor,
+        largest_cursor,
+        started_by as started_by,
+        ew_begun as ew_begun,
         first_value(session_start) over (
-            partition by `user_id`, ew_number
-            order by ew_session
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
             rows between 1 following and 1 following
         ) as ew_next_start,
         row_number() over (
-            partition by `user_id`, ew_number, session_start
-            order by ew_session
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number, session_start
+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
             rows between unbounded preceding and current row
-        ) - 1 as ew_ordinal
-    from ew_made
+        ) - 1 as ew_ordinal,
+        if(size(ew_rejected) > 0, ew_rejected, null) as ew_rejected,
+        `pages` as `pages`,
+        `landing_page`.value as `landing_page`
+    from ew_grouped
 
 ),
 
@@ -413,13 +419,13 @@ ew_ended as (
     -- where each session ends
     select
         *,
-        ew_next_start is not null as was_cut,
-        coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-    from ew_placed
+        ew_reason as reason,
+        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800))) as session_end
+    from ew_merged
 
 ),
 
-ew_named as (
+ew_decided as (
 
     -- its id and its status
     select
@@ -430,120 +436,18 @@ ew_named as (
                 'ignoreNullFields', 'false', 'timeZone', 'UTC',
                 'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
             )
-        ), if(coalesce(unix_micros(session_start) < cast(null as bigint), false), concat(' after ', cast(null as bigint)), ''), if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256) as session_id,
+        ), case
+            when reason is not null then concat(' rejected as ', reason, ' in run ', 1L)
+            when unix_micros(session_start) < cast(null as bigint) then concat(' after ', cast(null as bigint))
+            else ''
+        end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256) as session_id,
         case
-            when try_add(unix_micros(session_end), if(was_cut, 1800000000, 0)) <= 1767268800000000L then 'final'
+            when reason is not null then 'rejected'
+            when try_add(unix_micros(session_end), if(ew_next_start is null, 0, 1800000000)) <= 1767268800000000L then 'final'
             when unix_micros(session_end) <= 1767268800000000L then 'closed'
             else 'open'
         end as status
     from ew_ended
-
-),
-
-ew_decided as (
-
-    -- all rows
-    select
-        `user_id`,
-        session_id,
-        status,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count,
-        cast(null as string) as reason,
-        smallest_cursor,
-        largest_cursor,
-        started_by,
-        `pages` as `pages`,
-        `landing_page`.value as `landing_page`,
-        named_struct(
-            'superseded_ids', cast(array() as array<string>),
-            'superseded_places', cast(array() as array<struct<at: timestamp, ordinal: int>>),
-            'ordinal', ew_ordinal,
-            'skipped', ew_begun.skipped,
-            'was_cut', was_cut,
-            'ew_cut_1', ew_begun.ew_cut_1
-        ) as ew_kept,
-        null as ew_rejected,
-        ew_new_events,
-        0L as ew_read,
-        1L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        if(status <> 'open', 1L, 0L) as ew_closed,
-        true as ew_is_written
-    from ew_named
-    union all
-    select
-        `user_id`,
-        sha2(concat(to_json(
-            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), ' rejected as ', ew_reason, ' in run ', 1L), 256) as session_id,
-        'rejected' as status,
-        session_start,
-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end,
-        last_event_at,
-        event_count,
-        ew_reason as reason,
-        smallest_cursor,
-        largest_cursor,
-        null as started_by,
-        null as `pages`,
-        null as `landing_page`,
-        null as ew_kept,
-        if(ew_reason in ('late', 'future'), ew_events, null) as ew_rejected,
-        0L as ew_new_events,
-        event_count as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        0L as ew_closed,
-        true as ew_is_written
-    from (
-        select
-            `user_id`,
-            ew_reason,
-            min(ew_first_at) as session_start,
-            max(ew_first_at) as last_event_at,
-            count(*) as event_count,
-            min(ew_cursor) as smallest_cursor,
-            max(ew_cursor) as largest_cursor,
-            array_sort(collect_list(named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id))) as ew_events
-        from ew_classified
-        where ew_reason is not null
-        group by `user_id`, ew_reason
-    )
-    union all
-    select
-        null as `user_id`,
-        null as session_id,
-        null as status,
-        null as session_start,
-        null as session_end,
-        null as last_event_at,
-        null as event_count,
-        null as reason,
-        null as smallest_cursor,
-        null as largest_cursor,
-        null as started_by,
-        null as `pages`,
-        null as `landing_page`,
-        null as ew_kept,
-        null as ew_rejected,
-        0L as ew_new_events,
-        count(*) as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        0L as ew_closed,
-        false as ew_is_written
-    from ew_classified
-    where ew_reason is null
 
 ),
 
@@ -562,26 +466,29 @@ ew_twice as (
         if(ew_is_row, reason, null) as reason,
         if(ew_is_row, smallest_cursor, null) as smallest_cursor,
         if(ew_is_row, largest_cursor, null) as largest_cursor,
-        if(ew_is_row, started_by, null) as started_by,
         if(ew_is_row, `pages`, null) as `pages`,
         if(ew_is_row, `landing_page`, null) as `landing_page`,
-        if(ew_is_row, ew_kept, null) as ew_kept,
         if(ew_is_row, ew_rejected, null) as ew_rejected,
-        if(ew_is_row, 0L, ew_read) as events_read,
-        if(ew_is_row, 0L, ew_new_events) as events_accepted,
-        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_read, 0L)) as rejected_null_event_time,
-        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_read, 0L)) as rejected_bad_gap,
-        if(ew_is_row, 0L, if(reason = 'future', ew_read, 0L)) as rejected_future,
-        if(ew_is_row, 0L, if(reason = 'past', ew_read, 0L)) as rejected_past,
-        if(ew_is_row, 0L, if(reason = 'late', ew_read, 0L)) as rejected_late,
-        if(ew_is_row, 0L, ew_created) as sessions_created,
-        if(ew_is_row, 0L, ew_extended) as sessions_extended,
-        if(ew_is_row, 0L, ew_superseding) as sessions_merged,
-        if(ew_is_row, 0L, ew_closed) as sessions_closed,
-        if(ew_is_row, 0L, if(reason is null, ew_read - ew_new_events, 0L)) as duplicates
+        if(ew_is_row, started_by, null) as started_by,
+        if(ew_is_row, cast(array() as array<struct<id: string, at: timestamp, ordinal: int>>), null) as ew_superseded,
+        if(ew_is_row, ew_ordinal, null) as ew_ordinal,
+        if(ew_is_row, ew_next_start is not null, null) as ew_was_cut,
+        if(ew_is_row, ew_begun, null) as ew_begun,
+        if(ew_is_row, 0L, event_count) as events_read,
+        if(ew_is_row, 0L, if(reason is null, event_count, 0L)) as events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', event_count, 0L)) as rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'bad_gap', event_count, 0L)) as rejected_bad_gap,
+        if(ew_is_row, 0L, if(reason = 'future', event_count, 0L)) as rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', event_count, 0L)) as rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', event_count, 0L)) as rejected_late,
+        if(ew_is_row, 0L, if(reason is null, 1L, 0L)) as sessions_created,
+        if(ew_is_row, 0L, 0L) as sessions_extended,
+        if(ew_is_row, 0L, 0L) as sessions_merged,
+        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as sessions_closed,
+        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
-    where ew_is_written or not ew_is_row
+    where (not ew_is_row or coalesce(reason, '') <> 'duplicate')
 
 ),
 
@@ -600,11 +507,14 @@ ew_changed as (
         reason,
         smallest_cursor,
         largest_cursor,
-        started_by,
         `pages`,
         `landing_page`,
-        ew_kept,
         ew_rejected,
+        started_by,
+        ew_superseded,
+        ew_ordinal,
+        ew_was_cut,
+        ew_begun,
         sum(events_read) as events_read,
         sum(events_accepted) as events_accepted,
         sum(rejected_null_event_time) as rejected_null_event_time,
@@ -630,11 +540,14 @@ ew_changed as (
         reason,
         smallest_cursor,
         largest_cursor,
-        started_by,
         `pages`,
         `landing_page`,
-        ew_kept,
-        ew_rejected
+        ew_rejected,
+        started_by,
+        ew_superseded,
+        ew_ordinal,
+        ew_was_cut,
+        ew_begun
 
 )
 
@@ -658,16 +571,16 @@ select
     last_event_at as last_event_at,
     date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)) as session_date,
     event_count as event_count,
-    if(ew_is_row, started_by, null) as started_by,
+    if(ew_is_row and reason is null, started_by, null) as started_by,
     if(ew_is_row, `pages`, null) as `pages`,
     if(ew_is_row, `landing_page`, null) as `landing_page`,
     if(ew_is_row, named_struct(
-        'superseded_ids', ew_kept.superseded_ids,
-        'superseded_places', ew_kept.superseded_places,
-        'ordinal', ew_kept.ordinal,
-        'skipped', ew_kept.skipped,
-        'was_cut', ew_kept.was_cut,
-        'ew_cut_1', ew_kept.ew_cut_1,
+        'superseded_ids', ew_superseded.id,
+        'superseded_places',
+        transform(ew_superseded, alias -> named_struct('at', alias.at, 'ordinal', alias.ordinal)),
+        'ordinal', ew_ordinal,
+        'was_cut', ew_was_cut,
+        'begun', ew_begun,
         'rejected', ew_rejected
     ), null) as aggregate_state,
     cast(null as string) as superseded_by,

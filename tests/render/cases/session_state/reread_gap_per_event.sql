@@ -113,12 +113,22 @@ from ew_together
 select to_json(struct(*)) as row from (
 with
 
+ew_touched as (
+
+    -- the keys that have new events
+    select distinct
+        `user_id` as ew_key_1,
+        true as ew_is_touched
+    from demo.page_views
+    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+
+),
+
 ew_arrived as (
 
     -- the events that have arrived since the last run
     select
         `user_id`,
-        `view_id` as ew_id,
         `viewed_at` as ew_at,
         unix_micros(`viewed_at`) as ew_time_us,
         unix_micros(`loaded_at`) as ew_arrived_us,
@@ -147,37 +157,49 @@ ew_classified as (
 
 ),
 
-ew_touched as (
+ew_events as (
 
-    -- the keys that have new events
-    select distinct
-        `user_id` as ew_key_1,
-        true as ew_is_touched
+    -- the events of the touched keys
+    select
+        `user_id`,
+        ew_reason,
+        ew_first_at,
+        ew_first_at as ew_last_at,
+        ew_end_us as ew_reach_us,
+        ew_end_us,
+        1L as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        2 as ew_kind,
+        null as ew_stored,
+        null as ew_known,
+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us), null) as ew_rejected
     from ew_classified
-    where ew_reason is null
 
 ),
 
-ew_spans as (
+ew_stored_sessions as (
 
-    -- new events, and stored sessions that they can touch
+    -- stored sessions that the batch can touch or the watermark closes
     select
         `user_id`,
-        ew_first_at,
-        ew_first_at as ew_last_at,
-        ew_end_us,
-        true as ew_is_new,
-        null as ew_stored
-    from ew_classified
-    where ew_reason is null
-    union all
-    select
-        `user_id`,
+        null as ew_reason,
         session_start as ew_first_at,
         last_event_at as ew_last_at,
-        aggregate_state.reached_us as ew_end_us,
-        false as ew_is_new,
-        named_struct('session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end, 'last_event_at', last_event_at, 'event_count', event_count, 'smallest_cursor', smallest_cursor, 'largest_cursor', largest_cursor, 'superseded_ids', aggregate_state.superseded_ids, 'superseded_places', aggregate_state.superseded_places, 'ordinal', aggregate_state.ordinal, 'skipped', aggregate_state.skipped, 'was_cut', aggregate_state.was_cut, 'reached_us', aggregate_state.reached_us, 'value_1', `longest`) as ew_stored
+        unix_micros(session_end) as ew_reach_us,
+        unix_micros(session_end) as ew_end_us,
+        0L as ew_new_events,
+        event_count as ew_events,
+        smallest_cursor as ew_smallest_cursor,
+        largest_cursor as ew_largest_cursor,
+        0 as ew_kind,
+        named_struct(
+            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+            'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+        ) as ew_stored,
+        true as ew_known,
+        null as ew_rejected
     from demo.state
     left join ew_touched on `user_id` <=> ew_key_1
     where
@@ -187,31 +209,40 @@ ew_spans as (
 
 ),
 
-ew_reached_spans as (
+ew_rows as (
+
+    -- new, old and stored, as rows of one kind
+    select * from ew_events
+    union all
+    select * from ew_stored_sessions
+
+),
+
+ew_reached as (
 
     -- how far the rows before each row reach
     select
         *,
-        max(ew_end_us) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+        max(ew_reach_us) over (
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_kind /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
-    from ew_spans
+    from ew_rows
 
 ),
 
-ew_numbered_spans as (
+ew_numbered as (
 
     -- a row that begins after that starts a new run
     select
         *,
-        count_if(unix_micros(ew_first_at) > ew_reached) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+        count_if(coalesce(unix_micros(ew_first_at) > ew_reached, ew_last_at is not null)) over (
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_kind /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_number
-    from ew_reached_spans
+    from ew_reached
 
 ),
 
@@ -220,52 +251,24 @@ ew_marked as (
     -- the first new event of each run
     select
         *,
-        min(if(ew_is_new, ew_first_at, null)) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at /* all rows of the run are looked at -- noqa: EW05 */
+        min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
+            partition by `user_id`, ew_reason, ew_number
+            order by ew_first_at, ew_kind /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and unbounded following
         ) as ew_first_new
-    from ew_numbered_spans
-
-),
-
-ew_runs as (
-
-    -- one row a run of events without a gap
-    select
-        `user_id`,
-        ew_number,
-        count_if(ew_is_new) as ew_arrivals,
-        min(ew_first_new) as ew_first_new,
-        max(ew_last_at) as ew_to,
-        max(if(
-            ew_first_at < ew_first_new and not ew_is_new,
-            named_struct('at', ew_first_at, 'ordinal', ew_stored.ordinal), null
-        )) as ew_place,
-        collect_list(ew_stored) as ew_stored
-    from ew_marked
-    group by `user_id`, ew_number
+    from ew_numbered
 
 ),
 
 ew_parts as (
 
-    -- from where on the new events can change it
+    -- what is read again
     select
-        `user_id` as ew_key_1,
-        ew_number,
-        ew_arrivals,
-        coalesce(ew_place.at, ew_first_new) as ew_from,
-        ew_to,
-        get(transform(
-            filter(ew_stored, ew_one -> ew_one.session_start = ew_place.at and ew_one.ordinal = ew_place.ordinal),
-            ew_one -> named_struct(
-                'at', ew_place.at, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'reached_us', ew_one.reached_us
-            )
-        ), 0) as ew_before,
-        filter(ew_stored, ew_one -> not coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)) as ew_stored
-    from ew_runs
-    where ew_arrivals > 0
+        coalesce(max(if(ew_kind = 0 and ew_first_at < ew_first_new, ew_first_at, null)), min(ew_first_new)) as ew_from,
+        max(ew_last_at) as ew_to
+    from ew_marked
+    where ew_first_new is not null
+    group by `user_id`, ew_reason, ew_number
 
 )
 
@@ -285,19 +288,49 @@ from (
 -- the model
 with
 
+ew_touched as (
+
+    -- the keys that have new events
+    select distinct
+        `user_id` as ew_key_1,
+        true as ew_is_touched
+    from demo.page_views
+    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+
+),
+
+ew_rejected_before as (
+
+    -- events that runs before have rejected
+    select
+        `user_id` as ew_rejected_1,
+        ew_rejected_event
+    from demo.state
+    lateral view explode(aggregate_state.rejected) as ew_rejected_event
+    where
+        status = 'rejected'
+        and reason in ('late', 'future')
+
+),
+
 ew_arrived as (
 
     -- the events that have arrived since the last run
     select
-        `user_id`,
+        `user_id` as ew_of_1,
         `view_id` as ew_id,
+        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
+        to_json(struct(`user_id`, `viewed_at`, `path`, `view_id`, `loaded_at`, `pause`)) as ew_event,
+        struct(*) as ew_row,
         `viewed_at` as ew_at,
         unix_micros(`viewed_at`) as ew_time_us,
         unix_micros(`loaded_at`) as ew_arrived_us,
         case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
         unix_micros(`loaded_at`) as ew_cursor
     from demo.page_views
-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+        or (`loaded_at` <= timestamp_micros(1767261600000000))
 
 ),
 
@@ -310,165 +343,6 @@ ew_classified as (
         if(
             ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, try_add(ew_time_us, ew_gap_us), null
         ) as ew_end_us,
-        case
-            when ew_time_us is null then 'null_event_time'
-            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
-            when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
-        end as ew_reason
-    from ew_arrived
-
-),
-
-ew_touched as (
-
-    -- the keys that have new events
-    select distinct
-        `user_id` as ew_key_1,
-        true as ew_is_touched
-    from ew_classified
-    where ew_reason is null
-
-),
-
-ew_spans as (
-
-    -- new events, and stored sessions that they can touch
-    select
-        `user_id`,
-        ew_first_at,
-        ew_first_at as ew_last_at,
-        ew_end_us,
-        true as ew_is_new,
-        null as ew_stored
-    from ew_classified
-    where ew_reason is null
-    union all
-    select
-        `user_id`,
-        session_start as ew_first_at,
-        last_event_at as ew_last_at,
-        aggregate_state.reached_us as ew_end_us,
-        false as ew_is_new,
-        named_struct('session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end, 'last_event_at', last_event_at, 'event_count', event_count, 'smallest_cursor', smallest_cursor, 'largest_cursor', largest_cursor, 'superseded_ids', aggregate_state.superseded_ids, 'superseded_places', aggregate_state.superseded_places, 'ordinal', aggregate_state.ordinal, 'skipped', aggregate_state.skipped, 'was_cut', aggregate_state.was_cut, 'reached_us', aggregate_state.reached_us, 'value_1', `longest`) as ew_stored
-    from demo.state
-    left join ew_touched on `user_id` <=> ew_key_1
-    where
-        status in ('open', 'closed')
-        and session_end >= timestamp_micros(1767261600000000L)
-        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
-
-),
-
-ew_reached_spans as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_end_us) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_spans
-
-),
-
-ew_numbered_spans as (
-
-    -- a row that begins after that starts a new run
-    select
-        *,
-        count_if(unix_micros(ew_first_at) > ew_reached) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached_spans
-
-),
-
-ew_marked as (
-
-    -- the first new event of each run
-    select
-        *,
-        min(if(ew_is_new, ew_first_at, null)) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at /* all rows of the run are looked at -- noqa: EW05 */
-            rows between unbounded preceding and unbounded following
-        ) as ew_first_new
-    from ew_numbered_spans
-
-),
-
-ew_runs as (
-
-    -- one row a run of events without a gap
-    select
-        `user_id`,
-        ew_number,
-        count_if(ew_is_new) as ew_arrivals,
-        min(ew_first_new) as ew_first_new,
-        max(ew_last_at) as ew_to,
-        max(if(
-            ew_first_at < ew_first_new and not ew_is_new,
-            named_struct('at', ew_first_at, 'ordinal', ew_stored.ordinal), null
-        )) as ew_place,
-        collect_list(ew_stored) as ew_stored
-    from ew_marked
-    group by `user_id`, ew_number
-
-),
-
-ew_parts as (
-
-    -- from where on the new events can change it
-    select
-        `user_id` as ew_key_1,
-        ew_number,
-        ew_arrivals,
-        coalesce(ew_place.at, ew_first_new) as ew_from,
-        ew_to,
-        get(transform(
-            filter(ew_stored, ew_one -> ew_one.session_start = ew_place.at and ew_one.ordinal = ew_place.ordinal),
-            ew_one -> named_struct(
-                'at', ew_place.at, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'reached_us', ew_one.reached_us
-            )
-        ), 0) as ew_before,
-        filter(ew_stored, ew_one -> not coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)) as ew_stored
-    from ew_runs
-    where ew_arrivals > 0
-
-),
-
-ew_source_rows as (
-
-    -- the rows of the touched parts, new and old
-    select
-        *,
-        `viewed_at` as ew_at,
-        unix_micros(`viewed_at`) as ew_time_us,
-        unix_micros(`loaded_at`) as ew_arrived_us,
-        case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
-        unix_micros(`loaded_at`) as ew_cursor,
-        `view_id` as ew_id,
-        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
-        to_json(struct(`user_id`, `viewed_at`, `path`, `view_id`, `loaded_at`, `pause`)) as ew_event
-    from demo.page_views
-    where
-        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
-        or (`loaded_at` <= timestamp_micros(1767261600000000))
-
-),
-
-ew_judged as (
-
-    -- without those that are rejected
-    select
-        *,
-        ew_at as ew_first_at,
-        try_add(ew_time_us, ew_gap_us) as ew_end_us,
         if(ew_is_new, case
             when ew_time_us is null then 'null_event_time'
             when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
@@ -478,45 +352,87 @@ ew_judged as (
             when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
             when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
         end) as ew_reason
-    from ew_source_rows
+    from ew_arrived
 
 ),
 
-ew_rejected_before as (
+ew_events as (
 
-    -- events that runs before have rejected
-    select
-        `user_id` as ew_rejected_1,
-        ew_rejected
-    from demo.state
-    lateral view explode(aggregate_state.rejected) as ew_rejected
-    where
-        status = 'rejected'
-        and reason in ('late', 'future')
-
-),
-
-ew_read as (
-
-    -- what is accepted, with its part
-    select /*+ broadcast(ew_parts) */
-        ew_judged.*,
-        ew_number,
-        ew_from,
-        ew_before
-    from ew_judged
-    inner join ew_parts
-        on
-            `user_id` <=> ew_key_1
-            and ew_first_at between ew_from and ew_to
+    -- the events of the touched keys
+    select /*+ broadcast(ew_touched, ew_rejected_before) */
+        ew_of_1,
+        ew_reason,
+        ew_first_at,
+        if(ew_is_new, ew_first_at, null) as ew_last_at,
+        if(ew_is_new, ew_end_us, null) as ew_reach_us,
+        ew_end_us,
+        if(ew_is_new, 1L, 0L) as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        2 as ew_kind,
+        null as ew_stored,
+        null as ew_known,
+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us, 'id', ew_id), null) as ew_rejected,
+        ew_row,
+        ew_id,
+        ew_delivery,
+        ew_event
+    from ew_classified
+    left join ew_touched on ew_of_1 <=> ew_key_1
     left anti join ew_rejected_before
         on
             not ew_is_new
-            and `user_id` <=> ew_rejected_1
-            and ew_time_us = ew_rejected.time_us
-            and ew_cursor = ew_rejected.cursor
-            and ew_gap_us <=> ew_rejected.gap_us
-    where ew_reason is null
+            and ew_of_1 <=> ew_rejected_1
+            and ew_time_us = ew_rejected_event.time_us
+            and ew_cursor = ew_rejected_event.cursor
+            and ew_gap_us <=> ew_rejected_event.gap_us
+    where
+        ew_is_new
+        or ew_is_touched and ew_reason is null
+
+),
+
+ew_stored_sessions as (
+
+    -- stored sessions that the batch can touch or the watermark closes
+    select
+        `user_id`,
+        null as ew_reason,
+        session_start as ew_first_at,
+        last_event_at as ew_last_at,
+        unix_micros(session_end) as ew_reach_us,
+        unix_micros(session_end) as ew_end_us,
+        0L as ew_new_events,
+        event_count as ew_events,
+        smallest_cursor as ew_smallest_cursor,
+        largest_cursor as ew_largest_cursor,
+        0 as ew_kind,
+        named_struct(
+            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+            'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+        ) as ew_stored,
+        named_struct('value_1', `longest`) as ew_known,
+        null as ew_rejected,
+        null as ew_row,
+        null as ew_id,
+        null as ew_delivery,
+        null as ew_event
+    from demo.state
+    left join ew_touched on `user_id` <=> ew_key_1
+    where
+        status in ('open', 'closed')
+        and session_end >= timestamp_micros(1767261600000000L)
+        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
+
+),
+
+ew_rows as (
+
+    -- new, old and stored, as rows of one kind
+    select * from ew_events
+    union all
+    select * from ew_stored_sessions
 
 ),
 
@@ -525,140 +441,139 @@ ew_delivered as (
     -- which rows are another delivery of an event
     select
         *,
-        ew_first_at = first_value(ew_first_at) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between 1 preceding and 1 preceding
-        )
-        and ew_id = first_value(ew_id) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between 1 preceding and 1 preceding
+        coalesce(
+            ew_reason is null
+            and ew_first_at = first_value(ew_first_at) over (
+                partition by ew_of_1, ew_reason
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
+                rows between 1 preceding and 1 preceding
+            )
+            and ew_id = first_value(ew_id) over (
+                partition by ew_of_1, ew_reason
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
+                rows between 1 preceding and 1 preceding
+            ),
+            false
         ) as ew_is_copy
-    from ew_read
+    from ew_rows
 
 ),
 
-ew_events as (
+ew_reached as (
 
-    -- each event once
-    select *
+    -- how far the rows before each row reach
+    select
+        *,
+        max(ew_reach_us) over (
+            partition by ew_of_1, ew_reason
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between unbounded preceding and 1 preceding
+        ) as ew_reached
     from ew_delivered
-    where ew_is_copy is not true
 
 ),
 
-ew_made as (
+ew_numbered as (
 
-    -- one row a session
+    -- a row that begins after that starts a new run
     select
-        `user_id`,
+        *,
+        count_if(coalesce(unix_micros(ew_first_at) > ew_reached, ew_last_at is not null)) over (
+            partition by ew_of_1, ew_reason
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between unbounded preceding and current row
+        ) as ew_number
+    from ew_reached
+
+),
+
+ew_rows_of_sessions as (
+
+    -- what each row is counted in
+    select
+        ew_row.*,
+        *,
+        0 as ew_of_session,
+        ew_kind = 2 as ew_is_event
+    from ew_numbered
+    where ew_number > 0 or ew_new_events > 0
+
+),
+
+ew_grouped as (
+
+    -- one row a session, and one of what is stored of it
+    select
+        ew_of_1,
+        ew_reason,
+        ew_is_copy,
         ew_number,
-        any_value(ew_before) as ew_before,
+        ew_of_session,
+        ew_is_event,
+        collect_list(ew_stored) as ew_stored,
+        any_value(ew_known, true) as ew_known,
         min(ew_first_at) as session_start,
-        max(ew_first_at) as last_event_at,
-        max(ew_end_us) as ew_own_end_us,
-        count(*) as event_count,
-        count_if(ew_is_new) as ew_new_events,
-        min(ew_cursor) as smallest_cursor,
-        max(ew_cursor) as largest_cursor,
+        max(greatest(ew_first_at, ew_last_at)) as last_event_at,
+        max(ew_end_us) as ew_end_us,
+        sum(ew_new_events) as ew_new_events,
+        sum(ew_events) as event_count,
+        min(ew_smallest_cursor) as smallest_cursor,
+        max(ew_largest_cursor) as largest_cursor,
+        array_sort(collect_list(ew_rejected)) as ew_rejected,
         max_by(path, seconds) filter (where seconds > 3) as `longest`
-    from ew_events
-    group by `user_id`, ew_number
+    from ew_rows_of_sessions
+    group by ew_of_1, ew_reason, ew_is_copy, ew_number, ew_of_session, ew_is_event
 
 ),
 
-ew_placed as (
+ew_beside_stored as (
 
-    -- its place beside the others of its run
+    -- a session beside what is stored of it
     select
         *,
-        greatest(max(ew_own_end_us) over (
-            partition by `user_id`, ew_number
-            order by session_start
-            rows between unbounded preceding and current row
-        ), ew_before.reached_us) as ew_reached_us,
-        greatest(max(ew_own_end_us) over (
-            partition by `user_id`, ew_number
-            order by session_start
+        first_value(named_struct('stored', ew_stored)) over (
+            partition by ew_of_1, ew_reason, ew_is_copy, ew_number, ew_of_session
+            order by ew_is_event
+            rows between 1 preceding and 1 preceding
+        ) as ew_found,
+        coalesce(first_value(ew_new_events) over (
+            partition by ew_of_1, ew_reason, ew_is_copy, ew_number, ew_of_session
+            order by ew_is_event
+            rows between 1 following and 1 following
+        ), 0) as ew_made_of,
+        sum(case
+            when ew_is_event then event_count - ew_new_events
+            when false then 0L
+            else 0 - event_count
+        end) over (
+            partition by ew_of_1, ew_reason, ew_is_copy, ew_number
+            order by ew_of_session /* there are two rows at most -- noqa: EW05 */
             rows between unbounded preceding and unbounded following
-        ), ew_before.reached_us) as ew_end_us,
-        0 as ew_ordinal
-    from ew_made
+        ) as ew_found_events
+    from ew_grouped
 
 ),
 
-ew_sides as (
+ew_merged as (
 
-    -- sessions as they are made, as they are stored, and ids that lead to them
+    -- with what was stored of it, and its place beside others of its run
     select
-        `user_id`, ew_number, session_start as ew_starts_at, ew_ordinal, 0 as ew_kind,
-        struct(*) as ew_made, null as ew_one, null as ew_alias, event_count - ew_new_events as ew_old_events
-    from ew_placed
-    union all
-    select
-        ew_key_1 as `user_id`, ew_number, ew_entry.at as ew_starts_at, ew_entry.ordinal as ew_ordinal,
-        if(ew_entry.alias is null, 1, 2) as ew_kind, null as ew_made,
-        if(ew_entry.alias is null, ew_entry.one, null) as ew_one,
-        if(ew_entry.alias is null, null, named_struct(
-            'id', ew_entry.alias, 'at', ew_entry.at, 'ordinal', ew_entry.ordinal
-        )) as ew_alias,
-        if(ew_entry.alias is null, 0 - ew_entry.one.event_count, 0L) as ew_old_events
-    from ew_parts
-    lateral view explode(flatten(transform(ew_stored, ew_one -> concat(
-        array(named_struct(
-            'at', ew_one.session_start, 'ordinal', ew_one.ordinal, 'alias', cast(null as string), 'one', ew_one
-        )),
-        zip_with(
-            ew_one.superseded_ids, ew_one.superseded_places,
-            (ew_id, ew_place) -> named_struct('at', ew_place.at, 'ordinal', ew_place.ordinal, 'alias', ew_id, 'one', ew_one)
-        )
-    )))) as ew_entry
-
-),
-
-ew_held as (
-
-    -- which session has what began where it begins, or later
-    select
-        *,
-        sum(ew_old_events) over (
-            partition by `user_id`, ew_number
-            order by ew_starts_at, ew_ordinal, ew_kind
-            rows between unbounded preceding and unbounded following
-        ) as ew_found_events,
-        count_if(ew_kind = 0) over (
-            partition by `user_id`, ew_number
-            order by ew_starts_at, ew_ordinal, ew_kind
-            rows between unbounded preceding and current row
-        ) as ew_holder
-    from ew_sides
-
-),
-
-ew_matched as (
-
-    -- one row a session
-    select
-        `user_id`,
-        first(ew_made, true) as ew_made,
-        min(ew_found_events) as ew_found_events,
-        collect_list(ew_one) as ew_stored,
-        collect_list(ew_alias) as ew_aliases
-    from ew_held
-    group by `user_id`, ew_number, ew_holder
-
-),
-
-ew_unpacked as (
-
-    -- the columns of the sessions that were made
-    select
-        ew_made.*,
-        ew_found_events,
-        ew_stored,
-        ew_aliases
-    from ew_matched
+        ew_of_1 as `user_id`,
+        if(ew_is_copy, 'duplicate', ew_reason) as ew_reason,
+        session_start,
+        last_event_at,
+        ew_new_events,
+        event_count,
+        smallest_cursor,
+        largest_cursor,
+        ew_is_event,
+        if(ew_is_event, coalesce(ew_found.stored, array()), ew_stored) as ew_stored,
+        if(ew_is_event and ew_reason is null and not ew_is_copy, ew_found_events, 0L) as ew_found_events,
+        ew_end_us,
+        if(size(ew_rejected) > 0, ew_rejected, null) as ew_rejected,
+        if(ew_is_event, `longest`, ew_known.value_1) as `longest`
+    from ew_beside_stored
+    where if(ew_is_event, ew_new_events > 0, ew_made_of = 0)
 
 ),
 
@@ -667,199 +582,39 @@ ew_ended as (
     -- where each session ends
     select
         *,
-        false as was_cut,
-        last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000) as session_end
-    from ew_unpacked
-
-),
-
-ew_named as (
-
-    -- its id and its status
-    select
-        *,
-        case
-            when ew_found_events < 0
-                then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
-            else coalesce(
-                get(filter(
-                    ew_stored, ew_one -> ew_one.session_start = session_start and ew_one.ordinal = ew_ordinal
-                ), 0).session_id,
-                sha2(to_json(
-                        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-                        map(
-                            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                        )
-                    ), 256)
-            )
-        end as session_id,
-        case
-            when unix_micros(session_end) <= 1767268800000000L then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_related as (
-
-    -- what was stored of it, and the ids that lead to it
-    select
-        *,
-        get(filter(ew_stored, ew_one -> ew_one.session_id = session_id), 0) as ew_same,
-        array_sort(array_distinct(filter(
-            concat(ew_aliases, transform(
-                filter(ew_stored, ew_one -> ew_one.session_id <> session_id),
-                ew_one -> named_struct('id', ew_one.session_id, 'at', ew_one.session_start, 'ordinal', ew_one.ordinal)
-            )),
-            ew_one -> ew_one.id <> session_id
-        ))) as ew_superseded
-    from ew_named
+        ew_reason as reason,
+        coalesce(last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000), last_event_at) as session_end
+    from ew_merged
 
 ),
 
 ew_decided as (
 
-    -- all rows
+    -- its id and its status
     select
-        `user_id`,
-        session_id,
-        status,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count,
-        cast(null as string) as reason,
-        smallest_cursor,
-        largest_cursor,
-        `longest` as `longest`,
-        named_struct(
-            'superseded_ids', ew_superseded.id,
-            'superseded_places',
-            transform(ew_superseded, ew_one -> named_struct('at', ew_one.at, 'ordinal', ew_one.ordinal)),
-            'ordinal', ew_ordinal,
-            'skipped', 0L,
-            'was_cut', was_cut,
-            'reached_us', ew_reached_us
-        ) as ew_kept,
-        null as ew_rejected,
-        transform(ew_stored, ew_one -> named_struct('session_id', ew_one.session_id, 'session_start', ew_one.session_start, 'session_end', ew_one.session_end, 'last_event_at', ew_one.last_event_at)) as ew_stored,
-        ew_new_events,
-        0L as ew_read,
-        if(size(ew_stored) = 0, 1L, 0L) as ew_created,
-        if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L) as ew_extended,
-        cast(size(filter(ew_stored, ew_one -> ew_one.session_id <> session_id)) as bigint) as ew_superseding,
-        if(
-            status <> 'open' and (size(ew_stored) = 0 or exists(ew_stored, ew_one -> ew_one.status = 'open')), 1L, 0L
-        ) as ew_closed,
-        ew_new_events > 0 or size(ew_stored) <> 1 or ew_same is null
-        or not status <=> ew_same.status or not session_end <=> ew_same.session_end or not last_event_at <=> ew_same.last_event_at or not event_count <=> ew_same.event_count or not was_cut <=> ew_same.was_cut or not ew_superseded.id <=> ew_same.superseded_ids as ew_is_written
-    from ew_related
-    union all
-    select
-        `user_id`,
-        ew_one.session_id,
-        ew_status as status,
-        ew_one.session_start,
-        ew_one.session_end,
-        ew_one.last_event_at,
-        ew_one.event_count,
-        null as reason,
-        ew_one.smallest_cursor,
-        ew_one.largest_cursor,
-        ew_one.value_1 as `longest`,
-        named_struct('superseded_ids', ew_one.superseded_ids, 'superseded_places', ew_one.superseded_places, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'reached_us', ew_one.reached_us) as ew_kept,
-        null as ew_rejected,
-        array(named_struct('session_id', ew_one.session_id, 'session_start', ew_one.session_start, 'session_end', ew_one.session_end, 'last_event_at', ew_one.last_event_at)) as ew_stored,
-        0L as ew_new_events,
-        0L as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        if(ew_one.status = 'open', 1L, 0L) as ew_closed,
-        true as ew_is_written
-    from (
-        select
-            *,
-            case
-                when unix_micros(ew_one.session_end) <= 1767268800000000L then 'closed'
-                else 'open'
-            end as ew_status
-        from ew_runs
-        lateral view explode(ew_stored) as ew_one
-        where ew_arrivals = 0 or coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)
-    )
-    where ew_status <> ew_one.status
-    union all
-    select
-        `user_id`,
-        sha2(concat(to_json(
-            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+        *,
+        case
+            when ew_found_events < 0 then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
+            else coalesce(
+                get(filter(ew_stored, stored -> stored.session_start = session_start), 0).session_id,
+                sha2(concat(to_json(
+                    named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
+                    map(
+                        'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                    )
+                ), case
+                    when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
+                    else ''
+                end), 256)
             )
-        ), ' rejected as ', ew_reason, ' in run ', 2L), 256) as session_id,
-        'rejected' as status,
-        session_start,
-        coalesce(last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000), last_event_at) as session_end,
-        last_event_at,
-        event_count,
-        ew_reason as reason,
-        smallest_cursor,
-        largest_cursor,
-        null as `longest`,
-        null as ew_kept,
-        if(ew_reason in ('late', 'future'), ew_events, null) as ew_rejected,
-        null as ew_stored,
-        0L as ew_new_events,
-        event_count as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        0L as ew_closed,
-        true as ew_is_written
-    from (
-        select
-            `user_id`,
-            ew_reason,
-            min(ew_first_at) as session_start,
-            max(ew_first_at) as last_event_at,
-            max(ew_end_us) as ew_end_us,
-            count(*) as event_count,
-            min(ew_cursor) as smallest_cursor,
-            max(ew_cursor) as largest_cursor,
-            array_sort(collect_list(named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us, 'id', ew_id))) as ew_events
-        from ew_classified
-        where ew_reason is not null
-        group by `user_id`, ew_reason
-    )
-    union all
-    select
-        null as `user_id`,
-        null as session_id,
-        null as status,
-        null as session_start,
-        null as session_end,
-        null as last_event_at,
-        null as event_count,
-        null as reason,
-        null as smallest_cursor,
-        null as largest_cursor,
-        null as `longest`,
-        null as ew_kept,
-        null as ew_rejected,
-        null as ew_stored,
-        0L as ew_new_events,
-        count(*) as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        0L as ew_closed,
-        false as ew_is_written
-    from ew_classified
-    where ew_reason is null
+        end as session_id,
+        case
+            when reason is not null then 'rejected'
+            when unix_micros(session_end) <= 1767268800000000L then 'closed'
+            else 'open'
+        end as status
+    from ew_ended
 
 ),
 
@@ -879,24 +634,23 @@ ew_twice as (
         if(ew_is_row, smallest_cursor, null) as smallest_cursor,
         if(ew_is_row, largest_cursor, null) as largest_cursor,
         if(ew_is_row, `longest`, null) as `longest`,
-        if(ew_is_row, ew_kept, null) as ew_kept,
         if(ew_is_row, ew_rejected, null) as ew_rejected,
         if(ew_is_row, ew_stored, null) as ew_stored,
-        if(ew_is_row, 0L, ew_read) as events_read,
-        if(ew_is_row, 0L, ew_new_events) as events_accepted,
-        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_read, 0L)) as rejected_null_event_time,
-        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_read, 0L)) as rejected_bad_gap,
-        if(ew_is_row, 0L, if(reason = 'future', ew_read, 0L)) as rejected_future,
-        if(ew_is_row, 0L, if(reason = 'past', ew_read, 0L)) as rejected_past,
-        if(ew_is_row, 0L, if(reason = 'late', ew_read, 0L)) as rejected_late,
-        if(ew_is_row, 0L, ew_created) as sessions_created,
-        if(ew_is_row, 0L, ew_extended) as sessions_extended,
-        if(ew_is_row, 0L, ew_superseding) as sessions_merged,
-        if(ew_is_row, 0L, ew_closed) as sessions_closed,
-        if(ew_is_row, 0L, if(reason is null, ew_read - ew_new_events, 0L)) as duplicates
+        if(ew_is_row, 0L, ew_new_events) as events_read,
+        if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L)) as events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L)) as rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L)) as rejected_bad_gap,
+        if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L)) as rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L)) as rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as rejected_late,
+        if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L)) as sessions_created,
+        if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)) as sessions_extended,
+        if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id))) as sessions_merged,
+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
+        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
-    where ew_is_written or not ew_is_row
+    where (not ew_is_row or coalesce(reason, '') <> 'duplicate') and (ew_is_event or status <> get(ew_stored, 0).status)
 
 ),
 
@@ -916,7 +670,6 @@ ew_changed as (
         smallest_cursor,
         largest_cursor,
         `longest`,
-        ew_kept,
         ew_rejected,
         ew_stored,
         sum(events_read) as events_read,
@@ -945,7 +698,6 @@ ew_changed as (
         smallest_cursor,
         largest_cursor,
         `longest`,
-        ew_kept,
         ew_rejected,
         ew_stored
 
@@ -978,12 +730,14 @@ select
     if(ew_gone is null, event_count, 0L) as event_count,
     if(ew_is_row and ew_gone is null, `longest`, null) as `longest`,
     if(ew_is_row and ew_gone is null, named_struct(
-        'superseded_ids', ew_kept.superseded_ids,
-        'superseded_places', ew_kept.superseded_places,
-        'ordinal', ew_kept.ordinal,
-        'skipped', ew_kept.skipped,
-        'was_cut', ew_kept.was_cut,
-        'reached_us', ew_kept.reached_us,
+        'superseded_ids', array_sort(flatten(transform(
+            ew_stored,
+            stored -> if(
+                stored.session_id = session_id,
+                stored.superseded_ids,
+                concat(stored.superseded_ids, array(stored.session_id))
+            )
+        ))),
         'rejected', ew_rejected
     ), null) as aggregate_state,
     if(ew_gone is null, null, session_id) as superseded_by,

@@ -116,7 +116,6 @@ ew_arrived as (
     -- the events that have arrived since the last run
     select
         `user_id`,
-        `view_id` as ew_id,
         `viewed_at` as ew_at,
         unix_micros(`viewed_at`) as ew_time_us,
         unix_micros(`loaded_at`) as ew_cursor
@@ -140,56 +139,100 @@ ew_classified as (
 
 ),
 
-ew_spans as (
+ew_events as (
 
-    -- new events, and stored sessions that they can touch
+    -- the events of the touched keys
     select
         `user_id`,
+        ew_reason,
         ew_first_at,
         ew_first_at as ew_last_at,
-        true as ew_is_new,
-        null as ew_stored
+        1L as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        2 as ew_kind,
+        null as ew_stored,
+        null as ew_known,
+        null as ew_ordinal,
+        null as ew_holder,
+        null as ew_alias,
+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor), null) as ew_rejected
     from ew_classified
-    where ew_reason is null
-    union all
+
+),
+
+ew_stored_sessions as (
+
+    -- stored sessions that the batch can touch or the watermark closes
     select
         `user_id`,
-        session_start as ew_first_at,
-        last_event_at as ew_last_at,
-        false as ew_is_new,
-        named_struct('session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end, 'last_event_at', last_event_at, 'event_count', event_count, 'smallest_cursor', smallest_cursor, 'largest_cursor', largest_cursor, 'started_by', started_by, 'superseded_ids', aggregate_state.superseded_ids, 'superseded_places', aggregate_state.superseded_places, 'ordinal', aggregate_state.ordinal, 'skipped', aggregate_state.skipped, 'was_cut', aggregate_state.was_cut, 'ew_cut_1', aggregate_state.ew_cut_1, 'value_1', `pages`, 'value_2', `landing_page`) as ew_stored
+        null as ew_reason,
+        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
+        if(ew_alias is null, last_event_at, null) as ew_last_at,
+        0L as ew_new_events,
+        if(ew_alias is null, event_count, 0L) as ew_events,
+        smallest_cursor as ew_smallest_cursor,
+        largest_cursor as ew_largest_cursor,
+        if(ew_alias is null, 0, 1) as ew_kind,
+        if(ew_alias is null, named_struct(
+            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+            'last_event_at', last_event_at, 'ordinal', aggregate_state.ordinal, 'was_cut', aggregate_state.was_cut,
+            'superseded', zip_with(
+            aggregate_state.superseded_ids, aggregate_state.superseded_places,
+            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
+        )
+        ), null) as ew_stored,
+        named_struct('started_by', started_by, 'begun', aggregate_state.begun) as ew_known,
+        if(ew_alias is null, aggregate_state.ordinal, ew_alias.ordinal) as ew_ordinal,
+        named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
+        ew_alias,
+        null as ew_rejected
     from demo.state
+    lateral view explode(concat(array(null), zip_with(
+            aggregate_state.superseded_ids, aggregate_state.superseded_places,
+            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
+        ))) as ew_alias
     where
         status in ('open', 'closed')
         and session_end >= timestamp_micros(1767259800000000L)
 
 ),
 
-ew_reached_spans as (
+ew_rows as (
+
+    -- new, old and stored, as rows of one kind
+    select * from ew_events
+    union all
+    select * from ew_stored_sessions
+
+),
+
+ew_reached as (
 
     -- how far the rows before each row reach
     select
         *,
         max(ew_last_at) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_kind /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ) as ew_reached
-    from ew_spans
+    from ew_rows
 
 ),
 
-ew_numbered_spans as (
+ew_numbered as (
 
     -- a row that begins after that starts a new run
     select
         *,
-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
+        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_kind /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_number
-    from ew_reached_spans
+    from ew_reached
 
 ),
 
@@ -198,52 +241,24 @@ ew_marked as (
     -- the first new event of each run
     select
         *,
-        min(if(ew_is_new, ew_first_at, null)) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at /* all rows of the run are looked at -- noqa: EW05 */
+        min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
+            partition by `user_id`, ew_reason, ew_number
+            order by ew_first_at, ew_kind /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and unbounded following
         ) as ew_first_new
-    from ew_numbered_spans
-
-),
-
-ew_runs as (
-
-    -- one row a run of events without a gap
-    select
-        `user_id`,
-        ew_number,
-        count_if(ew_is_new) as ew_arrivals,
-        min(ew_first_new) as ew_first_new,
-        max(ew_last_at) as ew_to,
-        max(if(
-            ew_first_at < ew_first_new and not ew_is_new,
-            named_struct('at', ew_first_at, 'ordinal', ew_stored.ordinal), null
-        )) as ew_place,
-        collect_list(ew_stored) as ew_stored
-    from ew_marked
-    group by `user_id`, ew_number
+    from ew_numbered
 
 ),
 
 ew_parts as (
 
-    -- from where on the new events can change it
+    -- what is read again
     select
-        `user_id` as ew_key_1,
-        ew_number,
-        ew_arrivals,
-        coalesce(ew_place.at, ew_first_new) as ew_from,
-        ew_to,
-        get(transform(
-            filter(ew_stored, ew_one -> ew_one.session_start = ew_place.at and ew_one.ordinal = ew_place.ordinal),
-            ew_one -> named_struct(
-                'at', ew_place.at, 'started_by', ew_one.started_by, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'ew_cut_1', ew_one.ew_cut_1
-            )
-        ), 0) as ew_before,
-        filter(ew_stored, ew_one -> not coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)) as ew_stored
-    from ew_runs
-    where ew_arrivals > 0
+        coalesce(max(if(ew_kind = 0 and ew_first_at < ew_first_new, ew_first_at, null)), min(ew_first_new)) as ew_from,
+        max(ew_last_at) as ew_to
+    from ew_marked
+    where ew_first_new is not null
+    group by `user_id`, ew_reason, ew_number
 
 )
 
@@ -263,17 +278,52 @@ from (
 -- the model
 with
 
+ew_touched as (
+
+    -- the keys that have new events
+    select distinct
+        `user_id` as ew_key_1,
+        true as ew_is_touched
+    from demo.page_views
+    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+
+),
+
+ew_rejected_before as (
+
+    -- events that runs before have rejected
+    select
+        `user_id` as ew_rejected_1,
+        ew_rejected_event
+    from demo.state
+    lateral view explode(aggregate_state.rejected) as ew_rejected_event
+    where
+        status = 'rejected'
+        and reason in ('late', 'future')
+        and last_event_at >= timestamp_micros(1767250800000000)
+        and session_start <= timestamp_micros(1767268800000000)
+
+),
+
 ew_arrived as (
 
     -- the events that have arrived since the last run
     select
         `user_id`,
         `view_id` as ew_id,
+        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
+        coalesce(event = 'login', false) as ew_starts,
+        campaign as ew_cut_1,
+        path as `ew_value_pages`,
+        path as `ew_value_landing_page`,
         `viewed_at` as ew_at,
         unix_micros(`viewed_at`) as ew_time_us,
+        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
         unix_micros(`loaded_at`) as ew_cursor
     from demo.page_views
-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
+        or (`loaded_at` <= timestamp_micros(1767261600000000) and (`viewed_at` between timestamp_micros(1767250800000000) and timestamp_micros(1767258000000000)
+            or `viewed_at` between timestamp_micros(1767261600000000) and timestamp_micros(1767268800000000)))
 
 ),
 
@@ -283,151 +333,6 @@ ew_classified as (
     select
         *,
         if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
-        case
-            when ew_time_us is null then 'null_event_time'
-            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-            when try_add(ew_time_us, 1800000000) <= 1767261600000000L then 'late'
-        end as ew_reason
-    from ew_arrived
-
-),
-
-ew_spans as (
-
-    -- new events, and stored sessions that they can touch
-    select
-        `user_id`,
-        ew_first_at,
-        ew_first_at as ew_last_at,
-        true as ew_is_new,
-        null as ew_stored
-    from ew_classified
-    where ew_reason is null
-    union all
-    select
-        `user_id`,
-        session_start as ew_first_at,
-        last_event_at as ew_last_at,
-        false as ew_is_new,
-        named_struct('session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end, 'last_event_at', last_event_at, 'event_count', event_count, 'smallest_cursor', smallest_cursor, 'largest_cursor', largest_cursor, 'started_by', started_by, 'superseded_ids', aggregate_state.superseded_ids, 'superseded_places', aggregate_state.superseded_places, 'ordinal', aggregate_state.ordinal, 'skipped', aggregate_state.skipped, 'was_cut', aggregate_state.was_cut, 'ew_cut_1', aggregate_state.ew_cut_1, 'value_1', `pages`, 'value_2', `landing_page`) as ew_stored
-    from demo.state
-    where
-        status in ('open', 'closed')
-        and session_end >= timestamp_micros(1767259800000000L)
-
-),
-
-ew_reached_spans as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_last_at) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_spans
-
-),
-
-ew_numbered_spans as (
-
-    -- a row that begins after that starts a new run
-    select
-        *,
-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached_spans
-
-),
-
-ew_marked as (
-
-    -- the first new event of each run
-    select
-        *,
-        min(if(ew_is_new, ew_first_at, null)) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at /* all rows of the run are looked at -- noqa: EW05 */
-            rows between unbounded preceding and unbounded following
-        ) as ew_first_new
-    from ew_numbered_spans
-
-),
-
-ew_runs as (
-
-    -- one row a run of events without a gap
-    select
-        `user_id`,
-        ew_number,
-        count_if(ew_is_new) as ew_arrivals,
-        min(ew_first_new) as ew_first_new,
-        max(ew_last_at) as ew_to,
-        max(if(
-            ew_first_at < ew_first_new and not ew_is_new,
-            named_struct('at', ew_first_at, 'ordinal', ew_stored.ordinal), null
-        )) as ew_place,
-        collect_list(ew_stored) as ew_stored
-    from ew_marked
-    group by `user_id`, ew_number
-
-),
-
-ew_parts as (
-
-    -- from where on the new events can change it
-    select
-        `user_id` as ew_key_1,
-        ew_number,
-        ew_arrivals,
-        coalesce(ew_place.at, ew_first_new) as ew_from,
-        ew_to,
-        get(transform(
-            filter(ew_stored, ew_one -> ew_one.session_start = ew_place.at and ew_one.ordinal = ew_place.ordinal),
-            ew_one -> named_struct(
-                'at', ew_place.at, 'started_by', ew_one.started_by, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'ew_cut_1', ew_one.ew_cut_1
-            )
-        ), 0) as ew_before,
-        filter(ew_stored, ew_one -> not coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)) as ew_stored
-    from ew_runs
-    where ew_arrivals > 0
-
-),
-
-ew_source_rows as (
-
-    -- the rows of the touched parts, new and old
-    select
-        `user_id`,
-        `viewed_at` as ew_at,
-        unix_micros(`viewed_at`) as ew_time_us,
-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
-        unix_micros(`loaded_at`) as ew_cursor,
-        `view_id` as ew_id,
-        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
-        coalesce(event = 'login', false) as ew_starts,
-        campaign as ew_cut_1,
-        path as `ew_value_pages`,
-        path as `ew_value_landing_page`
-    from demo.page_views
-    where
-        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
-        or (`loaded_at` <= timestamp_micros(1767261600000000) and (`viewed_at` between timestamp_micros(1767250800000000) and timestamp_micros(1767258000000000)
-            or `viewed_at` between timestamp_micros(1767261600000000) and timestamp_micros(1767268800000000)))
-
-),
-
-ew_judged as (
-
-    -- without those that are rejected
-    select
-        *,
-        ew_at as ew_first_at,
         if(ew_is_new, case
             when ew_time_us is null then 'null_event_time'
             when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
@@ -436,45 +341,98 @@ ew_judged as (
             when ew_time_us is null then 'null_event_time'
             when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
         end) as ew_reason
-    from ew_source_rows
+    from ew_arrived
 
 ),
 
-ew_rejected_before as (
+ew_events as (
 
-    -- events that runs before have rejected
-    select
-        `user_id` as ew_rejected_1,
-        ew_rejected
-    from demo.state
-    lateral view explode(aggregate_state.rejected) as ew_rejected
-    where
-        status = 'rejected'
-        and reason in ('late', 'future')
-        and last_event_at >= timestamp_micros(1767250800000000)
-
-),
-
-ew_read as (
-
-    -- what is accepted, with its part
-    select /*+ broadcast(ew_parts) */
-        ew_judged.*,
-        ew_number,
-        ew_from,
-        ew_before
-    from ew_judged
-    inner join ew_parts
-        on
-            `user_id` <=> ew_key_1
-            and ew_first_at between ew_from and ew_to
+    -- the events of the touched keys
+    select /*+ broadcast(ew_touched, ew_rejected_before) */
+        `user_id`,
+        ew_reason,
+        ew_first_at,
+        if(ew_is_new, ew_first_at, null) as ew_last_at,
+        if(ew_is_new, 1L, 0L) as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        2 as ew_kind,
+        null as ew_stored,
+        null as ew_known,
+        null as ew_ordinal,
+        null as ew_holder,
+        null as ew_alias,
+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected,
+        ew_id,
+        ew_delivery,
+        ew_starts,
+        ew_cut_1,
+        `ew_value_pages`,
+        `ew_value_landing_page`
+    from ew_classified
+    left join ew_touched on `user_id` <=> ew_key_1
     left anti join ew_rejected_before
         on
             not ew_is_new
             and `user_id` <=> ew_rejected_1
-            and ew_time_us = ew_rejected.time_us
-            and ew_cursor = ew_rejected.cursor
-    where ew_reason is null
+            and ew_time_us = ew_rejected_event.time_us
+            and ew_cursor = ew_rejected_event.cursor
+    where
+        ew_is_new
+        or ew_is_touched and ew_reason is null
+
+),
+
+ew_stored_sessions as (
+
+    -- stored sessions that the batch can touch or the watermark closes
+    select
+        `user_id`,
+        null as ew_reason,
+        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
+        if(ew_alias is null, last_event_at, null) as ew_last_at,
+        0L as ew_new_events,
+        if(ew_alias is null, event_count, 0L) as ew_events,
+        smallest_cursor as ew_smallest_cursor,
+        largest_cursor as ew_largest_cursor,
+        if(ew_alias is null, 0, 1) as ew_kind,
+        if(ew_alias is null, named_struct(
+            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+            'last_event_at', last_event_at, 'ordinal', aggregate_state.ordinal, 'was_cut', aggregate_state.was_cut,
+            'superseded', zip_with(
+            aggregate_state.superseded_ids, aggregate_state.superseded_places,
+            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
+        )
+        ), null) as ew_stored,
+        named_struct('started_by', started_by, 'begun', aggregate_state.begun, 'value_1', `pages`, 'value_2', `landing_page`) as ew_known,
+        if(ew_alias is null, aggregate_state.ordinal, ew_alias.ordinal) as ew_ordinal,
+        named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
+        ew_alias,
+        null as ew_rejected,
+        null as ew_id,
+        null as ew_delivery,
+        null as ew_starts,
+        null as ew_cut_1,
+        null as `ew_value_pages`,
+        null as `ew_value_landing_page`
+    from demo.state
+    lateral view explode(concat(array(null), zip_with(
+            aggregate_state.superseded_ids, aggregate_state.superseded_places,
+            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
+        ))) as ew_alias
+    where
+        status in ('open', 'closed')
+        and session_end >= timestamp_micros(1767259800000000L)
+
+),
+
+ew_rows as (
+
+    -- new, old and stored, as rows of one kind
+    select * from ew_events
+    union all
+    select * from ew_stored_sessions
 
 ),
 
@@ -483,26 +441,103 @@ ew_delivered as (
     -- which rows are another delivery of an event
     select
         *,
-        ew_first_at = first_value(ew_first_at) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between 1 preceding and 1 preceding
-        )
-        and ew_id = first_value(ew_id) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between 1 preceding and 1 preceding
+        coalesce(
+            ew_reason is null
+            and ew_first_at = first_value(ew_first_at) over (
+                partition by `user_id`, ew_reason
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+                rows between 1 preceding and 1 preceding
+            )
+            and ew_id = first_value(ew_id) over (
+                partition by `user_id`, ew_reason
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+                rows between 1 preceding and 1 preceding
+            ),
+            false
         ) as ew_is_copy
-    from ew_read
+    from ew_rows
 
 ),
 
-ew_events as (
+ew_reached as (
 
-    -- each event once
-    select *
+    -- how far the rows before each row reach
+    select
+        *,
+        max(ew_last_at) over (
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between unbounded preceding and 1 preceding
+        ) as ew_reached
     from ew_delivered
-    where ew_is_copy is not true
+
+),
+
+ew_numbered as (
+
+    -- a row that begins after that starts a new run
+    select
+        *,
+        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
+            partition by `user_id`, ew_reason
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between unbounded preceding and current row
+        ) as ew_number
+    from ew_reached
+
+),
+
+ew_marked as (
+
+    -- the first new event of each run
+    select
+        *,
+        min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between unbounded preceding and unbounded following
+        ) as ew_first_new
+    from ew_numbered
+
+),
+
+ew_begun_before as (
+
+    -- the stored session that its first new event falls into, or follows
+    select
+        *,
+        max(if(
+            ew_kind = 0 and ew_first_at < ew_first_new,
+            named_struct(
+                'at', ew_first_at, 'ordinal', ew_ordinal, 'started_by', ew_known.started_by, 'begun', ew_known.begun
+            ),
+            null
+        )) over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between unbounded preceding and unbounded following
+        ) as ew_before
+    from ew_marked
+
+),
+
+ew_parts as (
+
+    -- from there on it is divided anew
+    select
+        *,
+        coalesce(ew_before.at, ew_first_new) as ew_from,
+        ew_kind < 2 and (
+            ew_first_new is null
+            or coalesce(ew_holder < named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), false)
+        ) as ew_is_kept
+    from ew_begun_before
+    where
+        ew_kind = 0
+        or ew_new_events > 0
+        or ew_kind = 2 and ew_first_at >= coalesce(ew_before.at, ew_first_new)
+        or ew_kind = 1 and ew_first_new is not null
+        and coalesce(ew_holder >= named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), true)
 
 ),
 
@@ -512,21 +547,21 @@ ew_ordered as (
     select
         *,
         coalesce(last_value(ew_cut_1) ignore nulls over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
-        ), ew_before.ew_cut_1) as ew_cut_1_before,
+        ), ew_before.begun.ew_cut_1) as ew_cut_1_before,
         row_number() over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_place,
         rank() over (
-            partition by `user_id`, ew_number
-            order by ew_first_at /* a rank is the same for all of an instant -- noqa: EW05 */
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind /* a rank is the same for all of an instant -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_instant
-    from ew_events
+    from ew_parts
 
 ),
 
@@ -536,18 +571,13 @@ ew_begun as (
     select
         *,
         case
-            when
-                first_value(true) over (
-                    partition by `user_id`, ew_number
-                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-                    rows between 1 preceding and 1 preceding
-                ) is null
+            when ew_place - ew_instant = coalesce(ew_before.begun.skipped, 0) and ew_kind = 2 and ew_first_at = ew_from
                 then coalesce(ew_before.started_by, 'gap')
             when ew_starts then 'start_when'
             when ew_cut_1 <> ew_cut_1_before then 'cut_on'
         end as ew_cut
     from ew_ordered
-    where ew_place > coalesce(ew_before.skipped, 0)
+    where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
 
 ),
 
@@ -557,8 +587,8 @@ ew_pieces as (
     select
         *,
         count(ew_cut) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_piece
     from ew_begun
@@ -570,11 +600,13 @@ ew_long as (
     -- the times of pieces that are longer than a session may be
     select
         `user_id` as ew_fold_1,
-        ew_number as ew_fold_2,
-        ew_piece as ew_fold_3,
+        ew_reason as ew_fold_2,
+        ew_is_copy as ew_fold_3,
+        ew_number as ew_fold_4,
+        ew_piece as ew_fold_5,
         array_sort(collect_set(unix_micros(ew_first_at))) as ew_times
     from ew_pieces
-    group by `user_id`, ew_number, ew_piece
+    group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_piece
     having max(unix_micros(ew_first_at)) - min(unix_micros(ew_first_at)) >= 14400000000L
 
 ),
@@ -586,6 +618,8 @@ ew_folds as (
         ew_fold_1,
         ew_fold_2,
         ew_fold_3,
+        ew_fold_4,
+        ew_fold_5,
         explode(aggregate(
             ew_times,
             named_struct('begun', ew_times[0], 'starts', cast(array() as array<bigint>)),
@@ -609,19 +643,17 @@ ew_folded as (
             when ew_cut is not null then ew_cut
             when
                 ew_fold_us is not null
-                and first_value(ew_first_at) over (
-                    partition by `user_id`, ew_number
-                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-                    rows between 1 preceding and 1 preceding
-                ) < ew_first_at
+                and ew_place = ew_instant and ew_kind = 2
                 then 'max_duration'
         end as ew_started
     from ew_pieces
     left join ew_folds
         on
             `user_id` <=> ew_fold_1
-            and ew_number <=> ew_fold_2
-            and ew_piece <=> ew_fold_3
+            and ew_reason <=> ew_fold_2
+            and ew_is_copy <=> ew_fold_3
+            and ew_number <=> ew_fold_4
+            and ew_piece <=> ew_fold_5
             and unix_micros(ew_first_at) = ew_fold_us
 
 ),
@@ -632,127 +664,140 @@ ew_divided as (
     select
         *,
         count(ew_started) over (
-            partition by `user_id`, ew_number
-            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_session
     from ew_folded
 
 ),
 
-ew_made as (
-
-    -- one row a session
-    select
-        `user_id`,
-        ew_number,
-        ew_session,
-        max(ew_started) as started_by,
-        first(if(ew_started is null, null, named_struct('skipped', cast(ew_place - ew_instant as bigint), 'ew_cut_1', ew_cut_1_before)), true) as ew_begun,
-        any_value(ew_before) as ew_before,
-        min(ew_first_at) as session_start,
-        max(ew_first_at) as last_event_at,
-        count(*) as event_count,
-        count_if(ew_is_new) as ew_new_events,
-        min(ew_cursor) as smallest_cursor,
-        max(ew_cursor) as largest_cursor,
-        count(distinct `ew_value_pages`) as `pages`,
-        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`
-    from ew_divided
-    group by `user_id`, ew_number, ew_session
-
-),
-
-ew_placed as (
-
-    -- its place beside the others of its run
-    select
-        *,
-        first_value(session_start) over (
-            partition by `user_id`, ew_number
-            order by ew_session
-            rows between 1 following and 1 following
-        ) as ew_next_start,
-        row_number() over (
-            partition by `user_id`, ew_number, session_start
-            order by ew_session
-            rows between unbounded preceding and current row
-        ) - 1 + if(session_start = ew_before.at, ew_before.ordinal, 0) as ew_ordinal
-    from ew_made
-
-),
-
-ew_sides as (
-
-    -- sessions as they are made, as they are stored, and ids that lead to them
-    select
-        `user_id`, ew_number, session_start as ew_starts_at, ew_ordinal, 0 as ew_kind,
-        struct(*) as ew_made, null as ew_one, null as ew_alias, event_count - ew_new_events as ew_old_events
-    from ew_placed
-    union all
-    select
-        ew_key_1 as `user_id`, ew_number, ew_entry.at as ew_starts_at, ew_entry.ordinal as ew_ordinal,
-        if(ew_entry.alias is null, 1, 2) as ew_kind, null as ew_made,
-        if(ew_entry.alias is null, ew_entry.one, null) as ew_one,
-        if(ew_entry.alias is null, null, named_struct(
-            'id', ew_entry.alias, 'at', ew_entry.at, 'ordinal', ew_entry.ordinal
-        )) as ew_alias,
-        if(ew_entry.alias is null, 0 - ew_entry.one.event_count, 0L) as ew_old_events
-    from ew_parts
-    lateral view explode(flatten(transform(ew_stored, ew_one -> concat(
-        array(named_struct(
-            'at', ew_one.session_start, 'ordinal', ew_one.ordinal, 'alias', cast(null as string), 'one', ew_one
-        )),
-        zip_with(
-            ew_one.superseded_ids, ew_one.superseded_places,
-            (ew_id, ew_place) -> named_struct('at', ew_place.at, 'ordinal', ew_place.ordinal, 'alias', ew_id, 'one', ew_one)
-        )
-    )))) as ew_entry
-
-),
-
 ew_held as (
 
-    -- which session has what began where it begins, or later
+    -- which session has what is stored
     select
         *,
-        sum(ew_old_events) over (
-            partition by `user_id`, ew_number
-            order by ew_starts_at, ew_ordinal, ew_kind
-            rows between unbounded preceding and unbounded following
-        ) as ew_found_events,
-        count_if(ew_kind = 0) over (
-            partition by `user_id`, ew_number
-            order by ew_starts_at, ew_ordinal, ew_kind
-            rows between unbounded preceding and current row
-        ) as ew_holder
-    from ew_sides
+        case
+            when ew_kind = 2 then ew_session
+            when ew_is_kept then 0 - ew_place
+            else ew_session + least(
+                ew_ordinal - if(ew_first_at = ew_before.at, ew_before.ordinal, 0) + 1,
+                count(ew_started) over (
+                    partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_first_at
+                    order by ew_kind /* all rows of the instant are counted -- noqa: EW05 */
+                    rows between unbounded preceding and unbounded following
+                )
+            )
+        end as ew_holds
+    from ew_divided
 
 ),
 
-ew_matched as (
+ew_rows_of_sessions as (
 
-    -- one row a session
+    -- what each row is counted in
+    select
+        *,
+        if(ew_reason is null and not ew_is_copy, ew_holds, 0) as ew_of_session,
+        ew_kind = 2 as ew_is_event
+    from ew_held
+    where ew_number > 0 or ew_new_events > 0
+
+),
+
+ew_grouped as (
+
+    -- one row a session, and one of what is stored of it
     select
         `user_id`,
-        first(ew_made, true) as ew_made,
-        min(ew_found_events) as ew_found_events,
-        collect_list(ew_one) as ew_stored,
-        collect_list(ew_alias) as ew_aliases
-    from ew_held
-    group by `user_id`, ew_number, ew_holder
+        ew_reason,
+        ew_is_copy,
+        ew_number,
+        ew_of_session,
+        ew_is_event,
+        collect_list(ew_stored) as ew_stored,
+        any_value(ew_known, true) as ew_known,
+        min(ew_first_at) as session_start,
+        max(greatest(ew_first_at, ew_last_at)) as last_event_at,
+        sum(ew_new_events) as ew_new_events,
+        sum(ew_events) as event_count,
+        min(ew_smallest_cursor) as smallest_cursor,
+        max(ew_largest_cursor) as largest_cursor,
+        max(ew_started) as started_by,
+        any_value(if(ew_started is null, null, named_struct('skipped', cast(ew_place - ew_instant as bigint), 'ew_cut_1', ew_cut_1_before)), true) as ew_begun,
+        any_value(ew_before) as ew_before,
+        min(ew_ordinal) as ew_ordinal,
+        collect_list(ew_alias) as ew_aliases,
+        coalesce(bool_or(ew_is_kept), false) as ew_is_kept,
+        array_sort(collect_list(ew_rejected)) as ew_rejected,
+        count(distinct `ew_value_pages`) as `pages`,
+        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`
+    from ew_rows_of_sessions
+    group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_of_session, ew_is_event
 
 ),
 
-ew_unpacked as (
+ew_beside_stored as (
 
-    -- the columns of the sessions that were made
+    -- a session beside what is stored of it
     select
-        ew_made.*,
-        ew_found_events,
-        ew_stored,
-        ew_aliases
-    from ew_matched
+        *,
+        first_value(named_struct('stored', ew_stored, 'aliases', ew_aliases)) over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_of_session
+            order by ew_is_event
+            rows between 1 preceding and 1 preceding
+        ) as ew_found,
+        coalesce(first_value(ew_new_events + 1) over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_of_session
+            order by ew_is_event
+            rows between 1 following and 1 following
+        ), 0) as ew_made_of,
+        sum(case
+            when ew_is_event then event_count - ew_new_events
+            when ew_is_kept then 0L
+            else 0 - event_count
+        end) over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_of_session /* there are two rows at most -- noqa: EW05 */
+            rows between unbounded preceding and unbounded following
+        ) as ew_found_events
+    from ew_grouped
+
+),
+
+ew_merged as (
+
+    -- with what was stored of it, and its place beside others of its run
+    select
+        `user_id`,
+        if(ew_is_copy, 'duplicate', ew_reason) as ew_reason,
+        session_start,
+        last_event_at,
+        ew_new_events,
+        event_count,
+        smallest_cursor,
+        largest_cursor,
+        ew_is_event,
+        if(ew_is_event, coalesce(ew_found.stored, array()), ew_stored) as ew_stored,
+        if(ew_is_event and ew_reason is null and not ew_is_copy, ew_found_events, 0L) as ew_found_events,
+        if(ew_is_event, started_by, ew_known.started_by) as started_by,
+        if(ew_is_event, ew_begun, ew_known.begun) as ew_begun,
+        if(ew_is_event, coalesce(ew_found.aliases, array()), get(ew_stored, 0).superseded) as ew_aliases,
+        if(ew_is_event, first_value(session_start) over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
+            rows between 1 following and 1 following
+        ), if(get(ew_stored, 0).was_cut, get(ew_stored, 0).session_end, null)) as ew_next_start,
+        if(ew_is_event, row_number() over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number, session_start
+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
+            rows between unbounded preceding and current row
+        ) - 1 + if(session_start = ew_before.at, ew_before.ordinal, 0), ew_ordinal) as ew_ordinal,
+        if(size(ew_rejected) > 0, ew_rejected, null) as ew_rejected,
+        if(ew_is_event, `pages`, ew_known.value_1) as `pages`,
+        if(ew_is_event, `landing_page`.value, ew_known.value_2) as `landing_page`
+    from ew_beside_stored
+    where if(ew_is_event, true, ew_made_of = 0)
 
 ),
 
@@ -761,208 +806,41 @@ ew_ended as (
     -- where each session ends
     select
         *,
-        ew_next_start is not null as was_cut,
-        coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-    from ew_unpacked
-
-),
-
-ew_named as (
-
-    -- its id and its status
-    select
-        *,
-        case
-            when ew_found_events < 0
-                then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
-            else coalesce(
-                get(filter(
-                    ew_stored, ew_one -> ew_one.session_start = session_start and ew_one.ordinal = ew_ordinal
-                ), 0).session_id,
-                sha2(concat(to_json(
-                        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-                        map(
-                            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                        )
-                    ), if(coalesce(unix_micros(session_start) < 1767261600000000L, false), concat(' after ', 1767261600000000L), ''), if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256)
-            )
-        end as session_id,
-        case
-            when try_add(unix_micros(session_end), if(was_cut, 1800000000, 0)) <= 1767268800000000L then 'final'
-            when unix_micros(session_end) <= 1767268800000000L then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_related as (
-
-    -- what was stored of it, and the ids that lead to it
-    select
-        *,
-        get(filter(ew_stored, ew_one -> ew_one.session_id = session_id), 0) as ew_same,
-        array_sort(array_distinct(filter(
-            concat(ew_aliases, transform(
-                filter(ew_stored, ew_one -> ew_one.session_id <> session_id),
-                ew_one -> named_struct('id', ew_one.session_id, 'at', ew_one.session_start, 'ordinal', ew_one.ordinal)
-            )),
-            ew_one -> ew_one.id <> session_id
-        ))) as ew_superseded
-    from ew_named
+        ew_reason as reason,
+        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800))) as session_end
+    from ew_merged
 
 ),
 
 ew_decided as (
 
-    -- all rows
+    -- its id and its status
     select
-        `user_id`,
-        session_id,
-        status,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count,
-        cast(null as string) as reason,
-        smallest_cursor,
-        largest_cursor,
-        started_by,
-        `pages` as `pages`,
-        `landing_page`.value as `landing_page`,
-        named_struct(
-            'superseded_ids', ew_superseded.id,
-            'superseded_places',
-            transform(ew_superseded, ew_one -> named_struct('at', ew_one.at, 'ordinal', ew_one.ordinal)),
-            'ordinal', ew_ordinal,
-            'skipped', ew_begun.skipped,
-            'was_cut', was_cut,
-            'ew_cut_1', ew_begun.ew_cut_1
-        ) as ew_kept,
-        null as ew_rejected,
-        transform(ew_stored, ew_one -> named_struct('session_id', ew_one.session_id, 'session_start', ew_one.session_start, 'session_end', ew_one.session_end, 'last_event_at', ew_one.last_event_at)) as ew_stored,
-        ew_new_events,
-        0L as ew_read,
-        if(size(ew_stored) = 0, 1L, 0L) as ew_created,
-        if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L) as ew_extended,
-        cast(size(filter(ew_stored, ew_one -> ew_one.session_id <> session_id)) as bigint) as ew_superseding,
-        if(
-            status <> 'open' and (size(ew_stored) = 0 or exists(ew_stored, ew_one -> ew_one.status = 'open')), 1L, 0L
-        ) as ew_closed,
-        ew_new_events > 0 or size(ew_stored) <> 1 or ew_same is null
-        or not status <=> ew_same.status or not session_end <=> ew_same.session_end or not last_event_at <=> ew_same.last_event_at or not event_count <=> ew_same.event_count or not was_cut <=> ew_same.was_cut or not ew_superseded.id <=> ew_same.superseded_ids or not started_by <=> ew_same.started_by or not ew_begun.skipped <=> ew_same.skipped or not ew_begun.ew_cut_1 <=> ew_same.ew_cut_1 as ew_is_written
-    from ew_related
-    union all
-    select
-        `user_id`,
-        ew_one.session_id,
-        ew_status as status,
-        ew_one.session_start,
-        ew_one.session_end,
-        ew_one.last_event_at,
-        ew_one.event_count,
-        null as reason,
-        ew_one.smallest_cursor,
-        ew_one.largest_cursor,
-        ew_one.started_by,
-        ew_one.value_1 as `pages`,
-        ew_one.value_2 as `landing_page`,
-        named_struct('superseded_ids', ew_one.superseded_ids, 'superseded_places', ew_one.superseded_places, 'ordinal', ew_one.ordinal, 'skipped', ew_one.skipped, 'was_cut', ew_one.was_cut, 'ew_cut_1', ew_one.ew_cut_1) as ew_kept,
-        null as ew_rejected,
-        array(named_struct('session_id', ew_one.session_id, 'session_start', ew_one.session_start, 'session_end', ew_one.session_end, 'last_event_at', ew_one.last_event_at)) as ew_stored,
-        0L as ew_new_events,
-        0L as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        if(ew_one.status = 'open', 1L, 0L) as ew_closed,
-        true as ew_is_written
-    from (
-        select
-            *,
-            case
-                when try_add(unix_micros(ew_one.session_end), if(ew_one.was_cut, 1800000000, 0)) <= 1767268800000000L then 'final'
-                when unix_micros(ew_one.session_end) <= 1767268800000000L then 'closed'
-                else 'open'
-            end as ew_status
-        from ew_runs
-        lateral view explode(ew_stored) as ew_one
-        where ew_arrivals = 0 or coalesce((ew_one.session_start < ew_place.at or ew_one.session_start = ew_place.at and ew_one.ordinal < ew_place.ordinal), false)
-    )
-    where ew_status <> ew_one.status
-    union all
-    select
-        `user_id`,
-        sha2(concat(to_json(
-            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+        *,
+        case
+            when ew_found_events < 0 then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
+            else coalesce(
+                get(filter(ew_stored, stored -> stored.session_start = session_start and stored.ordinal = ew_ordinal), 0).session_id,
+                sha2(concat(to_json(
+                    named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
+                    map(
+                        'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                    )
+                ), case
+                    when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
+                    when unix_micros(session_start) < 1767261600000000L then concat(' after ', 1767261600000000L)
+                    else ''
+                end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256)
             )
-        ), ' rejected as ', ew_reason, ' in run ', 2L), 256) as session_id,
-        'rejected' as status,
-        session_start,
-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end,
-        last_event_at,
-        event_count,
-        ew_reason as reason,
-        smallest_cursor,
-        largest_cursor,
-        null as started_by,
-        null as `pages`,
-        null as `landing_page`,
-        null as ew_kept,
-        if(ew_reason in ('late', 'future'), ew_events, null) as ew_rejected,
-        null as ew_stored,
-        0L as ew_new_events,
-        event_count as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        0L as ew_closed,
-        true as ew_is_written
-    from (
-        select
-            `user_id`,
-            ew_reason,
-            min(ew_first_at) as session_start,
-            max(ew_first_at) as last_event_at,
-            count(*) as event_count,
-            min(ew_cursor) as smallest_cursor,
-            max(ew_cursor) as largest_cursor,
-            array_sort(collect_list(named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id))) as ew_events
-        from ew_classified
-        where ew_reason is not null
-        group by `user_id`, ew_reason
-    )
-    union all
-    select
-        null as `user_id`,
-        null as session_id,
-        null as status,
-        null as session_start,
-        null as session_end,
-        null as last_event_at,
-        null as event_count,
-        null as reason,
-        null as smallest_cursor,
-        null as largest_cursor,
-        null as started_by,
-        null as `pages`,
-        null as `landing_page`,
-        null as ew_kept,
-        null as ew_rejected,
-        null as ew_stored,
-        0L as ew_new_events,
-        count(*) as ew_read,
-        0L as ew_created,
-        0L as ew_extended,
-        0L as ew_superseding,
-        0L as ew_closed,
-        false as ew_is_written
-    from ew_classified
-    where ew_reason is null
+        end as session_id,
+        case
+            when reason is not null then 'rejected'
+            when try_add(unix_micros(session_end), if(ew_next_start is null, 0, 1800000000)) <= 1767268800000000L then 'final'
+            when unix_micros(session_end) <= 1767268800000000L then 'closed'
+            else 'open'
+        end as status
+    from ew_ended
 
 ),
 
@@ -981,27 +859,36 @@ ew_twice as (
         if(ew_is_row, reason, null) as reason,
         if(ew_is_row, smallest_cursor, null) as smallest_cursor,
         if(ew_is_row, largest_cursor, null) as largest_cursor,
-        if(ew_is_row, started_by, null) as started_by,
         if(ew_is_row, `pages`, null) as `pages`,
         if(ew_is_row, `landing_page`, null) as `landing_page`,
-        if(ew_is_row, ew_kept, null) as ew_kept,
         if(ew_is_row, ew_rejected, null) as ew_rejected,
+        if(ew_is_row, started_by, null) as started_by,
+        if(ew_is_row, array_sort(array_distinct(filter(
+            concat(ew_aliases, transform(
+                ew_stored,
+                stored -> named_struct('id', stored.session_id, 'at', stored.session_start, 'ordinal', stored.ordinal)
+            )),
+            alias -> alias.id <> session_id
+        ))), null) as ew_superseded,
+        if(ew_is_row, ew_ordinal, null) as ew_ordinal,
+        if(ew_is_row, ew_next_start is not null, null) as ew_was_cut,
+        if(ew_is_row, ew_begun, null) as ew_begun,
         if(ew_is_row, ew_stored, null) as ew_stored,
-        if(ew_is_row, 0L, ew_read) as events_read,
-        if(ew_is_row, 0L, ew_new_events) as events_accepted,
-        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_read, 0L)) as rejected_null_event_time,
-        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_read, 0L)) as rejected_bad_gap,
-        if(ew_is_row, 0L, if(reason = 'future', ew_read, 0L)) as rejected_future,
-        if(ew_is_row, 0L, if(reason = 'past', ew_read, 0L)) as rejected_past,
-        if(ew_is_row, 0L, if(reason = 'late', ew_read, 0L)) as rejected_late,
-        if(ew_is_row, 0L, ew_created) as sessions_created,
-        if(ew_is_row, 0L, ew_extended) as sessions_extended,
-        if(ew_is_row, 0L, ew_superseding) as sessions_merged,
-        if(ew_is_row, 0L, ew_closed) as sessions_closed,
-        if(ew_is_row, 0L, if(reason is null, ew_read - ew_new_events, 0L)) as duplicates
+        if(ew_is_row, 0L, ew_new_events) as events_read,
+        if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L)) as events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L)) as rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L)) as rejected_bad_gap,
+        if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L)) as rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L)) as rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as rejected_late,
+        if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L)) as sessions_created,
+        if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)) as sessions_extended,
+        if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id))) as sessions_merged,
+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
+        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
-    where ew_is_written or not ew_is_row
+    where (not ew_is_row or coalesce(reason, '') <> 'duplicate') and (ew_is_event or status <> get(ew_stored, 0).status)
 
 ),
 
@@ -1020,11 +907,14 @@ ew_changed as (
         reason,
         smallest_cursor,
         largest_cursor,
-        started_by,
         `pages`,
         `landing_page`,
-        ew_kept,
         ew_rejected,
+        started_by,
+        ew_superseded,
+        ew_ordinal,
+        ew_was_cut,
+        ew_begun,
         ew_stored,
         sum(events_read) as events_read,
         sum(events_accepted) as events_accepted,
@@ -1051,11 +941,14 @@ ew_changed as (
         reason,
         smallest_cursor,
         largest_cursor,
-        started_by,
         `pages`,
         `landing_page`,
-        ew_kept,
         ew_rejected,
+        started_by,
+        ew_superseded,
+        ew_ordinal,
+        ew_was_cut,
+        ew_begun,
         ew_stored
 
 )
@@ -1085,16 +978,16 @@ select
     coalesce(ew_gone.last_event_at, last_event_at) as last_event_at,
     date_from_unix_date(cast(unix_micros(coalesce(ew_gone.session_start, session_start)) div 86400000000 - if(mod(unix_micros(coalesce(ew_gone.session_start, session_start)), 86400000000) < 0, 1, 0) as int)) as session_date,
     if(ew_gone is null, event_count, 0L) as event_count,
-    if(ew_is_row and ew_gone is null, started_by, null) as started_by,
+    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,
     if(ew_is_row and ew_gone is null, `pages`, null) as `pages`,
     if(ew_is_row and ew_gone is null, `landing_page`, null) as `landing_page`,
     if(ew_is_row and ew_gone is null, named_struct(
-        'superseded_ids', ew_kept.superseded_ids,
-        'superseded_places', ew_kept.superseded_places,
-        'ordinal', ew_kept.ordinal,
-        'skipped', ew_kept.skipped,
-        'was_cut', ew_kept.was_cut,
-        'ew_cut_1', ew_kept.ew_cut_1,
+        'superseded_ids', ew_superseded.id,
+        'superseded_places',
+        transform(ew_superseded, alias -> named_struct('at', alias.at, 'ordinal', alias.ordinal)),
+        'ordinal', ew_ordinal,
+        'was_cut', ew_was_cut,
+        'begun', ew_begun,
         'rejected', ew_rejected
     ), null) as aggregate_state,
     if(ew_gone is null, null, session_id) as superseded_by,

@@ -263,12 +263,12 @@ from (
         *,
         first_value(session_start) over (
             partition by `user_id`, ew_number
-            order by ew_session
+            order by ew_session /* each session of a run is one row -- noqa: EW05 */
             rows between 1 following and 1 following
         ) as ew_next_start,
         row_number() over (
             partition by `user_id`, ew_number, session_start
-            order by ew_session
+            order by ew_session /* each session of a run is one row -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) - 1 as ew_ordinal
     from ew_grouped

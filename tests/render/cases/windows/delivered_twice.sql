@@ -13,7 +13,7 @@
 +            *,
 +            row_number() over (
 +                partition by `user_id`, ew_first_at, ew_id
-+                order by `ew_value_pages`, `ew_value_mean`
++                order by `ew_value_pages`, `ew_value_mean` /* deliveries that tie are alike in all that is used -- noqa: EW05 */
 +                rows between unbounded preceding and current row
 +            ) as ew_delivery
 +        from ew_events

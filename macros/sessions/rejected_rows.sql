@@ -1,0 +1,130 @@
+{#-
+    The settings of a state of sessions as its newest checkpoint has them, with `events` as its source; none where it
+    has no checkpoint.
+-#}
+{%- macro _settings_of_state(state, events, columns) -%}
+    {%- set found = event_windows._read_one(
+        'select max_by(checkpoint.settings, checkpoint.run) as settings from ' ~ state ~ " where status = 'checkpoint'"
+    ) -%}
+    {%- if not found.get('settings') -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set built_with = fromjson(found.settings) -%}
+    {%- set settings = event_windows._session_state_settings(
+        dict(built_with, relation=events), columns, built_with['keys'], built_with.gap, {}, built_with.boundary,
+        'islands'
+    ) -%}
+    {%- do settings.update({'macro': 'rejected_events', 'built_with': built_with}) -%}
+    {{- return(settings) -}}
+{%- endmacro -%}
+
+{#-
+    The rows of the source behind the rejected groups of a state, each with its reason: steps up to `ew_rejected_rows`,
+    which has the columns of `ew_asked`, and `reason` and `rejected_at`.
+
+    The reason is derived again by the rule of a run (`_rejection`), with the bound of the run that has read the row. It
+    counts where that run has a rejected group of the key and the reason, within whose cursors the row is. A run writes
+    all its rows at one moment, so `updated_at` leads from a group to its run.
+
+    Late by session depends on other rows. There the group decides: an accepted event of its key and run within its
+    range of time would be in one session with it.
+-#}
+{%- macro _rejected_rows(state, settings) -%}
+    {%- set source = settings.sources[0] -%}
+    {%- set by_session = source.lateness is not none and not source.is_late_by_row -%}
+    {%- set ranges = ["if(reason = 'late', session_start, null)", "if(reason = 'late', last_event_at, null)"] -%}
+    {%- set groups -%}
+select
+    {{ event_windows._key_names(settings) | replace(', ', ',\n    ') }},
+    reason as ew_reason,
+    updated_at as ew_rejected_at,
+    {%- if by_session %}
+    {{ ranges[0] }} as ew_from,
+    {{ ranges[1] }} as ew_to,
+    {%- endif %}
+    min(smallest_cursor) as ew_smallest_cursor,
+    max(largest_cursor) as ew_largest_cursor
+from {{ state }}
+where status = 'rejected'
+group by
+    {{ (settings['keys'] + ['reason', 'updated_at'] + (ranges if by_session else [])) | join(',\n    ') }}
+    {%- endset -%}
+    {#- where the cursor is no time, the run's clock has judged: all of its future events are later than all others -#}
+    {%- set future = event_windows._micros("min(if(reason = 'future', session_start, null))", settings.time_type) -%}
+    {%- set arrived = event_windows._cursor_instant(
+        'ew_cursor_value', 'ew_first_future - ' ~ ((source.skew or 0) + 1), source.cursor_type
+    ) -%}
+    {%- set runs -%}
+select
+    updated_at as ew_finished_at,
+    max(checkpoint.bound_from) as ew_bound,
+    max(checkpoint.sources[0].cursor_from) as ew_cursor_from,
+    max(checkpoint.sources[0].cursor_to) as ew_cursor_to,
+    {{ future }} as ew_first_future
+from {{ state }}
+where status in ('checkpoint', 'rejected')
+group by updated_at
+    {%- endset -%}
+    {%- set candidates -%}
+select
+    *,
+    {{ arrived }} as ew_arrived_us
+from ew_asked
+inner join ew_groups
+    on
+        {{ event_windows._equal_keys(settings) }}
+        {%- if not source.is_exact %}
+        and ew_cursor between ew_smallest_cursor and ew_largest_cursor
+        {%- endif %}
+        {%- if by_session %}
+        and (ew_from is null or ew_at between ew_from and ew_to)
+        {%- endif %}
+inner join ew_runs
+    on
+        ew_rejected_at = ew_finished_at
+        {%- if source.is_exact %}
+        and ew_cursor > coalesce(ew_cursor_from, -1L)
+        and ew_cursor <= ew_cursor_to
+        {%- endif %}
+    {%- endset -%}
+    {%- set reason = event_windows._rejection(source, 'ew_bound') -%}
+    {%- set rejected -%}
+select
+    *,
+    ew_reason as reason,
+    ew_rejected_at as rejected_at
+from ew_candidates
+where {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_reason
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_groups', 'why': 'what the state has rejected, by key, reason and run', 'sql': groups},
+        {'name': 'ew_runs', 'why': 'by what bound each run has judged', 'sql': runs},
+        {'name': 'ew_candidates', 'why': 'rows of the source that are of a group by key and cursor', 'sql': candidates},
+        {'name': 'ew_rejected_rows', 'why': 'those that the rule of their run rejects for its reason', 'sql': rejected},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    The events that a state may have read, each whole (`ew_event`), with what decides on it: key, time, cursor, gap.
+-#}
+{%- macro _asked_events(settings, more=[]) -%}
+    {%- set source = settings.sources[0] -%}
+    {%- set read = event_windows._read_from(source, source.relation) -%}
+    {#- of the table itself, a row's commit is known by row tracking -#}
+    {%- set cursor = '_metadata.row_commit_version' if source.is_exact else read.cursor -%}
+    {%- set sql -%}
+select
+    struct(*) as ew_event,
+    {{ event_windows._of(read, settings['keys']) | join(',\n    ') }},
+    {{ read.time }} as ew_at,
+    {{ event_windows._micros(read.time, source.time_type or settings.time_type) }} as ew_time_us,
+    {%- if settings.gap_per_event is not none %}
+    {{ settings.gap_per_event }} as ew_gap_us,
+    {%- endif %}
+    {{ cursor }} as ew_cursor_value,
+    {{ event_windows._cursor_number(cursor, source.cursor_type) }} as ew_cursor
+    {{- event_windows._and_columns(more) }}
+from {{ read.sql }}
+    {%- endset -%}
+    {{- return({'name': 'ew_asked', 'why': 'the events, with what decides on them', 'sql': sql}) -}}
+{%- endmacro -%}
