@@ -76,7 +76,6 @@ group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
 -#}
 {%- macro _beside_stored(settings, flow, group) -%}
     {%- set exempt = event_windows._exempt('EW05', 'there are two rows at most') -%}
-    {%- set in_part = 'ew_is_kept' if settings.cuts else 'false' -%}
     {%- set sql -%}
 select
     *,
@@ -92,7 +91,9 @@ select
     ), 0) as ew_made_of,
     sum(case
         when ew_is_event then event_count - ew_new_events
-        when {{ in_part }} then 0L
+        {%- if settings.cuts %}
+        when ew_is_kept then 0L
+        {%- endif %}
         else 0 - event_count
     end) over (
         partition by {{ event_windows._run_columns(flow) | join(', ') }}

@@ -1,116 +1,16 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
-)
-
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-with
-
-ew_measured as (
-
-    -- the new part of the source
-    select
-        max(ew_cursor) as ew_cursor,
-        max(ew_time) as ew_time,
-        count(*) as events,
-        count_if(ew_cursor is null) as events_without_cursor,
-        0L as changed_events,
-        cast(null as bigint) as changed_in,
-        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-        count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
-        count_if(ew_reason = 'future') as rejected_future,
-        count_if(ew_reason = 'past') as rejected_past,
-        count_if(ew_reason = 'late') as rejected_late,
-        max(ew_cursor_number) as largest_cursor,
-        min(if(ew_reason is null, ew_time_us, null)) as first_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_event,
-        max(if(ew_reason is null, try_add(ew_time_us, 1800000000), null)) as last_end,
-        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-    from (
-        select
-            *,
-            case
-                when ew_time_us is null then 'null_event_time'
-                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
-            end as ew_reason
-        from (
-            select
-                `loaded_at` as ew_cursor,
-                unix_micros(`loaded_at`) as ew_cursor_number,
-                `viewed_at` as ew_time,
-                unix_micros(`viewed_at`) as ew_time_us
-            from demo.page_views
-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-        )
-    )
-
-),
-
-ew_moved as (
-
-    -- how far cursor, maximum event time and watermark move
-    select
-        0 as place,
-        *,
-        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
-        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
-        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-    from (
-        select
-            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-            events,
-            events_without_cursor,
-            changed_events,
-            changed_in,
-            rejected_null_event_time,
-            rejected_bad_gap,
-            rejected_future,
-            rejected_past,
-            rejected_late,
-            first_event,
-            last_event,
-            last_end,
-            1767261600000000L as cursor_from,
-            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-            greatest(1767261600000000L, latest_event) as max_event_time
-        from ew_measured
-    )
-
-),
-
-ew_together as (
-
-    -- one watermark for all
-    select
-        coalesce(1L, 0) + 1 as run,
-        unix_micros(current_timestamp()) as now,
-        if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
-        if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
-        if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
-        if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
-        min(first_event) as first_event,
-        max(last_end) as last_end,
-        array_sort(collect_list(struct(*))) as sources
-    from ew_moved
-
-)
-
-select
-    *,
-    least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
-from ew_together
-)
-
+-- differs from bounded_row_test in
+-- without ew_mini_sessions
+-- step query: ew_measured, lines
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+@@
+-                xxhash64(`user_id`) as ew_key,
+-- step query: ew_moved, lines
+-            mini_sessions,
+-- step query 3, added after query: select
 -- query 3, before the model runs
 select to_json(struct(*)) as row from (
 with
-
+-- step query: ew_arrived, added after query 3
 ew_arrived as (
 
     -- the events that have arrived since the last run
@@ -122,8 +22,8 @@ ew_arrived as (
     from demo.page_views
     where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 
-),
-
+)
+-- step query: ew_classified, added after query: ew_arrived
 ew_classified as (
 
     -- why an event is rejected, if it is
@@ -137,8 +37,8 @@ ew_classified as (
         end as ew_reason
     from ew_arrived
 
-),
-
+)
+-- step query: ew_events, added after query: ew_classified
 ew_events as (
 
     -- the events of the touched keys
@@ -160,8 +60,8 @@ ew_events as (
         if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor), null) as ew_rejected
     from ew_classified
 
-),
-
+)
+-- step query: ew_stored_sessions, added after query: ew_events
 ew_stored_sessions as (
 
     -- stored sessions that the batch can touch or the watermark closes
@@ -197,8 +97,8 @@ ew_stored_sessions as (
         status in ('open', 'closed')
         and session_end >= timestamp_micros(1767259800000000L)
 
-),
-
+)
+-- step query: ew_rows, added after query: ew_stored_sessions
 ew_rows as (
 
     -- new, old and stored, as rows of one kind
@@ -206,8 +106,8 @@ ew_rows as (
     union all
     select * from ew_stored_sessions
 
-),
-
+)
+-- step query: ew_reached, added after query: ew_rows
 ew_reached as (
 
     -- how far the rows before each row reach
@@ -220,8 +120,8 @@ ew_reached as (
         ) as ew_reached
     from ew_rows
 
-),
-
+)
+-- step query: ew_numbered, added after query: ew_reached
 ew_numbered as (
 
     -- a row that begins after that starts a new run
@@ -234,8 +134,8 @@ ew_numbered as (
         ) as ew_number
     from ew_reached
 
-),
-
+)
+-- step query: ew_marked, added after query: ew_numbered
 ew_marked as (
 
     -- the first new event of each run
@@ -248,8 +148,8 @@ ew_marked as (
         ) as ew_first_new
     from ew_numbered
 
-),
-
+)
+-- step query: ew_parts, added after query: ew_marked
 ew_parts as (
 
     -- what is read again
@@ -261,7 +161,7 @@ ew_parts as (
     group by `user_id`, ew_reason, ew_number
 
 )
-
+-- step query: select (2), added after query: ew_parts
 select
     max(longest) as longest,
     array_sort(collect_list(array(first, last))) as ranges
@@ -274,10 +174,7 @@ from (
     group by unix_micros(ew_from) div greatest((1767270600000000L - 1767259800000000L) div 32, 1)
 )
 )
-
--- the model
-with
-
+-- step ew_touched, added after the model
 ew_touched as (
 
     -- the keys that have new events
@@ -287,8 +184,8 @@ ew_touched as (
     from demo.page_views
     where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 
-),
-
+)
+-- step ew_rejected_before, added after ew_touched
 ew_rejected_before as (
 
     -- events that runs before have rejected
@@ -303,48 +200,30 @@ ew_rejected_before as (
         and last_event_at >= timestamp_micros(1767250800000000)
         and session_start <= timestamp_micros(1767268800000000)
 
-),
-
-ew_arrived as (
-
-    -- the events that have arrived since the last run
-    select
-        `user_id`,
-        `view_id` as ew_id,
-        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
-        coalesce(event = 'login', false) as ew_starts,
-        campaign as ew_cut_1,
-        path as `ew_value_pages`,
-        path as `ew_value_landing_page`,
-        `viewed_at` as ew_at,
-        unix_micros(`viewed_at`) as ew_time_us,
-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
-        unix_micros(`loaded_at`) as ew_cursor
-    from demo.page_views
-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
-        or (`loaded_at` <= timestamp_micros(1767261600000000) and (`viewed_at` between timestamp_micros(1767250800000000) and timestamp_micros(1767258000000000)
-            or `viewed_at` between timestamp_micros(1767261600000000) and timestamp_micros(1767268800000000)))
-
-),
-
-ew_classified as (
-
-    -- why an event is rejected, if it is
-    select
-        *,
-        if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
-        if(ew_is_new, case
-            when ew_time_us is null then 'null_event_time'
-            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-            when try_add(ew_time_us, 1800000000) <= 1767261600000000L then 'late'
-        end, case
-            when ew_time_us is null then 'null_event_time'
-            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-        end) as ew_reason
-    from ew_arrived
-
-),
-
+)
+-- step ew_arrived, lines
+-        1 as `ew_value_pages`,
+-        path as `ew_value_landing_page`,
++        `view_id` as ew_id,
++        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
++        coalesce(event = 'login', false) as ew_starts,
++        campaign as ew_cut_1,
++        path as `ew_value_pages`,
+         unix_micros(`viewed_at`) as ew_time_us,
++        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
+-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
++    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
++        or (`loaded_at` <= timestamp_micros(1767261600000000) and (`viewed_at` between timestamp_micros(1767250800000000) and timestamp_micros(1767258000000000)
++            or `viewed_at` between timestamp_micros(1767261600000000) and timestamp_micros(1767268800000000)))
+-- step ew_classified, lines
+-        case
++        if(ew_is_new, case
+-        end as ew_reason
++        end, case
++            when ew_time_us is null then 'null_event_time'
++            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++        end) as ew_reason
+-- step ew_events, added after ew_classified
 ew_events as (
 
     -- the events of the touched keys
@@ -368,8 +247,7 @@ ew_events as (
         ew_delivery,
         ew_starts,
         ew_cut_1,
-        `ew_value_pages`,
-        `ew_value_landing_page`
+        `ew_value_pages`
     from ew_classified
     left join ew_touched on `user_id` <=> ew_key_1
     left anti join ew_rejected_before
@@ -382,60 +260,50 @@ ew_events as (
         ew_is_new
         or ew_is_touched and ew_reason is null
 
-),
-
-ew_stored_sessions as (
-
-    -- stored sessions that the batch can touch or the watermark closes
-    select
-        `user_id`,
-        null as ew_reason,
-        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
-        if(ew_alias is null, last_event_at, null) as ew_last_at,
-        0L as ew_new_events,
-        if(ew_alias is null, event_count, 0L) as ew_events,
-        smallest_cursor as ew_smallest_cursor,
-        largest_cursor as ew_largest_cursor,
-        if(ew_alias is null, 0, 1) as ew_kind,
-        if(ew_alias is null, named_struct(
-            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
-            'last_event_at', last_event_at, 'ordinal', aggregate_state.ordinal, 'was_cut', aggregate_state.was_cut,
-            'superseded', zip_with(
-            aggregate_state.superseded_ids, aggregate_state.superseded_places,
-            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
-        )
-        ), null) as ew_stored,
-        named_struct('started_by', started_by, 'begun', aggregate_state.begun, 'value_1', `pages`, 'value_2', `landing_page`) as ew_known,
-        if(ew_alias is null, aggregate_state.ordinal, ew_alias.ordinal) as ew_ordinal,
-        named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
-        ew_alias,
-        null as ew_rejected,
-        null as ew_id,
-        null as ew_delivery,
-        null as ew_starts,
-        null as ew_cut_1,
-        null as `ew_value_pages`,
-        null as `ew_value_landing_page`
-    from demo.state
-    lateral view explode(concat(array(null), zip_with(
-            aggregate_state.superseded_ids, aggregate_state.superseded_places,
-            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
-        ))) as ew_alias
-    where
-        status in ('open', 'closed')
-        and session_end >= timestamp_micros(1767259800000000L)
-
-),
-
-ew_rows as (
-
-    -- new, old and stored, as rows of one kind
-    select * from ew_events
-    union all
-    select * from ew_stored_sessions
-
-),
-
+)
+-- step ew_stored_sessions, lines
+-        session_start as ew_first_at,
+-        last_event_at as ew_last_at,
++        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
++        if(ew_alias is null, last_event_at, null) as ew_last_at,
+-        named_struct(
+-... 4 more
++        if(ew_alias is null, event_count, 0L) as ew_events,
+-        `pages`,
+-        aggregate_state.`landing_page` as `landing_page`
++        if(ew_alias is null, 0, 1) as ew_kind,
++        if(ew_alias is null, named_struct(
++            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
++            'last_event_at', last_event_at, 'ordinal', aggregate_state.ordinal, 'was_cut', aggregate_state.was_cut,
++            'superseded', zip_with(
++            aggregate_state.superseded_ids, aggregate_state.superseded_places,
++            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
++        )
++        ), null) as ew_stored,
++        named_struct('started_by', started_by, 'begun', aggregate_state.begun, 'value_1', `pages`) as ew_known,
++        if(ew_alias is null, aggregate_state.ordinal, ew_alias.ordinal) as ew_ordinal,
++        named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
++        ew_alias,
++        null as ew_rejected,
++        null as ew_id,
++        null as ew_delivery,
++        null as ew_starts,
++        null as ew_cut_1,
++        null as `ew_value_pages`
+     from demo.state
++    lateral view explode(concat(array(null), zip_with(
++            aggregate_state.superseded_ids, aggregate_state.superseded_places,
++            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
++        ))) as ew_alias
+-        and session_end >= timestamp_micros(1767088800000000L)
+-        and session_start <= timestamp_micros(1767270600000000L)
++        and session_end >= timestamp_micros(1767259800000000L)
+-- step ew_rows, lines
+-    -- new and stored, as rows of one kind
+-    select * from ew_mini_sessions
++    -- new, old and stored, as rows of one kind
++    select * from ew_events
+-- step ew_delivered, added after ew_rows
 ew_delivered as (
 
     -- which rows are another delivery of an event
@@ -445,48 +313,32 @@ ew_delivered as (
             ew_reason is null
             and ew_first_at = first_value(ew_first_at) over (
                 partition by `user_id`, ew_reason
-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
                 rows between 1 preceding and 1 preceding
             )
             and ew_id = first_value(ew_id) over (
                 partition by `user_id`, ew_reason
-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
                 rows between 1 preceding and 1 preceding
             ),
             false
         ) as ew_is_copy
     from ew_rows
 
-),
-
-ew_reached as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_last_at) over (
-            partition by `user_id`, ew_reason
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_delivered
-
-),
-
-ew_numbered as (
-
-    -- a row that begins after that starts a new run
-    select
-        *,
-        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
-            partition by `user_id`, ew_reason
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached
-
-),
-
+)
+-- step ew_reached, lines
+-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
++            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-    from ew_rows
++    from ew_delivered
+-- step ew_numbered, lines
+-    -- a row that begins after that starts a new session
++    -- a row that begins after that starts a new run
+-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
++        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
+-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
++            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-- step ew_marked, added after ew_numbered
 ew_marked as (
 
     -- the first new event of each run
@@ -494,13 +346,13 @@ ew_marked as (
         *,
         min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and unbounded following
         ) as ew_first_new
     from ew_numbered
 
-),
-
+)
+-- step ew_begun_before, added after ew_marked
 ew_begun_before as (
 
     -- the stored session that its first new event falls into, or follows
@@ -514,13 +366,13 @@ ew_begun_before as (
             null
         )) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and unbounded following
         ) as ew_before
     from ew_marked
 
-),
-
+)
+-- step ew_parts, added after ew_begun_before
 ew_parts as (
 
     -- from there on it is divided anew
@@ -539,8 +391,8 @@ ew_parts as (
         or ew_kind = 1 and ew_first_new is not null
         and coalesce(ew_holder >= named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), true)
 
-),
-
+)
+-- step ew_ordered, added after ew_parts
 ew_ordered as (
 
     -- what each event has before it in its run
@@ -548,12 +400,12 @@ ew_ordered as (
         *,
         coalesce(last_value(ew_cut_1) ignore nulls over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ), ew_before.begun.ew_cut_1) as ew_cut_1_before,
         row_number() over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_place,
         rank() over (
@@ -563,8 +415,8 @@ ew_ordered as (
         ) as ew_instant
     from ew_parts
 
-),
-
+)
+-- step ew_begun, added after ew_ordered
 ew_begun as (
 
     -- events that begin a session by themselves
@@ -579,8 +431,8 @@ ew_begun as (
     from ew_ordered
     where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
 
-),
-
+)
+-- step ew_pieces, added after ew_begun
 ew_pieces as (
 
     -- what lies between them
@@ -588,13 +440,13 @@ ew_pieces as (
         *,
         count(ew_cut) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_piece
     from ew_begun
 
-),
-
+)
+-- step ew_long, added after ew_pieces
 ew_long as (
 
     -- the times of pieces that are longer than a session may be
@@ -609,8 +461,8 @@ ew_long as (
     group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_piece
     having max(unix_micros(ew_first_at)) - min(unix_micros(ew_first_at)) >= 14400000000L
 
-),
-
+)
+-- step ew_folds, added after ew_long
 ew_folds as (
 
     -- where the next session begins, and the next
@@ -632,8 +484,8 @@ ew_folds as (
         )) as ew_fold_us
     from ew_long
 
-),
-
+)
+-- step ew_folded, added after ew_folds
 ew_folded as (
 
     -- what begins at each event
@@ -656,8 +508,8 @@ ew_folded as (
             and ew_piece <=> ew_fold_5
             and unix_micros(ew_first_at) = ew_fold_us
 
-),
-
+)
+-- step ew_divided, added after ew_folded
 ew_divided as (
 
     -- each event with its session in its run
@@ -665,13 +517,13 @@ ew_divided as (
         *,
         count(ew_started) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, `ew_value_landing_page` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_session
     from ew_folded
 
-),
-
+)
+-- step ew_held, added after ew_divided
 ew_held as (
 
     -- which session has what is stored
@@ -691,8 +543,8 @@ ew_held as (
         end as ew_holds
     from ew_divided
 
-),
-
+)
+-- step ew_rows_of_sessions, added after ew_held
 ew_rows_of_sessions as (
 
     -- what each row is counted in
@@ -703,8 +555,8 @@ ew_rows_of_sessions as (
     from ew_held
     where ew_number > 0 or ew_new_events > 0
 
-),
-
+)
+-- step ew_grouped, added after ew_rows_of_sessions
 ew_grouped as (
 
     -- one row a session, and one of what is stored of it
@@ -730,13 +582,12 @@ ew_grouped as (
         collect_list(ew_alias) as ew_aliases,
         coalesce(bool_or(ew_is_kept), false) as ew_is_kept,
         array_sort(collect_list(ew_rejected)) as ew_rejected,
-        count(distinct `ew_value_pages`) as `pages`,
-        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`
+        count(distinct `ew_value_pages`) as `pages`
     from ew_rows_of_sessions
     group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_of_session, ew_is_event
 
-),
-
+)
+-- step ew_beside_stored, added after ew_grouped
 ew_beside_stored as (
 
     -- a session beside what is stored of it
@@ -763,276 +614,119 @@ ew_beside_stored as (
         ) as ew_found_events
     from ew_grouped
 
-),
-
-ew_merged as (
-
-    -- with what was stored of it, and its place beside others of its run
-    select
-        `user_id`,
-        if(ew_is_copy, 'duplicate', ew_reason) as ew_reason,
-        session_start,
-        last_event_at,
-        ew_new_events,
-        event_count,
-        smallest_cursor,
-        largest_cursor,
-        ew_is_event,
-        if(ew_is_event, coalesce(ew_found.stored, array()), ew_stored) as ew_stored,
-        if(ew_is_event and ew_reason is null and not ew_is_copy, ew_found_events, 0L) as ew_found_events,
-        if(ew_is_event, started_by, ew_known.started_by) as started_by,
-        if(ew_is_event, ew_begun, ew_known.begun) as ew_begun,
-        if(ew_is_event, coalesce(ew_found.aliases, array()), get(ew_stored, 0).superseded) as ew_aliases,
-        if(ew_is_event, first_value(session_start) over (
-            partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
-            rows between 1 following and 1 following
-        ), if(get(ew_stored, 0).was_cut, get(ew_stored, 0).session_end, null)) as ew_next_start,
-        if(ew_is_event, row_number() over (
-            partition by `user_id`, ew_reason, ew_is_copy, ew_number, session_start
-            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
-            rows between unbounded preceding and current row
-        ) - 1 + if(session_start = ew_before.at, ew_before.ordinal, 0), ew_ordinal) as ew_ordinal,
-        if(size(ew_rejected) > 0, ew_rejected, null) as ew_rejected,
-        if(ew_is_event, `pages`, ew_known.value_1) as `pages`,
-        if(ew_is_event, `landing_page`.value, ew_known.value_2) as `landing_page`
-    from ew_beside_stored
-    where if(ew_is_event, true, ew_made_of = 0)
-
-),
-
-ew_ended as (
-
-    -- where each session ends
-    select
-        *,
-        ew_reason as reason,
-        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800))) as session_end
-    from ew_merged
-
-),
-
-ew_decided as (
-
-    -- its id and its status
-    select
-        *,
-        case
-            when ew_found_events < 0 then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
-            else coalesce(
-                get(filter(ew_stored, stored -> stored.session_start = session_start and stored.ordinal = ew_ordinal), 0).session_id,
-                sha2(concat(to_json(
-                    named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-                    map(
-                        'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                    )
-                ), case
-                    when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
-                    when unix_micros(session_start) < 1767261600000000L then concat(' after ', 1767261600000000L)
-                    else ''
-                end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256)
-            )
-        end as session_id,
-        case
-            when reason is not null then 'rejected'
-            when try_add(unix_micros(session_end), if(ew_next_start is null, 0, 1800000000)) <= 1767268800000000L then 'final'
-            when unix_micros(session_end) <= 1767268800000000L then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_twice as (
-
-    -- each changed row for itself, and once to be counted
-    select
-        ew_is_row,
-        if(ew_is_row, `user_id`, null) as `user_id`,
-        if(ew_is_row, session_id, null) as session_id,
-        if(ew_is_row, status, null) as status,
-        if(ew_is_row, session_start, null) as session_start,
-        if(ew_is_row, session_end, null) as session_end,
-        if(ew_is_row, last_event_at, null) as last_event_at,
-        if(ew_is_row, event_count, null) as event_count,
-        if(ew_is_row, reason, null) as reason,
-        if(ew_is_row, smallest_cursor, null) as smallest_cursor,
-        if(ew_is_row, largest_cursor, null) as largest_cursor,
-        if(ew_is_row, `pages`, null) as `pages`,
-        if(ew_is_row, `landing_page`, null) as `landing_page`,
-        if(ew_is_row, ew_rejected, null) as ew_rejected,
-        if(ew_is_row, started_by, null) as started_by,
-        if(ew_is_row, array_sort(array_distinct(filter(
-            concat(ew_aliases, transform(
-                ew_stored,
-                stored -> named_struct('id', stored.session_id, 'at', stored.session_start, 'ordinal', stored.ordinal)
-            )),
-            alias -> alias.id <> session_id
-        ))), null) as ew_superseded,
-        if(ew_is_row, ew_ordinal, null) as ew_ordinal,
-        if(ew_is_row, ew_next_start is not null, null) as ew_was_cut,
-        if(ew_is_row, ew_begun, null) as ew_begun,
-        if(ew_is_row, ew_stored, null) as ew_stored,
-        if(ew_is_row, 0L, ew_new_events) as events_read,
-        if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L)) as events_accepted,
-        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L)) as rejected_null_event_time,
-        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L)) as rejected_bad_gap,
-        if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L)) as rejected_future,
-        if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L)) as rejected_past,
-        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as rejected_late,
-        if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L)) as sessions_created,
-        if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)) as sessions_extended,
-        if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id))) as sessions_merged,
-        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
-        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
-    from ew_decided
-    lateral view explode(array(true, false)) as ew_is_row
-    where (not ew_is_row or coalesce(reason, '') <> 'duplicate') and (ew_is_event or status <> get(ew_stored, 0).status)
-
-),
-
-ew_changed as (
-
-    -- the rows, and one that counts them
-    select
-        ew_is_row,
-        `user_id`,
-        session_id,
-        status,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count,
-        reason,
-        smallest_cursor,
-        largest_cursor,
-        `pages`,
-        `landing_page`,
-        ew_rejected,
-        started_by,
-        ew_superseded,
-        ew_ordinal,
-        ew_was_cut,
-        ew_begun,
-        ew_stored,
-        sum(events_read) as events_read,
-        sum(events_accepted) as events_accepted,
-        sum(rejected_null_event_time) as rejected_null_event_time,
-        sum(rejected_bad_gap) as rejected_bad_gap,
-        sum(rejected_future) as rejected_future,
-        sum(rejected_past) as rejected_past,
-        sum(rejected_late) as rejected_late,
-        sum(sessions_created) as sessions_created,
-        sum(sessions_extended) as sessions_extended,
-        sum(sessions_merged) as sessions_merged,
-        sum(sessions_closed) as sessions_closed,
-        sum(duplicates) as duplicates
-    from ew_twice
-    group by
-        ew_is_row,
-        `user_id`,
-        session_id,
-        status,
-        session_start,
-        session_end,
-        last_event_at,
-        event_count,
-        reason,
-        smallest_cursor,
-        largest_cursor,
-        `pages`,
-        `landing_page`,
-        ew_rejected,
-        started_by,
-        ew_superseded,
-        ew_ordinal,
-        ew_was_cut,
-        ew_begun,
-        ew_stored
-
 )
-
--- sessions and rejected events, tombstones, the checkpoint
-select
-    `user_id`,
-    case
-        when ew_is_row is not true then case
-            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
-                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
-                then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
-            when coalesce(events_read, 0L) <> 1000L
-                then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
-            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
-        end
-        when ew_gone is not null then ew_gone.session_id
-        else session_id
-    end as session_id,
-    case
-        when ew_is_row is not true then 'checkpoint'
-        when ew_gone is not null then 'superseded'
-        else status
-    end as status,
-    coalesce(ew_gone.session_start, session_start) as session_start,
-    coalesce(ew_gone.session_end, session_end) as session_end,
-    coalesce(ew_gone.last_event_at, last_event_at) as last_event_at,
-    date_from_unix_date(cast(unix_micros(coalesce(ew_gone.session_start, session_start)) div 86400000000 - if(mod(unix_micros(coalesce(ew_gone.session_start, session_start)), 86400000000) < 0, 1, 0) as int)) as session_date,
-    if(ew_gone is null, event_count, 0L) as event_count,
-    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,
-    if(ew_is_row and ew_gone is null, `pages`, null) as `pages`,
-    if(ew_is_row and ew_gone is null, `landing_page`, null) as `landing_page`,
-    if(ew_is_row and ew_gone is null, named_struct(
-        'superseded_ids', ew_superseded.id,
-        'superseded_places',
-        transform(ew_superseded, alias -> named_struct('at', alias.at, 'ordinal', alias.ordinal)),
-        'ordinal', ew_ordinal,
-        'was_cut', ew_was_cut,
-        'begun', ew_begun,
-        'rejected', ew_rejected
-    ), null) as aggregate_state,
-    if(ew_gone is null, null, session_id) as superseded_by,
-    if(ew_gone is null, reason, null) as reason,
-    if(ew_gone is null, smallest_cursor, null) as smallest_cursor,
-    if(ew_gone is null, largest_cursor, null) as largest_cursor,
-    current_timestamp() as updated_at,
-    if(ew_is_row, null, named_struct(
-        'run', 2L,
-        'sources', array(
-            named_struct(
-                'name', '',
-                'table', cast(null as string),
-                'cursor_type', 'timestamp',
-                'cursor_from', 1767261600000000L,
-                'cursor_to', 1767268800000000L,
-                'max_event_time', 1767268800000000L,
-                'events_read', coalesce(events_read, 0L),
-                'events_accepted', coalesce(events_accepted, 0L),
-                'rejected', map(
-                    'null_event_time', coalesce(rejected_null_event_time, 0L),
-                    'bad_gap', coalesce(rejected_bad_gap, 0L),
-                    'future', coalesce(rejected_future, 0L),
-                    'past', coalesce(rejected_past, 0L),
-                    'late', coalesce(rejected_late, 0L)
-                )
-            )
-        ),
-        'watermark_from', 1767261600000000L,
-        'watermark_to', 1767268800000000L,
-        'bound_from', 1767261600000000L,
-        'bound_to', 1767268800000000L,
-        'changes', map(
-            'sessions_created', coalesce(sessions_created, 0L),
-            'sessions_extended', coalesce(sessions_extended, 0L),
-            'sessions_merged', coalesce(sessions_merged, 0L),
-            'sessions_closed', coalesce(sessions_closed, 0L),
-            'duplicates', coalesce(duplicates, 0L)
-        ),
-        'strategy', 'islands',
-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"expression": "path", "function": "count_distinct"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "cut_on": ["campaign"], "event_time": "viewed_at", "gap": "30 minutes", "id": "view_id", "keys": ["user_id"], "late_test": "row", "max_duration": "4 hours", "max_future_skew": null, "min_event_time": null, "reread_events": true, "start_when": "event = \'login\'", "watermark_delay": "10 minutes"}',
-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-    )) as checkpoint
-from ew_changed
-lateral view explode(concat(
-    array(null),
-    coalesce(filter(ew_stored, stored -> stored.session_id <> session_id), array())
-)) as ew_gone
+-- step ew_merged, lines
+-    -- one row a session
++    -- with what was stored of it, and its place beside others of its run
+-        ew_reason,
+-... 11 more
++        if(ew_is_copy, 'duplicate', ew_reason) as ew_reason,
++        session_start,
++        last_event_at,
++        ew_new_events,
++        event_count,
++        smallest_cursor,
++        largest_cursor,
++        ew_is_event,
++        if(ew_is_event, coalesce(ew_found.stored, array()), ew_stored) as ew_stored,
++        if(ew_is_event and ew_reason is null and not ew_is_copy, ew_found_events, 0L) as ew_found_events,
++        if(ew_is_event, started_by, ew_known.started_by) as started_by,
++        if(ew_is_event, ew_begun, ew_known.begun) as ew_begun,
++        if(ew_is_event, coalesce(ew_found.aliases, array()), get(ew_stored, 0).superseded) as ew_aliases,
++        if(ew_is_event, first_value(session_start) over (
++            partition by `user_id`, ew_reason, ew_is_copy, ew_number
++            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            rows between 1 following and 1 following
++        ), if(get(ew_stored, 0).was_cut, get(ew_stored, 0).session_end, null)) as ew_next_start,
++        if(ew_is_event, row_number() over (
++            partition by `user_id`, ew_reason, ew_is_copy, ew_number, session_start
++            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            rows between unbounded preceding and current row
++        ) - 1 + if(session_start = ew_before.at, ew_before.ordinal, 0), ew_ordinal) as ew_ordinal,
++        if(size(ew_rejected) > 0, ew_rejected, null) as ew_rejected,
++        if(ew_is_event, `pages`, ew_known.value_1) as `pages`
++    from ew_beside_stored
++    where if(ew_is_event, true, ew_made_of = 0)
+-- step ew_ended, lines
+-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
++        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800))) as session_end
+-- step ew_decided, lines
+-        coalesce(
+-... 13 more
++        case
++            when ew_found_events < 0 then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
++            else coalesce(
++                get(filter(ew_stored, stored -> stored.session_start = session_start and stored.ordinal = ew_ordinal), 0).session_id,
++                sha2(concat(to_json(
++                    named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
++                    map(
++                        'ignoreNullFields', 'false', 'timeZone', 'UTC',
++                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
++                    )
++                ), case
++                    when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
++                    when unix_micros(session_start) < 1767261600000000L then concat(' after ', 1767261600000000L)
++                    else ''
++                end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256)
++            )
++        end as session_id,
+-            when unix_micros(session_end) <= 1767268800000000L then 'final'
++            when try_add(unix_micros(session_end), if(ew_next_start is null, 0, 1800000000)) <= 1767268800000000L then 'final'
+-- step ew_twice, lines
+-        if(ew_is_row, `landing_page`, null) as `landing_page`,
++        if(ew_is_row, ew_rejected, null) as ew_rejected,
++        if(ew_is_row, started_by, null) as started_by,
++        if(ew_is_row, array_sort(array_distinct(filter(
++            concat(ew_aliases, transform(
++                ew_stored,
++                stored -> named_struct('id', stored.session_id, 'at', stored.session_start, 'ordinal', stored.ordinal)
++            )),
++            alias -> alias.id <> session_id
++        ))), null) as ew_superseded,
++        if(ew_is_row, ew_ordinal, null) as ew_ordinal,
++        if(ew_is_row, ew_next_start is not null, null) as ew_was_cut,
++        if(ew_is_row, ew_begun, null) as ew_begun,
+-        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
++        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
++        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
+-    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
++    where (not ew_is_row or coalesce(reason, '') <> 'duplicate') and (ew_is_event or status <> get(ew_stored, 0).status)
+-- step ew_changed, lines
+@@     select
+-        `landing_page`,
++        ew_rejected,
++        started_by,
++        ew_superseded,
++        ew_ordinal,
++        ew_was_cut,
++        ew_begun,
+-        sum(sessions_closed) as sessions_closed
++        sum(sessions_closed) as sessions_closed,
++        sum(duplicates) as duplicates
+@@     group by
+-        `landing_page`,
++        ew_rejected,
++        started_by,
++        ew_superseded,
++        ew_ordinal,
++        ew_was_cut,
++        ew_begun,
+-- step sessions and rejected events, tombstones, the checkpoint, lines
+     if(ew_gone is null, event_count, 0L) as event_count,
++    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,
+-    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
+@@
+-        'superseded_ids', array_sort(flatten(transform(
+-... 8 more
++        'superseded_ids', ew_superseded.id,
++        'superseded_places',
++        transform(ew_superseded, alias -> named_struct('at', alias.at, 'ordinal', alias.ordinal)),
++        'ordinal', ew_ordinal,
++        'was_cut', ew_was_cut,
++        'begun', ew_begun,
++        'rejected', ew_rejected
+-            'sessions_closed', coalesce(sessions_closed, 0L)
++            'sessions_closed', coalesce(sessions_closed, 0L),
++            'duplicates', coalesce(duplicates, 0L)
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
++        'settings', '{"aggregates": {"pages": {"expression": "path", "function": "count_distinct"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "cut_on": ["campaign"], "event_time": "viewed_at", "gap": "30 minutes", "id": "view_id", "keys": ["user_id"], "late_test": "row", "max_duration": "4 hours", "max_future_skew": null, "min_event_time": null, "reread_events": true, "start_when": "event = \'login\'", "watermark_delay": "10 minutes"}',
