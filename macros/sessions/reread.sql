@@ -4,10 +4,9 @@
     Which times are read again is measured first, so that they are literals.
 -#}
 {%- macro _reread_sessions(settings, run) -%}
-    {%- if run.continues -%}
-        {#- what is stored stands before the events of its instant -#}
-        {%- set settings = dict(settings, event_order='ew_first_at, ew_kind' ~ settings.event_order[11:]) -%}
-    {%- endif -%}
+    {#- what is stored stands before the events of its instant; of events that are alike the one that came first -#}
+    {%- set order = ('ew_first_at, ew_kind' ~ settings.event_order[11:] if run.continues else settings.event_order) -%}
+    {%- set settings = dict(settings, event_order=order ~ ', ew_smallest_cursor') -%}
     {%- set measured = {'ranges': none, 'longest': none} -%}
     {%- if run.continues and run.is_known -%}
         {%- do measured.update(event_windows._read_one(event_windows._with(

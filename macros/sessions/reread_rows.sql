@@ -215,11 +215,11 @@ select
     null as {{ column }}
     {%- endfor %}
 from {{ this }}
-{%- if settings.cuts %}
-lateral view explode(concat(array(null), {{ event_windows._aliases_of_stored() }})) as ew_alias
-{%- endif %}
 {%- if by_key %}
 left join ew_touched on {{ event_windows._equal_keys(settings) }}
+{%- endif %}
+{%- if settings.cuts %}
+lateral view explode(concat(array(null), {{ event_windows._aliases_of_stored() }})) as ew_alias
 {%- endif %}
 where
     status in ('open', 'closed')

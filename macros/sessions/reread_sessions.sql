@@ -81,12 +81,12 @@ select
     *,
     first_value(named_struct('stored', ew_stored{{ ", 'aliases', ew_aliases" if settings.cuts }})) over (
         partition by {{ group | join(', ') }}
-        order by ew_is_event
+        order by ew_is_event{{ exempt }}
         rows between 1 preceding and 1 preceding
     ) as ew_found,
     coalesce(first_value(ew_new_events{{ ' + 1' if settings.cuts }}) over (
         partition by {{ group | join(', ') }}
-        order by ew_is_event
+        order by ew_is_event{{ exempt }}
         rows between 1 following and 1 following
     ), 0) as ew_made_of,
     sum(case
@@ -167,7 +167,7 @@ first_value(session_start) over (
     {%- endset -%}
     {%- set ordinal -%}
 row_number() over (
-        partition by {{ runs }}, session_start
+        partition by {{ runs }}{{ ', ew_is_event' if run.continues }}, session_start
         {{ by_session }}
         rows between unbounded preceding and current row
     ) - 1 {{- ' + if(session_start = ew_before.at, ew_before.ordinal, 0)' if run.continues }}

@@ -57,28 +57,28 @@ with
 +    from ew_classified
 -- step ew_delivered, lines
 @@             and ew_first_at = first_value(ew_first_at) over (
--                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 @@             and ew_id = first_value(ew_id) over (
--                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_reached, lines
--            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_numbered, lines
--            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_ordered, lines
 -        coalesce(last_value(ew_cut_1) ignore nulls over (
 +        last_value(ew_cut_1) ignore nulls over (
 @@         coalesce(last_value(ew_cut_1) ignore nulls over (
--            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -        ), ew_before.begun.ew_cut_1) as ew_cut_1_before,
 +        ) as ew_cut_1_before,
 @@         row_number() over (
--            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -            order by ew_first_at, ew_kind /* a rank is the same for all of an instant -- noqa: EW05 */
 +            order by ew_first_at /* a rank is the same for all of an instant -- noqa: EW05 */
 -    from ew_parts
@@ -89,20 +89,20 @@ with
 +            when
 +                first_value(true) over (
 +                    partition by `user_id`, ew_reason, ew_is_copy, ew_number
-+                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
++                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +                    rows between 1 preceding and 1 preceding
 +                ) is null
 +                then 'gap'
 -    where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
 -- step ew_pieces, lines
--            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_folded, lines
 -                and ew_place = ew_instant and ew_kind = 2
 +                and ew_place = ew_instant
 -- step ew_divided, lines
--            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_rows_of_sessions, lines
 -        if(ew_reason is null and not ew_is_copy, ew_holds, 0) as ew_of_session,
 -... 3 more
@@ -130,9 +130,10 @@ with
 +        ew_begun as ew_begun,
 +        first_value(session_start) over (
 -        ), if(get(ew_stored, 0).was_cut, get(ew_stored, 0).session_end, null)) as ew_next_start,
--        if(ew_is_event, row_number() over (
+-... 2 more
 +        ) as ew_next_start,
 +        row_number() over (
++            partition by `user_id`, ew_reason, ew_is_copy, ew_number, session_start
 -        ) - 1 + if(session_start = ew_before.at, ew_before.ordinal, 0), ew_ordinal) as ew_ordinal,
 +        ) - 1 as ew_ordinal,
 -        if(ew_is_event, `pages`, ew_known.value_1) as `pages`

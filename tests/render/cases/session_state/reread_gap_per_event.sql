@@ -163,26 +163,26 @@ ew_touched as (
 -- step ew_delivered, lines
              and ew_first_at = first_value(ew_first_at) over (
 -                partition by `user_id`, ew_reason
--                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +                partition by ew_of_1, ew_reason
-+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
++                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
              and ew_id = first_value(ew_id) over (
 -                partition by `user_id`, ew_reason
--                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +                partition by ew_of_1, ew_reason
-+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
++                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_reached, lines
 -        max(ew_last_at) over (
 -... 2 more
 +        max(ew_reach_us) over (
 +            partition by ew_of_1, ew_reason
-+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_numbered, lines
 -        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
 -... 2 more
 +        count_if(coalesce(unix_micros(ew_first_at) > ew_reached, ew_last_at is not null)) over (
 +            partition by ew_of_1, ew_reason
-+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_rows_of_sessions, lines
      select
 +        ew_row.*,

@@ -313,12 +313,12 @@ ew_delivered as (
             ew_reason is null
             and ew_first_at = first_value(ew_first_at) over (
                 partition by `user_id`, ew_reason
-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
                 rows between 1 preceding and 1 preceding
             )
             and ew_id = first_value(ew_id) over (
                 partition by `user_id`, ew_reason
-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
                 rows between 1 preceding and 1 preceding
             ),
             false
@@ -328,7 +328,7 @@ ew_delivered as (
 )
 -- step ew_reached, lines
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -    from ew_rows
 +    from ew_delivered
 -- step ew_numbered, lines
@@ -337,7 +337,7 @@ ew_delivered as (
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
 +        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_marked, added after ew_numbered
 ew_marked as (
 
@@ -346,7 +346,7 @@ ew_marked as (
         *,
         min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and unbounded following
         ) as ew_first_new
     from ew_numbered
@@ -366,7 +366,7 @@ ew_begun_before as (
             null
         )) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and unbounded following
         ) as ew_before
     from ew_marked
@@ -400,12 +400,12 @@ ew_ordered as (
         *,
         coalesce(last_value(ew_cut_1) ignore nulls over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and 1 preceding
         ), ew_before.begun.ew_cut_1) as ew_cut_1_before,
         row_number() over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_place,
         rank() over (
@@ -440,7 +440,7 @@ ew_pieces as (
         *,
         count(ew_cut) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_piece
     from ew_begun
@@ -517,7 +517,7 @@ ew_divided as (
         *,
         count(ew_started) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` /* events that tie are alike in all that is used -- noqa: EW05 */
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_session
     from ew_folded
@@ -595,12 +595,12 @@ ew_beside_stored as (
         *,
         first_value(named_struct('stored', ew_stored, 'aliases', ew_aliases)) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_of_session
-            order by ew_is_event
+            order by ew_is_event /* there are two rows at most -- noqa: EW05 */
             rows between 1 preceding and 1 preceding
         ) as ew_found,
         coalesce(first_value(ew_new_events + 1) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_of_session
-            order by ew_is_event
+            order by ew_is_event /* there are two rows at most -- noqa: EW05 */
             rows between 1 following and 1 following
         ), 0) as ew_made_of,
         sum(case
@@ -639,7 +639,7 @@ ew_beside_stored as (
 +            rows between 1 following and 1 following
 +        ), if(get(ew_stored, 0).was_cut, get(ew_stored, 0).session_end, null)) as ew_next_start,
 +        if(ew_is_event, row_number() over (
-+            partition by `user_id`, ew_reason, ew_is_copy, ew_number, session_start
++            partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_is_event, session_start
 +            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
 +            rows between unbounded preceding and current row
 +        ) - 1 + if(session_start = ew_before.at, ew_before.ordinal, 0), ew_ordinal) as ew_ordinal,
