@@ -11,7 +11,7 @@ import pytest
 from scripts.shared.rendering import Relation
 from tests.fuzz import reread_trial
 from tests.oracle import history_to_reread
-from tests.support.replay import Replay
+from tests.support.replay import Replay, ReplayOfCommits
 from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:
@@ -23,11 +23,17 @@ FRESH = random.SystemRandom().randrange(10**6, 10**9)
 MINUTE = 60_000_000
 
 
-def check(spark: SparkSession, seed: int, state: Callable[..., StateModel], table: Relation) -> None:
-    replay = Replay(spark, history_to_reread(seed, size=3), table, "auto", state)
+def check(
+    spark: SparkSession,
+    seed: int,
+    state: Callable[..., StateModel],
+    table: Relation,
+    kind: type[Replay] = Replay,
+) -> None:
+    replay = kind(spark, history_to_reread(seed, size=5), table, "auto", state)
     if not replay.play() and replay.history.settings.allowed_lateness is None:
         replay.full_refresh()
-    assert not replay.differences, f"history_to_reread({seed}, size=3):\n" + "\n".join(replay.differences)
+    assert not replay.differences, f"history_to_reread({seed}, size=5):\n" + "\n".join(replay.differences)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +72,13 @@ def test_history_in_delta_with_the_merge_in_reach(spark: SparkSession, schema: s
 @pytest.mark.parametrize("seed", range(22, 26))
 def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
     check(spark, seed, partial(StateModel, format="iceberg"), Relation(iceberg_schema, "state"))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(30, 36))
+def test_history_in_commits(spark: SparkSession, schema: str, seed: int) -> None:
+    """With an exact cursor: what is new is read from the feed, what is old as of the version that was read last."""
+    check(spark, seed, StateModel, Relation(schema, "state"), ReplayOfCommits)
 
 
 def page_views(spark: SparkSession, rows: list[tuple[int, int, int]]) -> None:
