@@ -40,7 +40,7 @@ from {{ rows }}
     {%- set numbered -%}
 select
     *,
-    count_if(coalesce({{ event_windows._starts_after(flow) }}, ew_last_at is not null)) over (
+    count_if(coalesce({{ event_windows._starts_after(flow) }}, ew_last_at is not null and ew_reason is null)) over (
         {{ window }}
         rows between unbounded preceding and current row
     ) as ew_number

@@ -78,8 +78,8 @@ ew_touched as (
 -        max(ew_last_at) over (
 +        max(ew_reach_us) over (
 -- step query: ew_numbered, lines
--        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
-+        count_if(coalesce(unix_micros(ew_first_at) > ew_reached, ew_last_at is not null)) over (
+-        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
++        count_if(coalesce(unix_micros(ew_first_at) > ew_reached, ew_last_at is not null and ew_reason is null)) over (
 -- step query: select (2), lines
 -    group by unix_micros(ew_from) div greatest((1767270600000000L - 1767259800000000L) div 32, 1)
 +    group by unix_micros(ew_from) div greatest((1767270600000000L - 1767261600000000L) div 32, 1)
@@ -178,9 +178,9 @@ ew_touched as (
 +            partition by ew_of_1, ew_reason
 +            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_numbered, lines
--        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
+-        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
 -... 2 more
-+        count_if(coalesce(unix_micros(ew_first_at) > ew_reached, ew_last_at is not null)) over (
++        count_if(coalesce(unix_micros(ew_first_at) > ew_reached, ew_last_at is not null and ew_reason is null)) over (
 +            partition by ew_of_1, ew_reason
 +            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_event, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_rows_of_sessions, lines

@@ -127,7 +127,7 @@ ew_numbered as (
     -- a row that begins after that starts a new run
     select
         *,
-        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
+        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
             partition by `user_id`, ew_reason
             order by ew_first_at, ew_kind /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
@@ -335,7 +335,7 @@ ew_delivered as (
 -    -- a row that begins after that starts a new session
 +    -- a row that begins after that starts a new run
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-+        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null)) over (
++        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_marked, added after ew_numbered
