@@ -333,16 +333,21 @@ class ReplayOfCommits(Replay):
         self.events = Relation(self.table.schema, self.events.identifier)
         self.model.events = self.events
         self.model.arguments["cursor"] = {"delta": "commit_version"}
-        write_events(self.spark, f"{self.events.identifier}_new", [], self.keys)
-        self.spark.sql(
-            f"create table {self.events} using delta tblproperties (delta.enableChangeDataFeed = true,"
-            f" delta.enableRowTracking = true) as select * from {self.events.identifier}_new"
-        )
+        if self.history.settings.gap is None:
+            self.model.arguments["gap"] = {"sql": "timestamp_micros(gap_us) - timestamp_micros(0)"}
+        properties = "delta.enableChangeDataFeed = true, delta.enableRowTracking = true"
+        self.spark.sql(f"create table {self.events} using delta tblproperties ({properties}) as {self.rows_of([])}")
 
     def write(self, arrived: list[Event], batch: Iterable[Event]) -> None:  # noqa: ARG002
         if batch := list(batch):
-            write_events(self.spark, f"{self.events.identifier}_new", batch, self.keys)
-            self.spark.sql(f"insert into {self.events} select * from {self.events.identifier}_new")
+            self.spark.sql(f"insert into {self.events} {self.rows_of(batch)}")
+
+    def rows_of(self, events: list[Event]) -> str:
+        """As a query; Delta has no intervals."""
+        name = f"{self.events.identifier}_new"
+        write_events(self.spark, name, events, self.keys)
+        columns = ", ".join([*self.keys, "event_time", "arrived_at", *PAYLOAD])
+        return f"select {columns}, unix_micros(timestamp_micros(0) + gap) as gap_us from {name}"
 
 
 def by_commits(played: History) -> History:
