@@ -17,6 +17,7 @@ LAST_PRIME = 1_000_000_007
 # What tells a row from the others multiplies its figures before they are added up, so that values which are right, each
 # in the wrong row, give another sum. The ids of sessions and pairs are left out: every contender has its own way.
 SESSION = f"(2 * user_number + 1) * pmod(unix_micros(session_start), {PRIME})"
+WINDOW = f"(2 * user_number + 1) * pmod(unix_micros(window_start), {PRIME})"
 PAIR = "(2 * impression_id + 1) * (coalesce(click_id, -1) + 65537)"
 ROW = {
     "sessions": f"""
@@ -37,6 +38,10 @@ ROW = {
         {PAIR} + pmod({PAIR}, {SMALL_PRIME}) * (
             ad_number + 3 * pmod(unix_micros(shown_at), {PRIME})
             + 5 * pmod(coalesce(unix_micros(clicked_at), -1), {PRIME})
+        )""",
+    "windows": f"""
+        {WINDOW} + pmod({WINDOW}, {SMALL_PRIME}) * (
+            3 * pmod(unix_micros(window_end), {PRIME}) + 5 * event_count + 7 * amount
         )""",
     "placed_events": f"""
         (2 * event_id + 1) * event_number + pmod(2 * event_id + 1, {SMALL_PRIME}) * cast(

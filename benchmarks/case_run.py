@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.layout import LOG
+from benchmarks.machine import other_versions
 from benchmarks.process import Process, Stopped
 from benchmarks.worker import Request
 
@@ -148,6 +149,7 @@ class CaseRun:
 
     def case_json(self, width: int | None, found: dict[str, Measured]) -> dict[str, Any]:
         benchmark = self.case.benchmark
+        settings = {**other_versions(benchmark.environment), **benchmark.settings}
         return {
             "benchmark": benchmark.name,
             "title": benchmark.title,
@@ -156,6 +158,6 @@ class CaseRun:
             "width": width,
             "baseline": benchmark.baseline,
             "expected": self.expected,
-            **({"settings": dict(benchmark.settings)} if benchmark.settings else {}),
+            **({"settings": settings} if settings else {}),
             "contenders": {name: asdict(measured) for name, measured in found.items()},
         }

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from string import Template
 from typing import TYPE_CHECKING, Literal, cast
 
-from benchmarks.data import Events, Readings, Traffic
+from benchmarks.data import Events, Readings, SteadyEvents, Traffic
 from benchmarks.layout import MODELS, QUERIES
 from scripts.shared.rendering import Call, Package, Relation, Table
 
@@ -87,6 +87,21 @@ def sessions(strategy: str) -> Writer:
         )
 
     return write
+
+
+def windows(case: Case, sources: Sources, read: Reader) -> str:
+    table, events = cast("SteadyEvents", case.benchmark.table), sources["events"]
+    columns = {**dict.fromkeys(table.keys, "string"), "event_time": "timestamp", "amount": "bigint"}
+    return str(
+        Package(Call(run_query=read, columns={events: columns})).windows(
+            events=Relation("", events),
+            keys=table.keys,
+            event_time="event_time",
+            size=f"{table.window_seconds} seconds",
+            slide=f"{table.slide_seconds} seconds" if table.slide_seconds else None,
+            aggregates={"amount": {"function": "sum", "expression": "amount"}},
+        )
+    )
 
 
 # as the catalog would tell a model
@@ -167,7 +182,9 @@ def live(macro: str, model: str) -> Writer:
 
 def live_rows(case: Case, sources: Sources, read: Reader) -> str:  # noqa: ARG001 (it has nothing to ask)
     macros = Package()
-    live = {"joins": macros.live_matches, "sessions": macros.live_sessions}[case.benchmark.kind]
+    live = {"joins": macros.live_matches, "sessions": macros.live_sessions, "windows": macros.live_windows}[
+        case.benchmark.kind
+    ]
     return str(live(Relation("", sources["state"])))
 
 
@@ -189,6 +206,13 @@ def written(name: str, micros: str = "unix_micros") -> Writer:
             values["gap_micros"] = table.gap_seconds * 1_000_000
             values["gap_interval"] = f"interval '{gap}'"
             values["gap_text"] = "concat(gap_seconds, ' seconds')" if table.own_gaps else f"'{gap}'"
+        elif isinstance(table, SteadyEvents):
+            slide_seconds = table.slide_seconds or table.window_seconds
+            lengths = dict.fromkeys(f"'{seconds} seconds'" for seconds in (table.window_seconds, slide_seconds))
+            values["window_texts"] = ", ".join(lengths)
+            values["window"] = f"interval '{table.window_seconds} seconds'"
+            values["slide"] = f"interval '{slide_seconds} seconds'"
+            values["panes"] = table.window_seconds // slide_seconds
         elif isinstance(table, Traffic):
             values["range_micros"] = table.range_seconds * 1_000_000
             values["range"] = f"interval '{table.range_seconds} seconds'"
@@ -222,9 +246,7 @@ RUNS: Mapping[str, Contender] = {
     ),
     "from_scratch": ModelRun("the macro in a table, rebuilt", made_by("from_scratch"), model="from_scratch"),
     "nightly": ModelRun("a table by hand, rebuilt", made_by("nightly"), model="nightly"),
-    "look_back": ModelRun(
-        "by hand, the sessions of the last three days", made_by("look_back"), model="look_back", continues=True
-    ),
+    "look_back": ModelRun("by hand, the last three days", made_by("look_back"), model="look_back", continues=True),
     "stream": StreamRun(
         "Structured Streaming with RocksDB, without dbt", made_by("stream"), model="stream", continues=True
     ),
@@ -319,6 +341,13 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "last_value": Contender("`last_value` over a union of both sides, by hand", written("last_impression")),
         "duckdb_asof": Contender("DuckDB's `asof join`", written("last_impression_asof"), "duckdb"),
         "polars_asof": Contender("Polars' `join_asof`", named("last_impression"), "polars"),
+    },
+    "windows": {
+        "windows": Contender("`windows`, sliding ones of panes", windows),
+        "spark_window": Contender("Spark's `window`, by hand", written("spark_window")),
+        "date_trunc": Contender("`date_trunc`, by hand", written("date_trunc")),
+        "duckdb": Contender("DuckDB, the text of `date_trunc`", written("date_trunc"), "duckdb"),
+        "duckdb_panes": Contender("DuckDB, panes by hand", written("panes"), "duckdb"),
     },
     "floor": FLOOR,
     "runs": RUNS,

@@ -163,6 +163,30 @@ FOLLOWED_HOURS = 2
 
 
 @dataclass(frozen=True)
+class SteadyEvents:
+    """Events at an even rate over 30 days, for windows. Each draws its user. One row an event."""
+
+    users: int
+    window_seconds: int
+    slide_seconds: int | None = None
+    """How far one window is from the next; None is as far as it is long."""
+    late_per_mille: int | None = None
+    order: Literal["time"] = "time"
+
+    @property
+    def keys(self) -> list[str]:
+        return [*key("user_id", "", None)]
+
+    def columns(self, size: int) -> dict[str, str]:
+        return {
+            "event_id": "id",
+            **key("user_id", draw("user", self.users), None),
+            **times("event_time", DAYS * 86_400_000_000 // size, self.late_per_mille),
+            "amount": draw("amount", 100_000),
+        }
+
+
+@dataclass(frozen=True)
 class Side:
     """Impressions or clicks. One row an impression or a click."""
 
@@ -223,12 +247,13 @@ class Traffic:
         return None if self.near is None else f"abs(l.place - r.place) <= {self.near}"
 
 
-Source = Events | Readings | Side
-Table = Events | Readings | Traffic
+Source = Events | Readings | Side | SteadyEvents
+Table = Events | Readings | SteadyEvents | Traffic
 TABLES: dict[str, type[Table]] = {
     "events": Events,
     "arriving_events": ArrivingEvents,
     "readings": Readings,
+    "steady_events": SteadyEvents,
     "traffic": Traffic,
 }
 
@@ -237,7 +262,7 @@ def sources(table: Table) -> dict[str, Source]:
     """What lies in a folder of its own, by the name that a query has for it."""
     if isinstance(table, Traffic):
         return {"impressions": Side(table, "impressions"), "clicks": Side(table, "clicks")}
-    return {"events" if isinstance(table, Events) else "readings": table}
+    return {"readings" if isinstance(table, Readings) else "events": table}
 
 
 def folder_of(source: Source, size: int) -> Path:

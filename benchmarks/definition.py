@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Literal
 import yaml
 
 from benchmarks.contenders import SUITE_CONTENDERS
-from benchmarks.data import TABLES, Events, Readings, Table, Traffic
+from benchmarks.data import TABLES, Events, Readings, SteadyEvents, Table, Traffic
 from benchmarks.layout import SUITES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from pathlib import Path
 
-NAMES = ("floor", "frames", "joins", "runs", "series", "sessions")
-KINDS: dict[type[Table], str] = {Events: "sessions", Readings: "frames", Traffic: "joins"}
+NAMES = ("floor", "frames", "joins", "runs", "series", "sessions", "windows")
+KINDS: dict[type[Table], str] = {Events: "sessions", Readings: "frames", SteadyEvents: "windows", Traffic: "joins"}
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,8 @@ class Benchmark:
     """Of Spark, in place of those of the suite."""
     gives: str | None = None
     """What a row of the result is, where it is not what the table is for."""
+    environment: str | None = None
+    """That of scripts/environments.py whose Spark it is measured with; None is the project's own."""
     expected: Mapping[str, Answer] = field(default_factory=dict)
 
     @property

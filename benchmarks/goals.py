@@ -207,6 +207,26 @@ GOALS = (
         (against(Place("runs", "joins_stragglers"), "run", "full_refresh"),),
         "share",
     ),
+    Goal(
+        "Windows of 24 hours by 5 minutes, as many events as Spark's `window` can take: at least 5 times less CPU",
+        "task_cpu_s",
+        1 / 5,
+        (against(Place("windows", "sliding_day_fewer_rows"), "windows", "spark_window"),),
+        "times less",
+    ),
+    Goal(
+        "Windows of an hour, 20 million events: at most 1.1 times as slow as the fastest on Spark",
+        "wall_s",
+        1.1,
+        (against(Place("windows", "tumbling_hour"), "windows", "spark_window", "date_trunc"),),
+    ),
+    Goal(
+        "A run for 1% of 20 million events, windows of an hour, bounded lateness: at most 5% of a rebuild's CPU",
+        "task_cpu_s",
+        0.05,
+        (against(Place("runs", "windows_bounded"), "run", "full_refresh"),),
+        "share",
+    ),
     *(
         Goal(
             f"10,000 new events, {what}: at most {most} times the smallest MERGE that dbt can make",

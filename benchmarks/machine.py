@@ -10,6 +10,7 @@ from importlib import metadata
 from pathlib import Path
 
 from benchmarks import packages
+from scripts.environments import GROUP_LOCKS
 
 VERSIONS = ("pyspark", "dbt-core", "dbt-spark")
 ONE_MACHINE = ("duckdb", "polars")
@@ -44,6 +45,14 @@ def commit() -> str:
         ["git", "describe", "--always", "--dirty", "--exclude=*"], capture_output=True, text=True, check=False
     )
     return described.stdout.strip() or "unknown"
+
+
+def other_versions(environment: str | None) -> dict[str, str]:
+    """What an environment of its own has in place of what `versions` says."""
+    if environment is None:
+        return {}
+    (found,) = re.findall(r"^pyspark==(\S+)", GROUP_LOCKS[environment].read_text(), re.MULTILINE)
+    return {"pyspark": found}
 
 
 def versions() -> dict[str, str]:

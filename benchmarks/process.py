@@ -13,9 +13,13 @@ import threading
 from typing import TYPE_CHECKING, Any, Self
 
 from benchmarks.layout import LOG, SCRATCH
+from scripts.environments import environment
 from scripts.layout import PROJECT
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from benchmarks.definition import Benchmark
     from benchmarks.worker import Request
 
 SECONDS_TO_END = 60
@@ -25,6 +29,10 @@ class Stopped(Exception):  # noqa: N818 (it is what happened, not always a fault
     """There is no next message; the text says why."""
 
 
+def python_of(benchmark: Benchmark) -> str | Path:
+    return environment(benchmark.environment) if benchmark.environment else sys.executable
+
+
 class Process:
     """A worker in a process group of its own."""
 
@@ -32,7 +40,7 @@ class Process:
         LOG.parent.mkdir(parents=True, exist_ok=True)
         with LOG.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "benchmarks.measure", request.to_json()],
+                [python_of(request.case.benchmark), "-m", "benchmarks.measure", request.to_json()],
                 cwd=PROJECT,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -80,6 +80,8 @@ QUESTIONS = {
             "sessions, unlimited, 4 million": Place("runs", "sessions_unlimited"),
             "the same, 1% late": Place("runs", "sessions_stragglers"),
             "`session_events`, bounded, 4 million": Place("runs", "session_events"),
+            "windows, bounded, 20 million": Place("runs", "windows_bounded"),
+            "windows, unlimited, 1% late, 4 million": Place("runs", "windows_stragglers"),
             "join, bounded, 2 million a side": Place("runs", "joins_bounded"),
             "join, bounded, 5 million a side": Place("runs", "joins_bounded", 5_000_000),
             "join, unlimited, 2 million a side": Place("runs", "joins_unlimited"),
@@ -126,6 +128,20 @@ QUESTIONS = {
             "one key with 20%, 2 million": Place("joins", "one_hot_key"),
             "1,000,000 keys, 5 million": Place("joins", "uniform_keys"),
             "the last match of each row, 5 million": Place("joins", "last_impression"),
+        },
+    ),
+    "windows": Question(
+        columns={
+            "`windows`": ("windows",),
+            "Spark's `window`": ("spark_window",),
+            "`date_trunc` by hand": ("date_trunc",),
+            "DuckDB": ("duckdb", "duckdb_panes"),
+        },
+        rows={
+            "an hour, 20 million": Place("windows", "tumbling_hour"),
+            "24 hours by 5 minutes, 20 million": Place("windows", "sliding_day"),
+            "the same with a fifth of the keys": Place("windows", "sliding_day_fewer_keys"),
+            "the same, one key, 200,000": Place("windows", "sliding_day_fewer_rows"),
         },
     ),
     "frames": Question(

@@ -40,14 +40,21 @@ PROJECT_JARS = JarSet(
     (
         "io.delta:delta-spark_4.1_2.13:4.4.0",
         "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
+        # Spark leaves it out since 4.0, and without it Hive's functions can't be registered: a thread of the Thrift
+        # server that has no Hive object yet then fails to close a session (NoClassDefFoundError: LlapSigner). The
+        # version is that of the Hive in Spark.
+        "org.apache.hive:hive-llap-common:2.3.10",
     )
 )
-# What the two declare and Spark brings along itself, or what nothing here calls: more than half of the download.
+# What they declare and Spark brings along itself, or what nothing here calls: more than half of the download.
 EXCLUDED = (
     "com.fasterxml.jackson*:*",
     "com.github.luben:*",
     "com.google.code.findbugs:*",
+    "org.apache.commons:commons-lang3",
     "org.apache.hadoop:*",
+    "org.apache.hive:hive-common",
+    "org.apache.hive:hive-serde",
     "org.apache.logging.log4j:*",
     "org.apache.parquet:*",
     "org.locationtech.jts:*",

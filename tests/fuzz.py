@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scripts.shared.rendering import Relation
-from scripts.shared.session import session_settings
+from scripts.shared.session import session_settings, time_zone
 from tests.oracle import History, history, history_to_reread, shrink
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
@@ -67,8 +67,12 @@ class Trial(Protocol):
         ...
 
 
-def ansi_mode(on: bool) -> dict[str, str]:
-    return {"spark.sql.ansi.enabled": str(on).lower()}
+ZONES = ("UTC", "America/St_Johns", "Asia/Kathmandu", "Europe/Berlin")
+"""Of the session: the rows of a state of sessions do not depend on it."""
+
+
+def of_session(ansi: bool, zone: str) -> dict[str, str]:
+    return {"spark.sql.ansi.enabled": str(ansi).lower(), **time_zone(zone)}
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,7 @@ class SessionTrial:
     history: History
     strategy: str
     ansi: bool
+    zone: str
 
     @property
     def kinds(self) -> dict[str, str]:
@@ -86,6 +91,7 @@ class SessionTrial:
             "boundary": settings.boundary,
             "strategy": self.strategy,
             "ansi": "ANSI" if self.ansi else "not ANSI",
+            "session time zone": self.zone,
         }
 
     @property
@@ -107,7 +113,7 @@ class SessionTrial:
         state: Callable[..., StateModel] = StateInMemory,
         table: Relation = IN_MEMORY,
     ) -> list[str]:
-        with session_settings(spark, ansi_mode(self.ansi)):
+        with session_settings(spark, of_session(self.ansi, self.zone)):
             replay = Replay(spark, played, table, self.strategy, state)
             if not replay.play() and played.settings.allowed_lateness is None:
                 replay.full_refresh()
@@ -159,7 +165,7 @@ class JoinTrial:
         state: Callable[..., StateModel] = StateInMemory,
         table: Relation = IN_MEMORY,
     ) -> list[str]:
-        with session_settings(spark, ansi_mode(self.ansi)):
+        with session_settings(spark, of_session(self.ansi, "UTC")):
             replay = JoinReplay(spark, played, table, self.strategy, state)
             differences = replay.play()
             if not differences and played.batches and played.settings.lateness is None:
@@ -180,6 +186,7 @@ class WindowTrial:
             "lateness": "unlimited" if settings.allowed_lateness is None else "bounded",
             "windows": f"by {settings.calendar[0]}" if settings.calendar else fixed,
             "clock": "any time" if settings.max_future_skew is None else "times are checked",
+            "id": "an id" if settings.id else "no id",
             "ansi": "ANSI" if self.ansi else "not ANSI",
         }
 
@@ -202,7 +209,7 @@ class WindowTrial:
         state: Callable[..., StateModel] = StateInMemory,
         table: Relation = IN_MEMORY,
     ) -> list[str]:
-        with session_settings(spark, ansi_mode(self.ansi)):
+        with session_settings(spark, of_session(self.ansi, "UTC")):
             replay = WindowReplay(spark, played, table, state)
             if not replay.play() and played.settings.allowed_lateness is None:
                 replay.full_refresh()
@@ -214,7 +221,7 @@ def trial(seed: int) -> SessionTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     aggregates = tuple(sorted(rng.sample(AGGREGATES, 3), key=AGGREGATES.index))
     drawn = history(seed, size=rng.choice((3, 5, 5, 12)), aggregates=aggregates)
-    return SessionTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5)
+    return SessionTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5, rng.choice(ZONES))
 
 
 @dataclass(frozen=True)
@@ -232,7 +239,9 @@ class RereadTrial(SessionTrial):
 
 def reread_trial(seed: int) -> RereadTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    return RereadTrial(history_to_reread(seed, size=rng.choice((3, 5, 5, 12))), "auto", rng.random() < 0.5)
+    return RereadTrial(
+        history_to_reread(seed, size=rng.choice((3, 5, 5, 12))), "auto", rng.random() < 0.5, rng.choice(ZONES)
+    )
 
 
 def join_trial(seed: int) -> JoinTrial:
@@ -242,7 +251,8 @@ def join_trial(seed: int) -> JoinTrial:
 
 def window_trial(seed: int) -> WindowTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    return WindowTrial(random_windows(seed, size=rng.choice((3, 5, 5, 12))), rng.random() < 0.5)
+    size, ansi = rng.choice((3, 5, 5, 12)), rng.random() < 0.5
+    return WindowTrial(random_windows(seed, size=size, twice=rng.random() < 0.4), ansi)
 
 
 KINDS: dict[str, Callable[[int], Trial]] = {

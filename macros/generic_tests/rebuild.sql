@@ -70,18 +70,6 @@ where
     }) -}}
 {%- endmacro -%}
 
-{#- Of a rebuild, the skew can only be told where the cursor says when a row came. -#}
-{%- macro _check_rebuilt_skew(argument, skew, columns, cursor) -%}
-    {%- set type = event_windows._cursor_type(columns, cursor) if skew is not none else none -%}
-    {%- if type is not none and type not in ['timestamp', 'timestamp_ntz'] -%}
-        {{- return([event_windows._problem(
-            argument, 'was judged by the clock of each run, which no rebuild knows', skew,
-            'a cursor of type timestamp or timestamp_ntz',
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
-{%- endmacro -%}
-
 {#-
     The live rows of a state beside those of the step `ew_rebuilt`, and what is different: the steps after it. `word`
     says what a row is, `id` names its column, `live` is the condition of a live row, `columns` are pairs of what the

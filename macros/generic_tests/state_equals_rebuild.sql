@@ -54,7 +54,7 @@
         {%- do given.pop('gap') -%}
         {%- do given.pop('boundary') -%}
         {%- do given.pop('rules') -%}
-        {%- do given.update({'cut': [size, slide, offset, calendar]}) -%}
+        {%- do given.update({'cut': [size, slide, offset, calendar], 'id': id}) -%}
     {%- endif -%}
     {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known) -%}
     {%- if kind == 'sessions' or tested is not none and event_windows._will_run() -%}
@@ -68,13 +68,15 @@
     {%- set source = event_windows._run_source('', given, known) -%}
     {%- if kind == 'windows' -%}
         {%- set identity = event_windows._window_identity(
-            source, given, keys, size, slide, offset, calendar, aggregates
+            source, given, keys, size, slide, offset, calendar, aggregates, id
         ) -%}
         {%- set word, ends = 'window', ['window_start', 'window_end'] -%}
-        {%- set decisive = ['keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar'] -%}
+        {%- set decisive = [
+            'keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'id'
+        ] -%}
         {%- set rebuilt = event_windows.windows(
             events='ew_source', keys=keys, event_time=event_time, size=size, slide=slide, offset=offset,
-            calendar=calendar, aggregates=aggregates
+            calendar=calendar, aggregates=aggregates, id=id
         ) -%}
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}

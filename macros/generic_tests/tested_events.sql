@@ -57,6 +57,7 @@
         ),
         'boundary': event_windows._check_choice('boundary', given.boundary, event_windows._boundaries())
             if given.cut is not defined else [],
+        'id': event_windows._check_column('id', given.id) if given.get('id') is not none else [],
         'one_in': event_windows._check_positive_integer('one_in', given.one_in),
         'max_future_skew': event_windows._check_duration('max_future_skew', skew) if skew is not none else [],
         'min_event_time': event_windows._check_moment('min_event_time', first_time) if first_time is not none else [],
@@ -71,7 +72,8 @@
     {%- endif -%}
     {%- set named = event_windows._named('keys', keys) -%}
     {%- do problems.extend(event_windows._check_source(
-        'events', given.relation, columns, named + [['cursor', given.cursor]], [['event_time', given.event_time]],
+        'events', given.relation, columns, named + [['cursor', given.cursor], ['id', given.get('id')]],
+        [['event_time', given.event_time]],
     )) -%}
     {%- do problems.extend(event_windows._check_tested_model(
         model, tested, named + event_windows._named_aggregates(aggregates), needed or [],

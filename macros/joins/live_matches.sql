@@ -9,6 +9,5 @@
     {%- set problems = event_windows._check_state(state, columns, 'join') -%}
     {%- do problems.extend(event_windows._check_status(status, ['match', 'unmatched', 'pending'], 'matches')) -%}
     {%- do event_windows._raise_problems('live_matches', problems) -%}
-    {%- set hidden = event_windows._reserved_match_columns() | reject('in', ['match_id']) | list -%}
-{{ event_windows._live_rows(state, columns, status, hidden) }}
+{{ event_windows._live_rows(state, 'join', columns, status) }}
 {%- endmacro -%}

@@ -24,12 +24,16 @@
     dbt fixes a config when it parses the project, before a run knows how far back it reaches.
 -#}
 {%- macro _set_reach(from) -%}
-    {%- set asks = event_windows._reach() in config.get('incremental_predicates') | string -%}
-    {%- if asks and event_windows._may_read() and is_incremental() -%}
+    {%- if event_windows._asks_for_reach() -%}
         {%- do run_query(
             adapter.dispatch('_setting_of_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id, from)
         ) -%}
     {%- endif -%}
+{%- endmacro -%}
+
+{%- macro _asks_for_reach() -%}
+    {%- set asks = event_windows._reach() in config.get('incremental_predicates') | string -%}
+    {{- return(asks and event_windows._may_read() and is_incremental()) -}}
 {%- endmacro -%}
 
 {%- macro default___setting_of_reach(name, from) -%}

@@ -108,7 +108,7 @@
 -#}
 {%- macro _is_incremental_model(says_so=false) -%}
     {%- if execute and model.resource_type == 'unit_test' -%}
-        {{- return(says_so or model.this_input_node_unique_id is not none) -}}
+        {{- return(says_so or (model.this_input_node_unique_id or none) is not none) -}}
     {%- endif -%}
     {{- return(config.get('materialized') == 'incremental') -}}
 {%- endmacro -%}

@@ -7,6 +7,7 @@
       at; `rejected`, what a rejected row shows beside the keys; `grouped_by`, what rows are counted by;
     - `changes`, what a run counts of the rows that it changes; `deliveries`, the same where events are read again;
       `details`, what its checkpoint has besides;
+    - `live`, the statuses of what it shows, and `hidden`, its own columns that only a run needs;
     - words: what the state is `said` to be of, the status that `waits`, what is `late`, and what becomes of rows
       that are `released`, too `early` if the watermark is ahead.
 -#}
@@ -33,6 +34,8 @@
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
             'deliveries': ['duplicates'],
             'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
+            'live': ['open', 'closed', 'final'],
+            'hidden': ['session_date', 'aggregate_state', 'superseded_by'],
         },
         'windows': {
             'id': 'window_id',
@@ -53,8 +56,10 @@
                 'largest_cursor',
             ],
             'changes': ['windows_created', 'windows_extended', 'windows_closed', 'windows_missed'],
-            'deliveries': [],
+            'deliveries': ['duplicates'],
             'details': [],
+            'live': ['open', 'closed', 'final'],
+            'hidden': ['window_date', 'own_event_count', 'aggregate_state'],
         },
         'join': {
             'id': 'match_id',
@@ -72,12 +77,16 @@
             'reasons': ['null_event_time', 'null_id', 'future', 'past', 'late', 'duplicate_id'],
             'rejected': [
                 'side', 'left_id', 'right_id', 'reason', 'event_count', 'left_event_at', 'right_event_at',
-                'smallest_cursor',
-                'largest_cursor',
+                'smallest_cursor', 'largest_cursor',
             ],
             'changes': ['rows_matched', 'rows_pending', 'rows_unmatched', 'rows_superseded'],
             'deliveries': [],
             'details': [],
+            'live': ['match', 'unmatched', 'pending'],
+            'hidden': [
+                'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'match_date', 'side',
+                'event_count',
+            ],
         },
     }) -}}
 {%- endmacro -%}
@@ -125,10 +134,21 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- The rows of a state with one of these statuses, without the columns that only a run needs. -#}
-{%- macro _live_rows(state, known, status, hidden) -%}
+{#- The columns that a state shows: all but those that only a run needs, and how each row stands at the end. -#}
+{%- macro _shown_columns(kind, known) -%}
+    {%- set last = ['status', 'updated_at'] -%}
+    {%- set hidden = event_windows._hidden_columns(kind) + last -%}
+    {{- return(event_windows._columns_without(known, hidden, last)) -}}
+{%- endmacro -%}
+
+{%- macro _hidden_columns(kind) -%}
+    {{- return(event_windows._kinds()[kind].hidden + ['reason', 'smallest_cursor', 'largest_cursor', 'checkpoint']) -}}
+{%- endmacro -%}
+
+{#- The rows of a state with one of these statuses. -#}
+{%- macro _live_rows(state, kind, known, status) -%}
 select
-    {{ event_windows._columns(event_windows._columns_without(known, hidden, ['status', 'updated_at'])) }}
+    {{ event_windows._columns(event_windows._shown_columns(kind, known)) }}
 from {{ state }}
 where status in ('{{ status | join("', '") }}')
 {%- endmacro -%}

@@ -9,9 +9,5 @@
     {%- set problems = event_windows._check_state(state, columns, 'sessions') -%}
     {%- do problems.extend(event_windows._check_status(status, ['open', 'closed', 'final'], 'live sessions')) -%}
     {%- do event_windows._raise_problems('live_sessions', problems) -%}
-    {%- set hidden = [
-        'session_date', 'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'checkpoint',
-        'status', 'updated_at',
-    ] -%}
-{{ event_windows._live_rows(state, columns, status, hidden) }}
+{{ event_windows._live_rows(state, 'sessions', columns, status) }}
 {%- endmacro -%}

@@ -10,7 +10,7 @@
     {%- endif -%}
     {#- where each event has a gap of its own, there is no length for a bucket -#}
     {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none
-        and not event_windows._is_short(settings, run) -%}
+        and not event_windows._is_short(run, settings.gap) -%}
     {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
     {%- set aggregates = event_windows._stored_aggregate_columns(
         settings.aggregates, settings.strategy == 'islands'
@@ -71,11 +71,14 @@ select * from ew_stored_sessions
     ]) -}}
 {%- endmacro -%}
 
-{#- Whether the range of time that a run can touch is so short that all sessions in it may be read, touched or not. -#}
-{%- macro _is_short(settings, run) -%}
+{#-
+    Whether the range of time that a run can touch is so short, beside the length of what is stored, that all rows in it
+    may be read, touched or not.
+-#}
+{%- macro _is_short(run, length) -%}
     {%- set measured = run.measured or {} -%}
     {%- set known = 'touched_from' in measured and 'touched_to' in measured -%}
-    {{- return(known and measured.touched_to - measured.touched_from <= 16 * settings.gap) -}}
+    {{- return(known and measured.touched_to - measured.touched_from <= 16 * length) -}}
 {%- endmacro -%}
 
 {#-

@@ -14,21 +14,17 @@
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('live_windows', problems) -%}
-    {%- set hidden = [
-        'window_date', 'own_event_count', 'aggregate_state', 'reason', 'smallest_cursor', 'largest_cursor',
-        'checkpoint', 'status', 'updated_at',
-    ] -%}
     {%- if fill and columns is not none -%}
-        {{- return(event_windows._filled_windows(state, columns, status, hidden)) -}}
+        {{- return(event_windows._filled_windows(state, columns, status)) -}}
     {%- endif -%}
-{{ event_windows._live_rows(state, columns, status, hidden) }}
+{{ event_windows._live_rows(state, 'windows', columns, status) }}
 {%- endmacro -%}
 
 {#-
     Each live window, and after it those without an event up to the next one of its key. How windows are cut is read
     from the newest checkpoint when the query runs: a view would otherwise keep what was there when it was made.
 -#}
-{%- macro _filled_windows(state, columns, status, hidden) -%}
+{%- macro _filled_windows(state, columns, status) -%}
     {%- set keys = event_windows._columns_before(columns, 'window_id') -%}
     {%- set type = event_windows._type_of(columns, 'window_start') -%}
     {%- set cut -%}
@@ -71,12 +67,12 @@ from ew_live
     {%- endset -%}
     {%- set filled -%}
 select
-    {{ event_windows._columns(event_windows._filled_columns(columns, keys, type, hidden)) }}
+    {{ event_windows._columns(event_windows._filled_columns(columns, keys, type)) }}
 from ew_spread
     {%- endset -%}
     {%- set result -%}
 select
-    {{ event_windows._columns(event_windows._columns_without(columns, hidden, ['status', 'updated_at'])) }}
+    {{ event_windows._columns(event_windows._shown_columns('windows', columns)) }}
 from ew_filled
 where status in ('{{ status | join("', '") }}')
     {%- endset -%}
@@ -124,7 +120,7 @@ from ew_followed
 {%- endmacro -%}
 
 {#- The columns of a filled state: those of the window itself, or what an empty one says. -#}
-{%- macro _filled_columns(columns, keys, type, hidden) -%}
+{%- macro _filled_columns(columns, keys, type) -%}
     {%- set values = {
         'window_id': event_windows._session_id(keys, 'ew_window.start_us'),
         'window_start': event_windows._timestamp('ew_window.start_us', type),
@@ -134,7 +130,8 @@ from ew_followed
             ~ "then 'closed' else 'open' end",
     } -%}
     {%- set shown = [] -%}
-    {%- for name in columns if name not in hidden or name in ['status', 'updated_at'] -%}
+    {%- set hidden = event_windows._hidden_columns('windows') -%}
+    {%- for name in columns if name not in hidden -%}
         {%- set column = event_windows._quote(columns[name].name) -%}
         {%- set value = values.get(name) or event_windows._empty_value(columns[name]) -%}
         {%- set either = 'if(ew_window.start_us = ew_first_us, ' ~ column ~ ', ' ~ value ~ ')' -%}

@@ -94,7 +94,8 @@
 {#-
     What the steps of windows share, worked out once from the validated arguments: beside keys and aggregates `size`,
     `slide` and `offset` in microseconds or `unit` and `time_zone`; `pane`, the longest piece of time that no window
-    cuts; `longest`, which no window exceeds (a day more where a time zone may have moved its clocks).
+    cuts; `longest`, which no window exceeds (a day more where a time zone may have moved its clocks); `copies`, how
+    many windows an event is in at most.
 -#}
 {%- macro _window_settings(macro_name, keys, size, slide, offset, calendar, aggregates, columns, event_time) -%}
     {%- set settings = {
@@ -110,6 +111,7 @@
         {%- do settings.update({
             'calendar': dict(unit, unit=calendar.unit, time_zone=event_windows._text(calendar.time_zone)),
             'longest': (unit.longest + 1) * 86400000000,
+            'copies': 1,
         }) -%}
         {{- return(settings) -}}
     {%- endif -%}
@@ -130,6 +132,7 @@
         'offset': event_windows._bound(offset).distance if offset is not none else 0,
         'pane': pane.length,
         'longest': size_us,
+        'copies': (size_us + slide_us - 1) // slide_us,
         'is_sliding': slide_us != size_us,
     }) -%}
     {{- return(settings) -}}

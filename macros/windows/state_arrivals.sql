@@ -13,7 +13,7 @@
 {%- endmacro -%}
 
 {#- The settings that a state is built with: all that decides which rows come out. -#}
-{%- macro _window_identity(source, given, keys, size, slide, offset, calendar, aggregates) -%}
+{%- macro _window_identity(source, given, keys, size, slide, offset, calendar, aggregates, id) -%}
     {%- set identity = event_windows._source_identity(source, given) -%}
     {%- set cut = {} -%}
     {%- for name, duration in [['size', size], ['slide', slide or size]] -%}
@@ -27,6 +27,7 @@
     {%- do identity.update({
         'keys': keys | list,
         'offset': text,
+        'id': id,
         'calendar': calendar,
         'aggregates': aggregates,
     }) -%}
@@ -38,21 +39,9 @@
     {%- set source = run.sources[0] -%}
     {%- set first = event_windows._number(event_windows._first_micros() + settings.longest) -%}
     {%- set last = event_windows._number(event_windows._last_micros() - settings.longest) -%}
+    {%- set again = settings.rereads and run.continues -%}
     {%- set arrived -%}
-select
-    {{ event_windows._columns(
-        event_windows._of(source.read, settings['keys'])
-        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
-        + [
-            [event_windows._event_time(settings, source.time_name, source.read.time), 'ew_first_at'],
-            [event_windows._micros(source.read.time, source.time_type), 'ew_time_us'],
-        ]
-    ) }},
-    {%- if source.skew is not none %}
-    {{ event_windows._cursor_instant(source.read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
-    {%- endif %}
-    {{ event_windows._cursor_number(source.read.cursor, source.cursor_type) }} as ew_cursor
-from {{ source.read.sql }}
+{{ event_windows._rows_to_cut(settings, run, source.read, 'true') }}
 where {{ source.is_new }}
     {%- endset -%}
     {%- set classified -%}
@@ -61,34 +50,59 @@ select
     if(
         ew_time_us between {{ first }} and {{ last }}, {{ event_windows._pane_start('ew_time_us', settings) }}, null
     ) as ew_pane_us,
-    {{ event_windows._rejection(source, run.bound_from) }} as ew_reason
-from ew_arrived
+    {{ event_windows._rejection(source, run.bound_from) }} as {{ 'ew_rejected' if settings.rereads else 'ew_reason' }}
+from {{ 'ew_events' if again else 'ew_arrived' }}
     {%- endset -%}
+    {%- set by = settings['keys'] + ['ew_reason', 'ew_pane_us'] + (['ew_is_new'] if again else []) -%}
+    {%- set counts = [['count(*)', 'ew_new_events']] if not again
+        else [['if(ew_is_new, count(*), 0L)', 'ew_new_events'], ['count(*)', 'ew_all_events']] -%}
     {%- set panes -%}
 select
-    {{ event_windows._columns(settings['keys'] + ['ew_reason', 'ew_pane_us', ['count(*)', 'ew_new_events'], [
-        'min(ew_cursor)', 'ew_smallest_cursor'
-    ], ['max(ew_cursor)', 'ew_largest_cursor']] + event_windows._any_at(settings, 'min(ew_first_at)')
+    {{ event_windows._columns(by + counts + [
+        ['min(ew_cursor)', 'ew_smallest_cursor'], ['max(ew_cursor)', 'ew_largest_cursor'],
+    ] + event_windows._any_at(settings, 'min(ew_first_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect')
     ) }}
-from ew_classified
+from {{ 'ew_once' if settings.rereads else 'ew_classified' }}
 group by
-    {{ (settings['keys'] + ['ew_reason', 'ew_pane_us']) | join(',\n    ') }}
+    {{ by | join(',\n    ') }}
     {%- endset -%}
     {{- return([
         {'name': 'ew_arrived', 'why': 'the events that have arrived since the last run', 'sql': arrived},
+    ] + (event_windows._events_read_again(settings, run) if again else []) + [
         {
             'name': 'ew_classified', 'why': 'why an event is rejected, if it is, and where its pane begins',
             'sql': classified,
         },
+    ] + (event_windows._deliveries_once(settings, run) if settings.rereads else []) + [
         {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
     ]) -}}
 {%- endmacro -%}
 
+{#- What a run has to know of each event, without the condition on which of them it reads. -#}
+{%- macro _rows_to_cut(settings, run, read, is_new) -%}
+    {%- set source = run.sources[0] -%}
+select
+    {{ event_windows._columns(
+        event_windows._of(read, settings['keys'])
+        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+        + [
+            [event_windows._event_time(settings, source.time_name, read.time), 'ew_first_at'],
+            [event_windows._micros(read.time, source.time_type), 'ew_time_us'],
+        ]
+        + ([[read.of ~ event_windows._quote(settings.event_id), 'ew_id'], [is_new, 'ew_is_new']]
+            if settings.rereads else [])
+    ) }},
+    {%- if source.skew is not none %}
+    {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
+    {%- endif %}
+    {{ event_windows._cursor_number(read.cursor, source.cursor_type) }} as ew_cursor
+from {{ read.sql }}
+{%- endmacro -%}
+
 {#-
-    Panes in the windows that hold them, beside the stored windows that they can touch or the watermark closes. An event
-    is an own event of its last window alone, so that each is counted once. Of what is rejected for another reason than
-    its windows only that last one counts. Bounds are literals on bare columns, so that files are skipped.
+    Panes in the windows that hold them. An event is an own event of its last window alone, so that each is counted
+    once. Of what is rejected for another reason than its windows only that last one counts.
 -#}
 {%- macro _panes_as_windows(settings, run) -%}
     {%- set keys, aggregates = settings['keys'], settings.aggregates | map(attribute='name') | list -%}
@@ -112,23 +126,47 @@ from ew_panes
         {%- set end = event_windows._end_of_window('ew_start_us', settings) -%}
         {%- set reason = "if(ew_reason is null and " ~ end ~ ' <= ' ~ run.bound_from ~ ", 'late', ew_reason)" -%}
     {%- endif -%}
-    {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, ew_new_events)' if settings.is_sliding else 'ew_new_events' -%}
+    {%- set again = settings.rereads and run.continues -%}
+    {%- set all_events = 'ew_all_events' if again else 'ew_new_events' -%}
+    {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, {events})' if settings.is_sliding else '{events}' -%}
     {%- set arrived -%}
 select
     {{ event_windows._columns(
         keys + [
             [reason, 'ew_reason'],
             ['ew_start_us' if settings.is_sliding else 'ew_pane_us', 'ew_start_us'], 'ew_new_events',
-            [own, 'ew_new_own_events'], ['cast(null as string)', 'ew_stored_status'], ['ew_new_events', 'ew_events'],
-            [own, 'ew_own_events'], 'ew_smallest_cursor', 'ew_largest_cursor',
+            [own | replace('{events}', 'ew_new_events'), 'ew_new_own_events'],
+            ['cast(null as string)', 'ew_stored_status'], [all_events, 'ew_events'],
+            [own | replace('{events}', all_events), 'ew_own_events'],
+            'ew_smallest_cursor', 'ew_largest_cursor',
         ] + at + aggregates
     ) }}
 from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
+    {%- if again and settings.is_sliding and settings.is_bounded %}
+where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} > {{ run.bound_from }}
+    {%- endif %}
     {%- endset -%}
+    {%- do steps.append({
+        'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
+        'sql': arrived,
+    }) -%}
+    {{- return(steps + (event_windows._with_stored_windows(settings, run) if run.continues else [])) -}}
+{%- endmacro -%}
+
+{#-
+    The stored windows that the batch can touch or the watermark closes, beside those of the batch. Bounds are literals
+    on bare columns, so that files are skipped. Where nothing is ever final and a straggler opens a long range of time,
+    no more of it is read than what the batch touches.
+-#}
+{%- macro _with_stored_windows(settings, run) -%}
+    {%- set by_window = not settings.is_bounded and not event_windows._is_short(run, settings.longest) -%}
+    {%- set touched = ([event_windows._equal_keys(settings)] if settings['keys'] else [])
+        + ['ew_touched_us = ' ~ event_windows._micros('window_start', settings.time_type)] -%}
+    {%- set few = run.is_known and run.sources[0].known.events * settings.copies <= 500000 -%}
     {%- set stored -%}
-select
+select{{ ' /*+ broadcast(ew_touched) */' if by_window and few }}
     {{ event_windows._columns(
-        keys + [
+        settings['keys'] + [
             ['null', 'ew_reason'], [event_windows._micros('window_start', settings.time_type), 'ew_start_us'],
             ['0L', 'ew_new_events'], ['0L', 'ew_new_own_events'], ['status', 'ew_stored_status'],
             ['event_count', 'ew_events'], ['own_event_count', 'ew_own_events'],
@@ -137,26 +175,43 @@ select
         + event_windows._stored_aggregate_columns(settings.aggregates, false)
     ) }}
 from {{ this }}
+{%- if by_window %}
+left join ew_touched
+    on
+        {{ touched | join('\n        and ') }}
+{%- endif %}
 where
     status in ('open', 'closed')
     and window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     and window_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- if by_window %}
+    and (
+        ew_touched_us is not null
+        or status = 'open' and window_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+    )
+    {%- endif %}
     {%- endset -%}
-    {%- do steps.append({
-        'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
-        'sql': arrived,
-    }) -%}
-    {%- if run.continues -%}
-        {%- do steps.extend([
-            {
-                'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
-                'sql': stored,
-            },
-            {
-                'name': 'ew_rows', 'why': 'new and stored, as rows of one kind',
-                'sql': 'select * from ew_arrived_windows\nunion all\nselect * from ew_stored_windows',
-            },
-        ]) -%}
-    {%- endif -%}
-    {{- return(steps) -}}
+    {{- return(([event_windows._touched_windows(settings)] if by_window else []) + [
+        {
+            'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
+            'sql': stored,
+        },
+    ] + ([] if settings.rereads else [
+        {
+            'name': 'ew_rows', 'why': 'new and stored, as rows of one kind',
+            'sql': 'select * from ew_arrived_windows\nunion all\nselect * from ew_stored_windows',
+        },
+    ])) -}}
+{%- endmacro -%}
+
+{#- The windows that have new events; between those of stragglers lies a history that nothing has touched. -#}
+{%- macro _touched_windows(settings) -%}
+    {%- set names = event_windows._key_names(settings) -%}
+    {%- set sql -%}
+select distinct
+    {{ names ~ ',\n    ' if names }}ew_start_us as ew_touched_us
+from ew_arrived_windows
+where ew_reason is null{{ ' and ew_new_events > 0' if settings.rereads }}
+    {%- endset -%}
+    {{- return({'name': 'ew_touched', 'why': 'the windows that have new events', 'sql': sql}) -}}
 {%- endmacro -%}

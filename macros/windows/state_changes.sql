@@ -14,11 +14,14 @@ select
         ] + event_windows._any_at(settings, 'min(ew_any_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'merge')
     ) }}
-from {{ 'ew_rows' if run.continues else 'ew_arrived_windows' }}
+from {{ 'ew_rows' if run.continues and not settings.rereads else 'ew_arrived_windows' }}
 group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
-    {{- return([{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]) -}}
+    {{- return(
+        event_windows._remade_or_stored(settings, sql) if run.continues and settings.rereads
+        else [{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]
+    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -67,8 +70,12 @@ from ew_ended
         'windows_closed': "if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)",
         'windows_missed': "if(reason = 'late', ew_new_events, 0L)",
     } -%}
-    {{- return(event_windows._rows_and_counts(
-        columns, event_windows._counts(settings, run, ['ew_new_own_events'], changes),
-        'ew_new_events > 0 or status <> ew_stored_status' if run.continues else none
-    )) -}}
+    {%- set counts = event_windows._counts(settings, run, ['ew_new_own_events'], changes) -%}
+    {%- set written = ['ew_new_events > 0 or status <> ew_stored_status'] if run.continues else [] -%}
+    {%- if settings.rereads -%}
+        {%- do counts.append(["if(reason = 'duplicate', ew_new_own_events, 0L)", 'duplicates']) -%}
+        {%- set is_shown = "not (ew_is_row and reason <=> 'duplicate')" -%}
+        {%- set written = ['(' ~ written[0] ~ ')', is_shown] if written else [is_shown] -%}
+    {%- endif -%}
+    {{- return(event_windows._rows_and_counts(columns, counts, written | join(' and '))) -}}
 {%- endmacro -%}

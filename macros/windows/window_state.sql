@@ -42,13 +42,15 @@
         events, keys, event_time, size, slide, offset, calendar, aggregates
     ) -%}
     {%- do problems.extend(event_windows._check_lateness(given)) -%}
-    {%- do problems.extend(event_windows._check_no_id(id)) -%}
     {%- do problems.extend(event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('window_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('window_state')) -%}
     {%- set columns = event_windows._columns_of(events) -%}
+    {%- do problems.extend(event_windows._check_reading_again(id, given, columns)) -%}
     {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys) + [['event_time', event_time], ['cursor', cursor]]
+        'events', events, columns, event_windows._named('keys', keys) + [
+            ['event_time', event_time], ['cursor', cursor], ['id', id]
+        ]
     )) -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
 
@@ -56,6 +58,9 @@
         'window_state', keys, size, slide, offset, calendar, aggregates, columns, event_time
     ) -%}
     {%- set source = event_windows._window_source(given, columns, settings) -%}
+    {%- if id is not none -%}
+        {%- do source.update({'tracks_rows': source.is_exact}) -%}
+    {%- endif -%}
     {%- do settings.update({
         'kind': 'windows',
         'id': 'window_id',
@@ -63,7 +68,9 @@
         'policy': 'min',
         'sources': [source],
         'is_bounded': source.lateness is not none,
-        'identity': event_windows._window_identity(source, given, keys, size, slide, offset, calendar, aggregates),
+        'identity': event_windows._window_identity(source, given, keys, size, slide, offset, calendar, aggregates, id),
+        'rereads': id is not none,
+        'event_id': id,
     }) -%}
     {%- set run = event_windows._begin_run(settings) -%}
     {%- do settings.update({'time_type': run.sources[0].time_type}) -%}
@@ -81,15 +88,4 @@
         + event_windows._changed_windows(settings, run)
         + event_windows._write_windows(settings, run)
     ) -}}
-{%- endmacro -%}
-
-{#- Aggregates alone can't tell a second delivery from another event. -#}
-{%- macro _check_no_id(id) -%}
-    {%- if id is none -%}
-        {{- return([]) -}}
-    {%- endif -%}
-    {{- return([event_windows._problem(
-        'id', 'is for windows alone: a state of aggregates tells no second delivery from another event', id,
-        'events that come once: put event_windows.deduplicate into the view that the state reads',
-    )]) -}}
 {%- endmacro -%}

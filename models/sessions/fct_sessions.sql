@@ -1,10 +1,21 @@
-{{ config(materialized='table') }}
+{{
+    config(
+        materialized='incremental',
+        incremental_strategy='merge',
+        on_schema_change='fail',
+        unique_key='session_id',
+        partition_by='started_on',
+        incremental_predicates=[event_windows.within_reach('session_start')],
+        post_hook="delete from {{ this }} where status = 'superseded'"
+    )
+}}
 
 with
 
-live_sessions as (
+-- A run reads the sessions that have changed since the run before. The hook deletes those that were joined to another.
+changed_sessions as (
 
-    {{ event_windows.live_sessions(ref('visitor_sessions_state')) | indent(4) }}
+    {{ event_windows.changes(ref('visitor_sessions_state')) | indent(4) }}
 
 ),
 
@@ -22,7 +33,7 @@ with_days as (
         cast(floor(unix_seconds(session_start) / 86400) as int) as first_day,
         cast(floor(unix_seconds(last_event_at) / 86400) as int) as last_day,
         regexp_extract(lower(landing_referrer), r'^[a-z]+://(?:www\.)?([^/:?#]+)', 1) as referrer_host
-    from live_sessions
+    from changed_sessions
 
 ),
 
@@ -66,6 +77,9 @@ select
     session_start,
     last_event_at,
     session_end,
-    updated_at
+    updated_at,
+
+    -- how far the state was read
+    state_run
 
 from with_channel

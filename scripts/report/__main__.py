@@ -32,7 +32,9 @@ IN_PROCESS = ("embedded", "iceberg")
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m scripts.report", description=__doc__)
-    made.add_argument("model", nargs="?", default=MODEL, help="a model that session_state builds; default %(default)s")
+    made.add_argument(
+        "model", nargs="?", default=MODEL, help="a model that session_state or window_state builds; default %(default)s"
+    )
     made.add_argument("--key", help="whose sessions the time line shows: a value, or JSON with the columns of the key")
     made.add_argument("--events", help="where the events are, if that can't be found: a model or source.table")
     made.add_argument("--to", type=Path, help="the file to write")

@@ -18,6 +18,7 @@ from scripts.report.drawing import (
     figure,
     objects,
     said,
+    times,
     whole_numbers,
 )
 from scripts.report.durations import HOUR, MINUTE, counted, rough, share
@@ -126,18 +127,25 @@ def chosen_period(first: int, last: int) -> tuple[str, int]:
 
 
 def per_hour(facts: Facts) -> Section:
-    counts = {"session": by_hour(facts.sessions["hour"], "sessions")}
-    if not facts.no_events:
+    one = facts.noun
+    counts = {one: by_hour(facts.sessions["hour"], "sessions")}
+    of_windows = one == "window"
+    if of_windows:
+        counts["event"] = by_hour(facts.sessions["hour"], "events")
+    elif not facts.no_events:
         counts["event"] = by_hour(facts.event_hours, "events")
     (total,) = facts.sessions["all"]
     if not any(counts.values()):
-        return Section("per-hour", "Sessions and events per hour", "", "", note="There is no session yet.")
+        title = f"{one.capitalize()}s and events per hour"
+        return Section("per-hour", title, "", "", note=f"There is no {one} yet.")
     first, last = main_stretch(sum((Counter(hours) for hours in counts.values()), Counter[int]()))
     name, length = chosen_period(first, last)
-    titles = [f"Sessions that began in the {name}", f"Events that took place in the {name}"]
-    colours = {"session": BLUE, "event": AMBER}
+    titles = [f"{one.capitalize()}s that began in the {name}", f"Events that took place in the {name}"]
+    if of_windows:
+        titles[1] = f"Events of windows that began in the {name}"
+    colours = {one: BLUE, "event": AMBER}
     rows = [(by_period(hours, length), f"{noun}s", colours[noun]) for noun, hours in counts.items()]
-    made = figure(rows=len(rows), titles=titles[: len(rows)], height=200 * len(rows) + 40)
+    made = figure(rows=len(rows), titles=titles[: len(rows)], height=200 * len(rows) + 40, legend=False)
     for row, (numbers, noun, colour) in enumerate(rows, 1):
         made.add_trace(
             objects().Bar(
@@ -157,26 +165,29 @@ def per_hour(facts: Facts) -> Section:
         count_axis(made, f"{noun} per {name}", max(numbers.values(), default=0), row)
     # what lies outside is drawn as well: a double click shows it
     left_out = outside(counts, first, last)
-    made.update_xaxes(range=periods_between(first - first % length, last - last % length + length, length))
+    made.update_xaxes(range=periods_between(first - first % length, last - last % length + length, length), **times())
     # in short lines, which a narrow page has room for
     title = "<br>".join(["time (UTC)", *(f"not shown: {one.replace(', ', ',<br>')}" for one in left_out)])
     made.update_xaxes(title_text=title, row=len(rows), col=1)
     made.update_layout(bargap=0, hovermode="closest")
-    inside = sum(row["events"] for row in facts.event_hours) - total["events"]
+    inside = 0 if of_windows else sum(row["events"] for row in facts.event_hours) - total["events"]
     rejected = (
         f" {counted(inside, 'event')} of those below were rejected, though by their time they lie within a session."
         if inside > 0
         else ""
     )
+    below = "the events of sessions that took place in it"
+    if of_windows:
+        below = "the events of which one of these is the last window, so that each counts once"
     return Section(
         "per-hour",
-        f"Sessions and events per {name}",
-        f"{counted(total['sessions'], 'session')} with {counted(total['events'], 'event')}, "
+        f"{one.capitalize()}s and events per {name}",
+        f"{counted(total['sessions'], one)} with {counted(total['events'], 'event')}, "
         f"from {said(total['first_micros'])} to {said(total['last_micros'])}.{rejected}",
-        f"Each bar is one {name} in UTC: above the sessions that began in it, below the events of sessions that took "
-        "place in it. Drag over a part to enlarge it, double-click to come back.",
+        f"Each bar is one {name} in UTC: above the {one}s that began in it, below {below}. Drag over a part to enlarge "
+        "it, double-click to come back.",
         made,
-        note=f"Events are not shown. {facts.no_events}" if facts.no_events else "",
+        note=f"Events are not shown. {facts.no_events}" if facts.no_events and not of_windows else "",
         warning=(
             f"The time axis leaves out {'; '.join(left_out)} (UTC): far from all others, which would be too small to "
             "see. A double click on the picture shows all."
@@ -208,9 +219,9 @@ def size_labels() -> list[str]:
     return [*between, f"> {SIZE_EDGES[-1] - 1:,}"]
 
 
-def distribution(bins: Sequence[tuple[str, int]], title: str, colour: str) -> Any:
+def distribution(bins: Sequence[tuple[str, int]], of: str, title: str, colour: str) -> Any:
     """Bars that lie, so that what they are of can be read without turning one's head."""
-    made = figure(height=110 + 25 * len(bins))
+    made = figure(height=84 + 25 * len(bins), legend=False)
     total = sum(number for _, number in bins)
     shares = [share(number, total) for _, number in bins]
     made.add_trace(
@@ -224,20 +235,20 @@ def distribution(bins: Sequence[tuple[str, int]], title: str, colour: str) -> An
             textfont={"size": 11, "color": MUTED},
             cliponaxis=False,
             customdata=shares,
-            hovertemplate="%{y}: %{x:,} sessions (%{customdata})<extra></extra>",
+            hovertemplate=f"%{{y}}: %{{x:,}} {of} (%{{customdata}})<extra></extra>",
             showlegend=False,
         )
     )
     made.update_yaxes(title_text=title, type="category", autorange="reversed", showgrid=False, fixedrange=True)
     # room for the share that stands at the end of the longest bar
     most = max(number for _, number in bins)
-    made.update_xaxes(title_text="sessions", range=[0, most * 1.18], showgrid=True, **whole_numbers(most))
+    made.update_xaxes(title_text=of, range=[0, most * 1.3], showgrid=True, **whole_numbers(most))
     return made
 
 
-def halves(total: Row, column: str, verb: str, written: Callable[[int], str]) -> str:
+def halves(total: Row, of: str, column: str, verb: str, written: Callable[[int], str]) -> str:
     middle, most = total[column]
-    return f"Half of the sessions {verb} at most {written(middle)}, nine in ten at most {written(most)}"
+    return f"Half of the {of} {verb} at most {written(middle)}, nine in ten at most {written(most)}"
 
 
 def lengths(facts: Facts) -> Section:
@@ -250,26 +261,26 @@ def lengths(facts: Facts) -> Section:
     return Section(
         "lengths",
         title,
-        f"{halves(total, 'lengths', 'last', rough)}; the longest lasts {rough(total['longest'])}. "
+        f"{halves(total, 'sessions', 'lengths', 'last', rough)}; the longest lasts {rough(total['longest'])}. "
         f"{share(alone, total['sessions'])} have one event only, and so no length.",
         "From the first event of a session to its last one, without the gap that follows. Bins further down are wider.",
-        distribution(bins, "length of the session", BLUE),
+        distribution(bins, "sessions", "length of the session", BLUE),
         half=True,
     )
 
 
 def sizes(facts: Facts) -> Section:
     (total,) = facts.sessions["all"]
-    title = "How many events sessions have"
+    title = f"How many events {facts.kind} have"
     bins = binned(facts.sessions["size"], "size_bin", size_labels())
     if not bins:
-        return Section("sizes", title, "", "", note="There is no session yet.", half=True)
+        return Section("sizes", title, "", "", note=f"There is no {facts.noun} yet.", half=True)
     return Section(
         "sizes",
         title,
-        f"{halves(total, 'sizes', 'have', lambda number: counted(number, 'event'))}; "
+        f"{halves(total, facts.kind, 'sizes', 'have', lambda number: counted(number, 'event'))}; "
         f"the largest has {total['largest']:,}.",
-        "Each bar is the sessions with that many events. Bins further down are wider.",
-        distribution(bins, "events of the session", AMBER),
+        f"Each bar is the {facts.kind} with that many events. Bins further down are wider.",
+        distribution(bins, facts.kind, f"events of the {facts.noun}", AMBER),
         half=True,
     )

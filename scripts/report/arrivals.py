@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 from itertools import pairwise
+from math import log10
 from typing import TYPE_CHECKING, Any
 
 from scripts.report.drawing import (
@@ -15,12 +16,14 @@ from scripts.report.drawing import (
     MUTED,
     PURPLE,
     RED,
+    SURFACE,
     Section,
     at,
     figure,
     nothing_to_see,
     objects,
     said,
+    times,
     times_between,
     whole_numbers,
 )
@@ -37,6 +40,7 @@ REASONS = {
     "past": ("rejected: from long ago", AMBER),
     "null_event_time": ("rejected: without a time", MUTED),
     "bad_gap": ("rejected: bad gap", GREEN),
+    "out_of_range": ("rejected: out of range", GREEN),
 }
 
 
@@ -60,17 +64,19 @@ def past_watermark(facts: Facts) -> Counter[int]:
     return found
 
 
-def mark(made: Any, place: float, text: str, *, height: float, before: bool) -> None:
-    """A line across the picture; its words stand above the bars, before it or after it, where there is room."""
-    made.add_vline(x=place, line={"color": INK, "width": 2, "dash": "dash"})
+def mark(made: Any, place: float, text: str) -> None:
+    """A line across the picture, which stands in a row without a bar, and has its words at its end."""
+    made.add_hline(y=place, line={"color": INK, "width": 2, "dash": "dash"})
     made.add_annotation(
-        x=place,
-        y=height,
-        yref="paper",
-        yanchor="bottom",
-        xanchor="right" if before else "left",
+        x=1,
+        xref="paper",
+        xanchor="right",
+        y=place,
+        yanchor="middle",
         text=text,
         showarrow=False,
+        bgcolor=SURFACE,
+        borderpad=3,
         font={"size": 12, "color": INK},
     )
 
@@ -89,42 +95,54 @@ def lateness(facts: Facts) -> Section:
     delay = edges.index(micros_of(delay_text))
     last = max([*(number for number in numbers if number is not None), delay + 1])
     bins = range(last + 1)
-    made = figure(height=380)
+    bound = delay if lateness_text is None else edges.index(micros_of(lateness_text))
+    lines = [(delay, f"watermark delay {delay_text}")]
+    if delay < bound <= last:
+        lines.append((bound, f"allowed lateness {lateness_text}"))
+    rows = {number: number + sum(number > edge for edge, _ in lines) for number in bins}
+    made = figure(height=140 + 25 * (len(bins) + len(lines)))
+    most = max([*numbers.values(), 1])
     for name, colour, chosen in (
         ("at or after the watermark", BLUE, [number for number in bins if number <= delay]),
         ("behind the watermark", RED, [number for number in bins if number > delay]),
     ):
         made.add_trace(
             objects().Bar(
-                x=chosen,
-                y=[numbers.get(number) for number in chosen],
+                orientation="h",
+                x=[numbers.get(number) for number in chosen],
+                y=[rows[number] for number in chosen],
                 marker={"color": colour},
                 text=[f"{numbers[number]:,}" if number in numbers else "" for number in chosen],
                 textposition="outside",
                 textfont={"size": 11, "color": MUTED},
                 cliponaxis=False,
                 customdata=[[labels[number], share(numbers.get(number, 0), judged)] for number in chosen],
-                hovertemplate="%{customdata[0]}: %{y:,} events (%{customdata[1]})<extra></extra>",
+                hovertemplate="%{customdata[0]}: %{x:,} events (%{customdata[1]})<extra></extra>",
                 name=name,
             )
         )
-    mark(made, delay + 0.5, f"watermark delay {delay_text}", height=1.0, before=delay > last / 2)
-    bound = delay if lateness_text is None else edges.index(micros_of(lateness_text))
-    if delay < bound <= last:
-        mark(made, bound + 0.5, f"allowed lateness {lateness_text}", height=1.07, before=bound > last / 2)
-    made.update_layout(
-        barmode="overlay",
-        margin={"t": 64, "r": 56},  # the last label leans out to the right
-        legend={"y": 1.12},
-    )
-    made.update_yaxes(title_text="events (each line ten times the one below)", type="log", dtick=1, fixedrange=True)
-    made.update_yaxes(tickformat=",~r", range=[-0.3, len(str(max([*numbers.values(), 1]))) + 0.1])
+    for edge, text in lines:
+        mark(made, rows[edge] + 1, text)
+    made.update_layout(barmode="overlay")
+    # from below one event on, and as far as it takes for the number at the end of the longest bar
     made.update_xaxes(
-        title_text="behind the newest event of all runs before",
-        tickvals=[*bins],
-        ticktext=[labels[number] for number in bins],
+        title_text="events (each line ten times the one before)",
+        type="log",
+        dtick=1,
+        tickformat="~s",
+        tickangle=0,
+        range=[-0.3, log10(most) + 0.25 * (log10(most) + 0.3) + 0.1],
+        showgrid=True,
         fixedrange=True,
-        range=[-0.6, last + 0.6],
+    )
+    made.update_yaxes(
+        title_text="behind the newest event of all runs before",
+        tickvals=[*rows.values()],
+        ticktext=[labels[number] for number in rows],
+        showgrid=False,
+        zeroline=False,
+        fixedrange=True,
+        range=[rows[last] + 0.6, -0.6],
     )
     past = sum(past_watermark(facts).values())
     shown = "" if facts.runs_so_far == len(facts.runs) else f" of the newest {len(facts.runs)} runs"
@@ -135,9 +153,9 @@ def lateness(facts: Facts) -> Section:
         title,
         f"Of {counted(judged, 'event')}{shown}, {share(judged - late, judged)} came behind the newest event of the "
         f"runs before theirs, and {share(past, judged)} by more than the watermark delay of {delay_text}.{others}",
-        "Each bar is the events that were so far behind when a run read them. Those right of the dashed line are "
-        "behind the watermark: their session may have been closed by then. Bars grow by powers of ten, so that few "
-        "late events are seen beside many punctual ones.",
+        "Each bar is the events that were so far behind when a run read them. Those below the dashed line are "
+        f"behind the watermark: their {facts.noun} may have been closed by then. Bars grow by powers of ten, so that "
+        "few late events are seen beside many punctual ones.",
         made,
     )
 
@@ -145,8 +163,7 @@ def lateness(facts: Facts) -> Section:
 def run_axis(made: Any, facts: Facts) -> None:
     """Whole numbers, and no bar as wide as the page where there are few runs."""
     numbers = [run["run"] for run in facts.runs]
-    slack = max(0.6, (12 - len(numbers)) / 2)
-    made.update_xaxes(range=[numbers[0] - slack, numbers[-1] + slack])
+    made.update_xaxes(range=[numbers[0] - 0.6, max(numbers[-1] + 0.6, numbers[0] + 11.4)])
     if len(numbers) <= 40:
         made.update_xaxes(tickvals=numbers)
     made.update_xaxes(title_text="run", row=len(made._grid_ref) if made._grid_ref else 1, col=1)  # noqa: SLF001
@@ -165,7 +182,7 @@ def shares(facts: Facts) -> Section:
         taken = [max(past[run["run"]] - run["rejected_late"], 0) for run in facts.runs]
         series.append(("behind the watermark, taken in", BLUE, taken))
     for reason, (name, colour) in REASONS.items():
-        series.append((name, colour, [run[f"rejected_{reason}"] for run in facts.runs]))
+        series.append((name, colour, [run.get(f"rejected_{reason}", 0) for run in facts.runs]))
     read = [run["events_read"] for run in facts.runs]
     made = figure(height=340)
     for name, colour, numbers in series:
@@ -194,9 +211,12 @@ def shares(facts: Facts) -> Section:
     events = rejected + (facts.sessions["all"][0]["events"] or 0)
     bounded = facts.settings["allowed_lateness"]
     rule = (
-        "Lateness is unlimited: an event behind the watermark is taken in, and reopens its session if it has to."
+        f"Lateness is unlimited: an event behind the watermark is taken in, and reopens its {facts.noun} if it has to."
         if bounded is None
         else f"Allowed lateness is {bounded}: an event that is further behind, its gap included, is rejected."
+        if facts.kind == "sessions"
+        else f"Allowed lateness is {bounded}: a window that ends before is final, and an event that counts in none is "
+        "rejected."
     )
     return Section(
         "shares",
@@ -266,10 +286,11 @@ def watermark(facts: Facts) -> Section:
             )
         )
     what = "arrivals read up to (UTC)" if by_cursor else "when the run ended (UTC)"
-    made.update_xaxes(title_text=what, range=times_between(*ends))
+    made.update_xaxes(**times(), title_text=what, range=times_between(*ends))
     drawn = [*reached, *(ends if is_live else [])]
     made.update_yaxes(
         title_text="watermark: event time (UTC)",
+        **times(),
         range=times_between(min(drawn), max(drawn)),
         nticks=6,
         fixedrange=True,
@@ -296,38 +317,46 @@ def watermark(facts: Facts) -> Section:
 
 def changes(facts: Facts) -> Section:
     kinds = (
-        ("created", BLUE, "with no session stored before"),
+        ("created", BLUE, f"with no {facts.noun} stored before"),
         ("extended", GREEN, "by new events"),
-        ("merged", PURPLE, "into another one"),
+        ("merged", PURPLE, "into another one")
+        if facts.kind == "sessions"
+        else ("missed", PURPLE, "by events that came when they were final"),
         ("closed", AMBER, "passed by the watermark"),
     )
     titles = [f"{kind}, {how}" for kind, _, how in kinds]
-    made = figure(rows=len(kinds), titles=titles, height=560)
+    made = figure(rows=len(kinds), titles=titles, height=560, legend=False)
     runs: list[Row] = facts.runs
     for row, (kind, colour, _) in enumerate(kinds, 1):
         made.add_trace(
             objects().Bar(
                 x=[run["run"] for run in runs],
-                y=[run[f"sessions_{kind}"] for run in runs],
+                y=[run[f"{facts.kind}_{kind}"] for run in runs],
                 marker={"color": colour},
                 customdata=[said(run["finished_at"]) for run in runs],
-                hovertemplate=f"run %{{x}}: %{{y:,}} sessions {kind}<br>ended %{{customdata}}<extra></extra>",
+                hovertemplate=f"run %{{x}}: %{{y:,}} {facts.kind} {kind}<br>ended %{{customdata}}<extra></extra>",
                 showlegend=False,
                 name=kind,
             ),
             row=row,
             col=1,
         )
-        most = max(run[f"sessions_{kind}"] for run in runs)
+        most = max(run[f"{facts.kind}_{kind}"] for run in runs)
         made.update_yaxes(range=[0, max(most, 1) * 1.1], **whole_numbers(most), row=row, col=1)
     run_axis(made, facts)
-    sums = {kind: sum(run[f"sessions_{kind}"] for run in runs) for kind, _, _ in kinds}
+    sums = {kind: sum(run[f"{facts.kind}_{kind}"] for run in runs) for kind, _, _ in kinds}
+    if facts.kind == "sessions":
+        third = f"{sums['merged']:,} merged into others"
+        late = "Sessions that are extended or merged long after they began are the work of late events; one is"
+    else:
+        third = f"{sums['missed']:,} times missed by an event"
+        late = "Windows that are extended long after they began are the work of late events; one is"
     return Section(
         "changes",
-        "What runs did to sessions",
-        f"In all {sums['created']:,} created, {sums['extended']:,} extended, {sums['merged']:,} merged into others, "
-        f"{sums['closed']:,} closed.{newest_only(facts)}",
-        "Each column is one run, and each row has a scale of its own. Sessions that are extended or merged long after "
-        "they began are the work of late events; one is closed more than once if a late event has reopened it.",
+        f"What runs did to {facts.kind}",
+        f"In all {sums['created']:,} created, {sums['extended']:,} extended, {third}, {sums['closed']:,} closed."
+        f"{newest_only(facts)}",
+        f"Each column is one run, and each row has a scale of its own. {late} closed more than once if a late event "
+        "has reopened it.",
         made,
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from scripts.report.layout import PLOTTING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 LONG_ID = re.compile(r"\b(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b", re.IGNORECASE)
 """A hash or a UUID."""
@@ -78,6 +78,23 @@ def identifier(text: str) -> str:
     return f'<code class="id" tabindex="0" title="{escape(text)}">{escape(text)}</code>'
 
 
+def html_table(heads: Mapping[str, bool], rows: Iterable[Iterable[str]]) -> str:
+    """
+    Cells that are HTML already. A heading says whether numbers are below it, which stand one below the other.
+
+    >>> html_table({"run": True}, [["7"]])[:57]
+    '<table><thead><tr><th class="number">run</th></tr></thead'
+    """
+    classes = [' class="number"' if counts else "" for counts in heads.values()]
+
+    def line(tag: str, cells: Iterable[str]) -> str:
+        shown = (f"<{tag}{kind}>{cell}</{tag}>" for kind, cell in zip(classes, cells, strict=True))
+        return f"<tr>{''.join(shown)}</tr>"
+
+    body = "".join(line("td", cells) for cells in rows)
+    return f"<table><thead>{line('th', heads)}</thead><tbody>{body}</tbody></table>"
+
+
 def in_html(text: str) -> str:
     """
     A sentence, with the ids in it shortened: a key is often a hash or a UUID.
@@ -92,7 +109,7 @@ def objects() -> Any:
     return PLOTTING.load("plotly.graph_objects")
 
 
-def figure(*, rows: int = 1, titles: Sequence[str] = (), height: int = 340) -> Any:
+def figure(*, rows: int = 1, titles: Sequence[str] = (), height: int = 340, legend: bool = True) -> Any:
     """An empty picture; with several rows, pictures one above the other that share their horizontal axis."""
     made = PLOTTING.load("plotly.subplots").make_subplots(
         rows=rows,
@@ -107,7 +124,8 @@ def figure(*, rows: int = 1, titles: Sequence[str] = (), height: int = 340) -> A
         paper_bgcolor="rgba(0,0,0,0)",
         plot_bgcolor="rgba(0,0,0,0)",
         font={"family": FONT, "size": 13, "color": INK},
-        margin={"l": 8, "r": 12, "t": 34, "b": 8},
+        margin={"l": 8, "r": 12, "t": 34 if legend or titles else 8, "b": 8},
+        showlegend=legend,
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         hoverlabel={"bgcolor": SURFACE, "bordercolor": MUTED, "font": {"family": FONT, "color": INK}},
         modebar={"bgcolor": "rgba(0,0,0,0)", "color": MUTED, "activecolor": INK},
@@ -139,6 +157,23 @@ def whole_numbers(most: int) -> dict[str, Any]:
 
 def count_axis(made: Any, title: str, most: int, row: int = 1) -> None:
     made.update_yaxes(title_text=title, **whole_numbers(most), row=row, col=1)
+
+
+def times() -> dict[str, Any]:
+    """
+    An axis of times, written as everywhere on the page: the library's own months and days would be in another order.
+    """
+    day = 24 * 3_600_000
+    return {
+        "type": "date",
+        "tickformatstops": [
+            {"dtickrange": [None, 60_000], "value": "%H:%M:%S\n%Y-%m-%d"},
+            {"dtickrange": [60_000, day], "value": "%H:%M\n%Y-%m-%d"},
+            {"dtickrange": [day, "M1"], "value": "%m-%d\n%Y"},
+            {"dtickrange": ["M1", "M12"], "value": "%Y-%m"},
+            {"dtickrange": ["M12", None], "value": "%Y"},
+        ],
+    }
 
 
 def times_between(first: datetime, last: datetime) -> list[datetime]:

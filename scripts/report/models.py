@@ -33,25 +33,26 @@ def models(manifest: Manifest) -> Iterator[Any]:
     return (node for node in everything if node.resource_type == "model")
 
 
-def keeps_sessions(manifest: Manifest, node: Any) -> bool:
-    return node.config.materialized == "incremental" and SESSIONS in macros_of(manifest, node)
+def kept_in(manifest: Manifest, node: Any) -> str | None:
+    """What the model keeps as its state: sessions or windows."""
+    called = macros_of(manifest, node) if node.config.materialized == "incremental" else set()
+    return "sessions" if SESSIONS in called else "windows" if WINDOWS in called else None
 
 
-def find_model(manifest: Manifest, name: str) -> Any:
-    """The model of that name, if it keeps sessions as its state."""
-    accepted = ", ".join(sorted(node.name for node in models(manifest) if keeps_sessions(manifest, node)))
-    accepted = accepted or "the name of a model that session_state builds, of which this project has none"
+def find_model(manifest: Manifest, name: str) -> tuple[Any, str]:
+    """The model of that name, and what it keeps as its state."""
+    accepted = ", ".join(sorted(node.name for node in models(manifest) if kept_in(manifest, node)))
+    accepted = (
+        accepted or "the name of a model that session_state or window_state builds, of which this project has none"
+    )
     named = [node for node in models(manifest) if node.name == name]
     if not named:
         raise rejected("MODEL", "is no model of the project", name, accepted)
     node = named[0]
-    if keeps_sessions(manifest, node):
-        return node
-    others = {JOINS: "is the state of a join, not of sessions", WINDOWS: "is the state of windows, not of sessions"}
-    called = macros_of(manifest, node)
-    wrong = next((says for macro, says in others.items() if macro in called), None)
-    wrong = wrong or "is not the state of sessions, but another model"
-    raise rejected("MODEL", wrong, name, accepted)
+    if kind := kept_in(manifest, node):
+        return node, kind
+    other = "is the state of a join" if JOINS in macros_of(manifest, node) else "is another model"
+    raise rejected("MODEL", f"{other}, not the state of sessions or windows", name, accepted)
 
 
 def reference(node: Any) -> str:

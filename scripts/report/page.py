@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.report.activity import lengths, per_hour, sizes
 from scripts.report.arrivals import changes, lateness, past_watermark, shares, watermark
-from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, RED, SURFACE, in_html, said
+from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, RED, SURFACE, html_table, in_html, said
 from scripts.report.durations import share
 from scripts.report.layout import PLOTTING, TEMPLATE
 from scripts.report.timeline import timeline
@@ -33,8 +33,11 @@ SECTIONS: tuple[Callable[[Facts], Section], ...] = (
 )
 
 
+OF_SESSIONS = (lengths, timeline)
+
+
 def sections(facts: Facts) -> list[Section]:
-    return [make(facts) for make in SECTIONS]
+    return [make(facts) for make in SECTIONS if facts.kind == "sessions" or make not in OF_SESSIONS]
 
 
 def in_script(text: str) -> str:
@@ -74,10 +77,10 @@ def tiles(facts: Facts) -> str:
     rejected = sum(facts.rejected.values())
     accepted = total["events"] or 0
     figures = [
-        ("sessions", f"{total['sessions']:,}"),
+        (facts.kind, f"{total['sessions']:,}"),
         ("events in them", f"{accepted:,}"),
         *((f"of them {row['status']}", f"{row['sessions']:,}") for row in facts.sessions["status"]),
-        ("ids merged away", f"{facts.superseded:,}"),
+        *([("ids merged away", f"{facts.superseded:,}")] if facts.kind == "sessions" else []),
         ("events rejected", f"{rejected:,} ({share(rejected, rejected + accepted)})"),
         ("runs", f"{facts.runs_so_far:,}"),
     ]
@@ -93,6 +96,11 @@ def built_with(facts: Facts) -> str:
         "keys",
         "event_time",
         "gap",
+        "size",
+        "slide",
+        "offset",
+        "calendar",
+        "id",
         "cursor",
         "watermark_delay",
         "allowed_lateness",
@@ -109,9 +117,12 @@ def built_with(facts: Facts) -> str:
     shown_words = [
         (name, value if isinstance(value, str) else ", ".join(value) if isinstance(value, list) else json.dumps(value))
         for name, value in words
-        if value is not None
+        if value not in (None, [])
     ]
     return "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in shown_words)
+
+
+TIMES_OF_RUN = ("cursor_to", "watermark_after")
 
 
 def run_table(facts: Facts) -> str:
@@ -127,11 +138,11 @@ def run_table(facts: Facts) -> str:
         "rejected_past": "past",
         "rejected_null_event_time": "no time",
         "rejected_bad_gap": "bad gap",
-        "sessions_created": "created",
-        "sessions_extended": "extended",
-        "sessions_merged": "merged",
-        "sessions_closed": "closed",
+        "rejected_out_of_range": "out of range",
+        "duplicates": "duplicates",
+        **{f"{facts.kind}_{name}": name for name in ("created", "extended", "merged", "missed", "closed")},
     }
+    heads = {column: head for column, head in heads.items() if column in facts.runs[-1]}
 
     def cell(column: str, value: Any) -> str:
         if value is None:
@@ -140,17 +151,8 @@ def run_table(facts: Facts) -> str:
             return said(value).removesuffix(" UTC")
         return f"{value:,}" if isinstance(value, int) else str(value)
 
-    rows = (
-        "<tr>" + "".join(f"<td>{escape(cell(column, run[column]))}</td>" for column in heads) + "</tr>"
-        for run in reversed(facts.runs)
-    )
-    return (
-        "<table><thead><tr>"
-        + "".join(f"<th>{head}</th>" for head in heads.values())
-        + "</tr></thead><tbody>"
-        + "".join(rows)
-        + "</tbody></table>"
-    )
+    rows = ([escape(cell(column, run[column])) for column in heads] for run in reversed(facts.runs))
+    return html_table({head: column not in TIMES_OF_RUN for column, head in heads.items()}, rows)
 
 
 def style() -> dict[str, str]:
@@ -166,7 +168,7 @@ def page(facts: Facts, made: Sequence[Section], now: datetime | None = None) -> 
     contents = "".join(f'<li><a href="#{one.ident}">{escape(one.title)}</a></li>' for one in made)
     return Template(TEMPLATE.read_text()).substitute(
         **style(),
-        title=escape(f"Sessions of {facts.relation}"),
+        title=escape(f"{facts.kind.capitalize()} of {facts.relation}"),
         made=f"{now or datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         model=escape(facts.model),
         warnings=warnings(facts),

@@ -60,6 +60,8 @@ class Facts:
 
     model: str
     relation: str
+    kind: str
+    """`sessions` or `windows`."""
     settings: Row
     cursor_type: str | None
     warnings: list[Row]
@@ -68,7 +70,7 @@ class Facts:
     runs: list[Row]
     """The newest ones, in their order."""
     sessions: dict[str, list[Row]]
-    """Live sessions counted by `hour`, `length`, `size`, `status`, and `all`."""
+    """Live sessions, or windows, counted by `hour`, `length` (sessions alone), `size`, `status`, and `all`."""
     rejected: dict[str, int]
     """Events by reason."""
     superseded: int
@@ -80,6 +82,11 @@ class Facts:
     lateness: list[Row]
     no_lateness: str
     behind_edges: list[int]
+
+    @property
+    def noun(self) -> str:
+        """What a row of the state is."""
+        return self.kind.removesuffix("s")
 
 
 @dataclass(frozen=True)
@@ -231,17 +238,20 @@ def read_lateness(state: State) -> tuple[list[int], list[Row]]:
 def read(project: DbtProject, name: str, key: str | None = None, events: str | None = None) -> Facts:
     """Everything about a state model by its name."""
     manifest = parsed(project)
-    node = models.find_model(manifest, name)
+    node, kind = models.find_model(manifest, name)
+    if kind == "windows" and key is not None:
+        raise rejected(
+            "KEY", "is for the time line of a state of sessions", key, f"no KEY for {name}, a state of windows"
+        )
     candidates = [models.find_events(manifest, events)] if events else models.upstream(manifest, node)
     state = State(project, manifest, models.reference(node))
     found, *built = state.catalog([models.reference(one) for one in candidates])
     if found["columns"] is None:
         how = f"one that is built: dbt build --select +{name}"
         raise rejected("MODEL", f"is not built yet: there is no table {found['relation']}", name, how)
-    if lacks(found, ["checkpoint", "session_id", "status"]):
-        raise rejected(
-            "MODEL", f"is not a state table: {found['relation']}", name, "a table that session_state has built"
-        )
+    if lacks(found, ["checkpoint", f"{kind.removesuffix('s')}_id", "status"]):
+        built_by = f"a table that {kind.removesuffix('s')}_state has built"
+        raise rejected("MODEL", f"is not a state table: {found['relation']}", name, built_by)
     checkpoint = state.rows("checkpoint")
     if not checkpoint:
         raise ReportError(f"report: {found['relation']} has no checkpoint: no run has finished yet.")
@@ -253,11 +263,11 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
     state = replace(state, settings=settings, events=expression, cursor_to=newest["cursor_to"])
 
     (warned,) = state.rows("warnings")
-    visitor = read_visitor(state, key)
+    visitor = read_visitor(state, key) if kind == "sessions" else None
     sessions: dict[str, list[Row]] = {kind: [] for kind in ("hour", "length", "size", "status", "all")}
-    for row in state.rows("sessions", hour=HOUR, length_edges=LENGTH_EDGES, size_edges=SIZE_EDGES):
+    for row in state.rows(kind, hour=HOUR, length_edges=LENGTH_EDGES, size_edges=SIZE_EDGES):
         sessions[row["by"]].append(row)
-    totals = {row["reason"]: row["number"] for row in state.rows("totals")}
+    totals = {row["reason"]: row["number"] for row in state.rows("totals" if kind == "sessions" else "window_totals")}
     edges, lateness, no_lateness = [*BEHIND_EDGES], list[Row](), no_events
     if not no_events and isinstance(state.settings["cursor"], dict):
         no_lateness = "The cursor is the commit version of a Delta table, which does not say which run read an event."
@@ -266,6 +276,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
     return Facts(
         model=name,
         relation=found["relation"],
+        kind=kind,
         settings=state.settings,
         cursor_type=newest["cursor_type"],
         warnings=json.loads(warned["found"]),
@@ -273,11 +284,11 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         runs=state.rows("runs", newest_runs=NEWEST_RUNS)[::-1],
         sessions=sessions,
         rejected={reason: number for reason, number in totals.items() if reason != "superseded"},
-        superseded=totals["superseded"],
+        superseded=totals.get("superseded", 0),
         visitor=visitor,
         no_events=no_events,
         events_name=events_name,
-        event_hours=[] if no_events else state.rows("event_hours", hour=HOUR),
+        event_hours=[] if no_events or kind == "windows" else state.rows("event_hours", hour=HOUR),
         lateness=lateness,
         no_lateness=no_lateness,
         behind_edges=edges,

@@ -5,7 +5,21 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from scripts.report.drawing import AMBER, BLUE, MUTED, PURPLE, RED, Section, at, figure, identifier, objects, said
+from scripts.report.drawing import (
+    AMBER,
+    BLUE,
+    MUTED,
+    PURPLE,
+    RED,
+    Section,
+    at,
+    figure,
+    html_table,
+    identifier,
+    objects,
+    said,
+    times,
+)
 from scripts.report.durations import HOUR, MINUTE, counted, rough
 from scripts.report.reading import MOST_EVENTS, said_key
 
@@ -60,7 +74,6 @@ def gaps(sessions: Sequence[Row]) -> Any:
         hovertext=[f"the gap: an event until {said(row['end_micros'])} extends the session" for row in sessions],
         hovertemplate="%{hovertext}<extra></extra>",
         name="gap",
-        legendrank=2_000,  # drawn first, named last
     )
 
 
@@ -133,7 +146,7 @@ def table(visitor: Visitor) -> str:
     lines = []
     for row in visitor.sessions:
         taken = [gone["session_id"] for gone in visitor.merged if gone["into_id"] == row["session_id"]]
-        cells = (
+        cells = [
             zoom(around(row), "show"),
             escape(said(row["first_micros"])),
             escape(rough(row["last_micros"] - row["first_micros"])),
@@ -141,16 +154,12 @@ def table(visitor: Visitor) -> str:
             escape(row["detail"]),
             identifier(row["session_id"]),
             "<br>".join(identifier(one) for one in taken),
-        )
-        lines.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+        ]
+        lines.append(cells)
     heads = ("", "began", "lasted", "events", "status", "session", "ids merged into it")
     return (
         f'<p class="zooms">{zoom(whole(visitor), "Show all of it")}</p>'
-        '<div class="wide"><table><thead><tr>'
-        + "".join(f"<th>{head}</th>" for head in heads)
-        + "</tr></thead><tbody>"
-        + "".join(lines)
-        + "</tbody></table></div>"
+        f'<div class="wide">{html_table({head: head in ("lasted", "events") for head in heads}, lines)}</div>'
     )
 
 
@@ -166,7 +175,7 @@ def timeline(facts: Facts) -> Section:
             "timeline", title, "", "", note=f"All events of {who} were rejected, and none of them has a time."
         )
     kept = [row for row in visitor.merged if row["first_micros"] is not None]
-    made = figure(height=400)
+    made = figure(height=360, legend=False)  # each lane has its name
     made.add_trace(gaps(visitor.sessions))
     made.add_trace(
         bars(
@@ -198,9 +207,9 @@ def timeline(facts: Facts) -> Section:
         for lane, there in zip(LANES, (timed, kept, visitor.sessions, visitor.events), strict=True)
         if there or lane == "sessions"
     ]
-    made.update_layout(barmode="overlay", dragmode="zoom", hovermode="closest", showlegend=True)
+    made.update_layout(barmode="overlay", dragmode="zoom", hovermode="closest")
     made.update_xaxes(
-        type="date",
+        **times(),
         title_text="time (UTC)",
         range=[at(bound) for bound in beginning(visitor)],
         rangeslider={"visible": True, "thickness": 0.14, "range": [at(bound) for bound in whole(visitor)]},

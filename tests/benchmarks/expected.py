@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from benchmarks import data
 from benchmarks.answers import LAST_PRIME, PRIME, SITE_PRIME, SMALL_PRIME
-from benchmarks.data import Events, Readings, Traffic
+from benchmarks.data import Events, Readings, SteadyEvents, Traffic
 from benchmarks.definition import Answer, Case
 from tests.oracle import Aggregate, Event, Settings, rebuild
 from tests.oracle.frames import Frame, Order, average, count, greatest, least, over, total
 from tests.oracle.joins import Bound, How, Join, join
 from tests.oracle.joins import Row as Side
+from tests.oracle.windows import Windows, rebuild_windows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,6 +59,18 @@ def sessions(found: list[Row], table: Events) -> Answer:
         numbers = 5 * session.event_count + 7 * session.aggregates["amount"]
         figures.append(one + one % SMALL_PRIME * (times + numbers))
     return Answer(len(made), sum(figure % LAST_PRIME for figure in figures))
+
+
+def windows(found: list[Row], table: SteadyEvents) -> Answer:
+    events = [Event((row.user_id,), row.micros, 0, payload={"amount": row.amount}) for row in found]
+    slide = table.slide_seconds and table.slide_seconds * 1_000_000
+    settings = Windows(table.window_seconds * 1_000_000, slide, aggregates=(Aggregate("amount", "sum", "amount"),))
+    figures = []
+    for window in rebuild_windows(events, settings):
+        one = (2 * key_number(window.key) + 1) * (window.start % PRIME)
+        numbers = 5 * len(window.events) + 7 * window.aggregates["amount"]
+        figures.append(one + one % SMALL_PRIME * (3 * (window.end % PRIME) + numbers))
+    return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
 
 
 def placed_events(found: list[Row], table: Events) -> Answer:
@@ -140,5 +153,7 @@ def expected(spark: SparkSession, case: Case) -> Answer:
         return answer(found[0], table)
     if isinstance(table, Readings):
         return frames(found[0], case)
+    if isinstance(table, SteadyEvents):
+        return windows(found[0], table)
     made = pairs(table, "left" if case.benchmark.run else "inner", *found)
     return joins(last_of_each_click(made) if case.benchmark.name == "last_impression" else made, table.keys)

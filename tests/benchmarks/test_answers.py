@@ -46,7 +46,7 @@ def in_few_places(benchmark: Benchmark) -> Benchmark:
 
 CASES = [
     case
-    for suite, size in (("sessions", EVENTS), ("joins", TRAFFIC), ("frames", READINGS))
+    for suite, size in (("sessions", EVENTS), ("joins", TRAFFIC), ("frames", READINGS), ("windows", EVENTS))
     for benchmark in benchmarks(suite)
     for case in in_few_places(benchmark).cases(size)
     if (case.width or 0) <= WIDEST
@@ -112,6 +112,27 @@ def test_a_checksum_sees_values_in_the_wrong_row(spark: SparkSession, column: st
     assert other.count() == made.count()
     assert answer("sessions", other) != answer("sessions", made)
     assert answer("sessions", other.selectExpr("*", "'any' as session_id")) == answer("sessions", other)
+
+
+@pytest.mark.parametrize(
+    ("column", "swapped"),
+    [
+        ("user_id", "if(user_id = 'u1', 'u2', 'u1')"),
+        ("window_start", "if(user_id = 'u1', timestamp'2025-03-01 11:00:00', timestamp'2025-03-01 10:00:00')"),
+        ("window_end", "if(user_id = 'u1', timestamp'2025-03-01 13:00:00', timestamp'2025-03-01 12:00:00')"),
+        ("event_count", "3 - event_count"),
+        ("amount", "7 - amount"),
+    ],
+)
+def test_a_checksum_sees_windows_that_are_none(spark: SparkSession, column: str, swapped: str) -> None:
+    made = spark.sql(
+        """select 'u1' as user_id, timestamp'2025-03-01 10:00:00' as window_start,
+            timestamp'2025-03-01 12:00:00' as window_end, 1 as event_count, 3 as amount
+        union all select 'u2', timestamp'2025-03-01 11:00:00', timestamp'2025-03-01 13:00:00', 2, 4"""
+    )
+    other = made.withColumn(column, functions.expr(swapped))
+    assert answer("windows", other) != answer("windows", made)
+    assert answer("windows", other.selectExpr("*", "'any' as window_id")) == answer("windows", other)
 
 
 @pytest.mark.parametrize(

@@ -76,11 +76,15 @@ def test_the_batch_is_the_same_on_every_length_of_history() -> None:
         assert benchmark.size // benchmark.table.events_per_key == 2_000, "as many users, so at the same rate"
 
 
+FORCED_CHECK = "spark.databricks.delta.allFilesInCrc.verificationMode.forceOnNonUTC.enabled"
+
+
 def test_shapes_of_small_runs_differ_in_one_thing() -> None:
     usual, *others = benchmarks("floor", ["usual"]) + [each for each in benchmarks("floor") if each.name != "usual"]
     assert usual.run
     assert usual.size * usual.run.batch_percent / 100 == 10_000
     cache = {"spark.sql.codegen.cache.maxEntries": "100"}
+    berlin = {"spark.sql.session.timeZone": "Europe/Berlin"}
     assert usual.settings == cache
     differences = {
         each.name: (each.run and {**vars(each.run)}.items() - {**vars(usual.run)}.items(), each.settings)
@@ -92,7 +96,8 @@ def test_shapes_of_small_runs_differ_in_one_thing() -> None:
         "iceberg": ({("table_format", "iceberg")}, cache),
         "many_files": ({("rows_a_file", 1000)}, cache),
         "thrift": ({("through", "thrift")}, cache),
-        "time_zone": (set(), cache | {"spark.sql.session.timeZone": "Europe/Berlin"}),
+        "time_zone": (set(), cache | berlin),
+        "time_zone_unchecked": (set(), cache | berlin | {FORCED_CHECK: "false"}),
     }
 
 

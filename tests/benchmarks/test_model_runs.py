@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from benchmarks import data
-from benchmarks.data import ArrivingEvents, Traffic
+from benchmarks.data import ArrivingEvents, SteadyEvents, Traffic
 from benchmarks.definition import Answer, Case, benchmarks
 from benchmarks.measure import worker_of
 from benchmarks.model_worker import SCHEMA
@@ -48,13 +48,15 @@ def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> 
         ("session_events", set()),
         ("sessions_bounded", set()),
         ("sessions_stragglers", {"look_back"}),  # it does not see what has come late
+        ("windows_bounded", set()),
+        ("windows_stragglers", {"look_back"}),
     ],
 )
 def test_every_contender_gives_the_answer_of_the_oracle(
     measured_spark: SparkSession, tmp_path: Path, name: str, wrong: set[str]
 ) -> None:
     (benchmark,) = benchmarks("runs", [name])
-    if isinstance(benchmark.table, ArrivingEvents | Traffic) and benchmark.table.late_per_mille:
+    if isinstance(benchmark.table, ArrivingEvents | SteadyEvents | Traffic) and benchmark.table.late_per_mille:
         benchmark = replace(benchmark, table=replace(benchmark.table, late_per_mille=200))  # of 30 rows, some
     due = expected(measured_spark, Case(benchmark, ROWS))
     case = Case(replace(benchmark, expected={f"{ROWS:,} rows": due}), ROWS)

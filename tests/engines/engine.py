@@ -45,9 +45,12 @@ class Engine:
         results: list[dict[str, Any]] = read["results"]
         return results
 
-    def public_models(self) -> list[str]:
+    def models(self) -> list[dict[str, Any]]:
         nodes = json.loads((self.home / "target" / "manifest.json").read_text())["nodes"].values()
-        return sorted(node["name"] for node in nodes if node["resource_type"] == "model" and node["access"] == "public")
+        return [node for node in nodes if node["resource_type"] == "model"]
+
+    def public_models(self) -> list[str]:
+        return sorted(model["name"] for model in self.models() if model["access"] == "public")
 
     def rows(self, table: str) -> list[dict[str, Any]]:
         """As the engine itself writes them in JSON: a client would give them types of its own."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +24,9 @@ pytestmark = pytest.mark.engines
 
 RUN = ("run", "--warn-error", "--select", "+config.materialized:incremental")
 BUILD = ("build", "--warn-error", "--resource-type", "model", "--resource-type", "test")
-CLOCK = {"updated_at", "session_updated_at", "rejected_at", "finished_at"}
+UNIT_TESTS = ("--resource-type", "unit_test")
+"""They give their own rows, so one engine is enough for them."""
+CLOCK = {"updated_at", "session_updated_at", "rejected_at", "finished_at", "state_run"}
 """Columns that say when a run was."""
 
 
@@ -31,21 +35,37 @@ def without_clock(row: dict[str, Any]) -> str:
 
 
 @pytest.fixture(scope="module")
-def built(homes: Callable[[str], Path], seconds: dict[str, float]) -> Callable[[str], Tables]:
+def types() -> dict[str, tuple[dict[str, str], dict[str, str]]]:
+    """Of each model on the embedded engine the types of its columns: as documented and as they are."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def built(
+    homes: Callable[[str], Path], seconds: dict[str, float], types: dict[str, tuple[dict[str, str], dict[str, str]]]
+) -> Callable[[str], Tables]:
     """The public tables of an engine, their rows sorted, after a first run and an incremental build with all tests."""
 
     @cache
     def build(name: str) -> Tables:
         began = time.monotonic()
         home = homes(f"engine_{name}")
+        is_first = name == "embedded"
         with engine(name, home) as started:
             started.dbt("seed", "--warn-error")
             for part in range(1, PARTS + 1):
                 land(home, part)
-                started.dbt(*(BUILD if part == PARTS else RUN), "--threads", "2")
+                last = BUILD + UNIT_TESTS if is_first else BUILD
+                started.dbt(*(last if part == PARTS else RUN), "--threads", "2")
             outcomes = {(result["unique_id"].partition(".")[0], result["status"]) for result in started.results()}
             tables = {table: sorted(map(without_clock, started.rows(table))) for table in started.public_models()}
-        assert outcomes == {("model", "success"), ("test", "pass")}
+            if is_first:
+                for model in started.models():
+                    documented = {name: plain(column["data_type"]) for name, column in model["columns"].items()}
+                    described = started.database.sql(f"describe demo.{model['name']}")
+                    rows = takewhile(lambda row: not row[0].startswith("#") and row[0], described)
+                    types[model["name"]] = documented, {row[0]: plain(row[1]) for row in rows}
+        assert outcomes == {("model", "success"), ("test", "pass")} | ({("unit_test", "pass")} if is_first else set())
         seconds[name] = time.monotonic() - began
         return tables
 
@@ -59,6 +79,20 @@ def test_there_is_something_to_compare(built: Callable[[str], Tables]) -> None:
         assert len(tables[runs]) == PARTS, "a table that is made anew has one run"
     assert {row["reason"] for row in tables["rejected_requests"]} == {"future"}
     assert sum(row["sessions_merged"] for row in tables["session_runs"])
+
+
+def test_the_types_that_are_documented_are_those_of_the_tables(
+    built: Callable[[str], Tables], types: dict[str, tuple[dict[str, str], dict[str, str]]]
+) -> None:
+    built("embedded")
+    assert len(types) > 30
+    for name, (documented, described) in types.items():
+        assert documented == described, name
+
+
+def plain(data_type: str) -> str:
+    """The fields of a struct are documented where they are read."""
+    return re.sub(r"<.*|\s", "", data_type)
 
 
 # the cluster is reached through a Thrift server too

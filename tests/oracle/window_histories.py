@@ -45,8 +45,10 @@ class WindowHistory:
     __repr__ = to_python
 
 
-def random_windows(seed: int, *, size: int = 12, calendar: bool | None = None, **fixed: Any) -> WindowHistory:
-    """A random history of up to `size` events a key; `fixed` are single settings."""
+def random_windows(
+    seed: int, *, size: int = 12, calendar: bool | None = None, twice: bool = False, **fixed: Any
+) -> WindowHistory:
+    """A random history of up to `size` events a key, with some that come `twice`; `fixed` are single settings."""
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     by_calendar = rng.random() < 0.3 if calendar is None else calendar
     unit = rng.choice((HOUR, 9 * HOUR, 3 * DAY, 20 * DAY)) if by_calendar else rng.choice(UNITS)
@@ -73,8 +75,42 @@ def random_windows(seed: int, *, size: int = 12, calendar: bool | None = None, *
         batches = tuple(tuple(_moved(event, moved) for event in batch) for batch in batches)
         if clocks["min_event_time"] is not None:
             clocks["min_event_time"] += moved
-    said = ", ".join([str(seed), f"size={size}", *(f"{name}={value!r}" for name, value in fixed.items())])
+    if twice:
+        fixed |= {"id": "event_id"}
+        batches = _delivered_again(rng, batches, any("event_id" in aggregate.order_by for aggregate in aggregates))
+    said = ", ".join(
+        [str(seed), f"size={size}", f"twice={twice}", *(f"{name}={value!r}" for name, value in fixed.items())]
+    )
     return WindowHistory(Windows(**(clocks | cut | fixed)), batches, f"random_windows({said})")
+
+
+def _delivered_again(
+    rng: random.Random, batches: tuple[tuple[Event, ...], ...], all_have_ids: bool
+) -> tuple[tuple[Event, ...], ...]:
+    """Each batch with some of what has come so far once more, a few at another time, a few without an id."""
+    seen: list[Event] = []
+    delivered = []
+    for batch in batches:
+        events = [
+            event if all_have_ids or rng.random() > 0.1
+            else dataclasses.replace(event, payload=event.payload | {"event_id": None})
+            for event in batch
+        ]  # fmt: skip
+        seen += events
+        for number, event in enumerate(rng.choices(seen, k=rng.randint(0, 4)) if events else (), 1):
+            # what differs counts with the first delivery
+            payload = event.payload | ({"amount": 77} if rng.random() < 0.3 else {})
+            later = event.event_time is not None and rng.random() < 0.1
+            events.append(
+                dataclasses.replace(
+                    event,
+                    event_time=(event.event_time or 0) + 1 if later else event.event_time,
+                    cursor=max(one.cursor for one in batch) + number,
+                    payload=payload,
+                )
+            )
+        delivered.append(tuple(events))
+    return tuple(delivered)
 
 
 def _moved(event: Event, by: int) -> Event:

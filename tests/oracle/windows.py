@@ -46,6 +46,8 @@ class Windows:
     allowed_lateness: int | None = None
     max_future_skew: int | None = None
     min_event_time: int | None = None
+    id: str | None = None
+    """The payload column by which deliveries of one event are told."""
     aggregates: tuple[Aggregate, ...] = ()
 
     def __post_init__(self) -> None:
@@ -158,6 +160,8 @@ class WindowRun:
     closed: int
     missed: int
     """Pairs of an event and a window that was final when it came."""
+    duplicates: int
+    """Events that are another delivery of an event, and so count nowhere."""
 
 
 def rejection(event: Event, settings: Windows) -> WindowReason | None:
@@ -209,6 +213,7 @@ class WindowStream:
         self.max_event_time: int | None = None
         self._events: dict[tuple[Key, Range], list[Event]] = {}
         self._status: dict[tuple[Key, Range], Status] = {}
+        self._delivered: set[tuple[Any, Key, int]] = set()
 
     @property
     def watermark(self) -> int | None:
@@ -226,14 +231,17 @@ class WindowStream:
         return sorted(found, key=lambda w: (key_rank(w.key), w.start))
 
     def run(self, batch: Iterable[Event]) -> WindowRun:
-        """An event counts in those of its windows that end after the bound of the run before."""
-        batch = list(batch)
+        """
+        An event counts in those of its windows that end after the bound of the run before. Of deliveries of one event
+        (of the same id, key and time) the first one that counts in any window counts; the others miss no window.
+        """
+        batch = sorted(batch, key=lambda event: event.cursor)
         run = len(self.runs) + 1
         watermark_before, bound_before = self.watermark, self.bound
         rejected: Counter[WindowReason] = Counter()
         missed: dict[tuple[Key, Range | None, WindowReason], list[Event]] = {}
         touched: set[tuple[Key, Range]] = set()
-        created = 0
+        created = duplicates = 0
         for event in batch:
             reason = rejection(event, self.settings)
             if reason is not None or event.event_time is None:
@@ -246,6 +254,9 @@ class WindowStream:
                 continue
             spans = self.settings.around(event.event_time)
             late = [span for span in spans if bound_before is not None and span[1] <= bound_before]
+            if late != spans and self._is_delivered(event):
+                duplicates += 1
+                continue
             for span in spans:
                 if span in late:
                     missed.setdefault((event.key, span, "late"), []).append(event)
@@ -265,7 +276,7 @@ class WindowStream:
         result = WindowRun(
             run=run,
             events_read=len(batch),
-            accepted=len(batch) - rejected.total(),
+            accepted=len(batch) - rejected.total() - duplicates,
             rejected={reason: rejected[reason] for reason in WINDOW_REASONS},
             max_event_time=self.max_event_time,
             watermark_before=watermark_before,
@@ -276,9 +287,19 @@ class WindowStream:
             extended=len(touched) - created,
             closed=closed,
             missed=sum(len(events) for (_, _, reason), events in missed.items() if reason == "late"),
+            duplicates=duplicates,
         )
         self.runs.append(result)
         return result
+
+    def _is_delivered(self, event: Event) -> bool:
+        """Whether an event has come before; from now on it has."""
+        id_ = self.settings.id and event.payload[self.settings.id]
+        if id_ is None or event.event_time is None:
+            return False
+        before = len(self._delivered)
+        self._delivered.add((id_, event.key, event.event_time))
+        return len(self._delivered) == before
 
     def _missed(self, key: Key, span: Range | None, reason: WindowReason, run: int, events: list[Event]) -> Missed:
         if span is None:

@@ -10,10 +10,13 @@ import json
 import re
 import shutil
 import subprocess
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import pyarrow as pa
 import pytest
 import yaml
+from pyarrow import parquet
 
 from tests.package.test_first_sessions import ENVIRONMENT, PACKAGES
 from tests.package.test_first_sessions import PAGE as FIRST_SESSIONS
@@ -128,3 +131,26 @@ def test_sessions_of_ones_own_table(project: Path) -> None:
     assert "ERROR=0" in sh(project, f"{command('dbt build')} --no-use-colors")
     shown = sh(project, command("dbt show"))
     assert [shown.count(f"| {user} ") for user in ("ann", "bob")] == [1, 1]
+
+
+FILE_STATE = """{{ config(materialized='incremental', incremental_strategy='merge', unique_key='session_id') }}
+{{ event_windows.session_state(
+    events=ref('page_views'), keys=['user_id'], event_time='viewed_at', gap='30 minutes', cursor='loaded_at'
+) }}"""
+
+
+@pytest.mark.nightly
+def test_files_are_a_table_too(project: Path) -> None:
+    """The state reads a file that came after its first run, by the time at which it was written."""
+    files = project / "files"
+    (model,) = re.findall(r"^```sql\n-- models/page_views.sql\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (project / "models" / "page_views.sql").write_text(model.replace("/path/to/page_views", str(files)))
+    (project / "models" / "file_state.sql").write_text(FILE_STATE)
+    files.mkdir()
+    for view in (0, 10):
+        viewed_at = datetime(2026, 5, 1, 10, view, tzinfo=UTC)
+        parquet.write_table(pa.table({"user_id": ["ann"], "viewed_at": [viewed_at]}), files / f"{view}.parquet")
+        sh(project, command("dbt run --select page_views"))
+        sh(project, "dbt run --select file_state")
+    shown = sh(project, "dbt show --inline \"select event_count from {{ ref('file_state') }} where user_id = 'ann'\"")
+    assert re.search(r"\|\s+2 \|", shown), shown

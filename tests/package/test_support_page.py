@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 import tomllib
+from typing import TYPE_CHECKING
 
 import pytest
 
 from scripts.fetch_jars import PROJECT_JARS
+from tests.engines import test_reference_project
+from tests.faults import test_kills
 from tests.package.versions import DELTA, IN_CI
 from tests.support.session import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PAGE = (ROOT / "docs" / "support.md").read_text()
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -72,3 +78,47 @@ def test_what_stands_beside_other_packages() -> None:
 def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
     oldest = versions(PYPROJECT["dependency-groups"]["oldest"])["dbt-core"]
     assert f'require-dbt-version: [">={oldest}", ' in (ROOT / "dbt_project.yml").read_text()
+
+
+SAME_TABLES, KILLED = test_reference_project.test_the_same_tables, test_kills.test_dbt_is_killed
+LAYERS = ("lint", "test", "test-slow", "test-engines QUICK=1")
+
+
+def test_ci_runs_the_layers_that_the_page_means() -> None:
+    said = (ROOT / ".ci" / "run").read_text()
+    assert tuple(re.findall(r"^make (.*)$", said, re.MULTILINE)) == LAYERS
+    makefile = (ROOT / "Makefile").read_text()
+    assert 'pytest tests/engines tests/package tests/databricks -m "engines$(if $(QUICK), and not nightly)"' in makefile
+
+
+def is_nightly(test: Callable[..., object], name: str) -> bool:
+    """Whether a test, or its case of this name, is left to the night."""
+    marks: list[pytest.Mark] = getattr(test, "pytestmark", [])
+    cases = [case for mark in marks if mark.name == "parametrize" for case in mark.args[1]]
+    found = [case for case in cases if name in getattr(case, "values", case if isinstance(case, tuple) else [case])]
+    assert found, name
+    return all(any(mark.name == "nightly" for mark in getattr(case, "marks", [])) for case in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "what", "test", "name"),
+    [
+        ("Iceberg", "the reference project", SAME_TABLES, "iceberg"),
+        ("standalone cluster", "the reference project", SAME_TABLES, "cluster"),
+        (
+            "a Thrift server of one process",
+            "the reference project",
+            test_reference_project.test_the_same_tables,
+            "thrift",
+        ),
+        (
+            "a Thrift server of one process",
+            "state models, killed, overtaken and run again",
+            test_kills.test_dbt_is_killed,
+            "read",
+        ),
+    ],
+)
+def test_when_an_engine_is_run(words: str, what: str, test: Callable[..., object], name: str) -> None:
+    (row,) = [row for row in rows() if (words in row[1] or words in row[2]) and row[3] == what]
+    assert row[4] == ("nightly" if is_nightly(test, name) else "in CI")

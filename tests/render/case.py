@@ -256,6 +256,7 @@ class RenderCase:
                 arguments["keys"],
                 *cut,
                 arguments.get("aggregates", {}),
+                arguments.get("id"),
             )
             settings = {**settings, **given.get("settings", {})}
             return {**CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}

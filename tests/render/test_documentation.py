@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
 import re
 import subprocess
 import sys
+from base64 import b64decode
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
 
 import pytest
 import yaml
 
-from scripts.docs_site import FRONT_PAGE, site
+from scripts import lineage as lineage_module
+from scripts.docs_site import FRONT_PAGE, LINEAGE, site, with_pictures
+from scripts.lineage import lineage
 from scripts.shared.rendering import Call, Package, Relation
 from tests.render.test_macro_files import PUBLIC, is_public, macros_of
 from tests.support.session import ROOT
@@ -118,6 +123,36 @@ def test_the_site_has_both_files_in_it_and_the_types_of_sql(manifest: dict[str, 
     shown = json.JSONDecoder().raw_decode(page.split("catalog: ")[1])[0]["nodes"][model["unique_id"]]["columns"]
     assert {name: column["type"] for name, column in shown.items()} == types
     assert inside["docs"]["doc.dbt.__overview__"]["block_contents"].startswith("# event_windows")
+
+
+def test_the_front_page_has_its_pictures_inside(manifest: dict[str, Any]) -> None:
+    text = "".join(with_pictures(manifest["docs"][name]["block_contents"], manifest) for name in FRONT_PAGE)
+    pictures = [b64decode(found).decode() for found in re.findall(r"\(data:image/svg\+xml;base64,([^)]*)\)", text)]
+    assert len(pictures) == text.count("![") == 4
+    assert "(#!/picture/" not in text
+    for picture in pictures:
+        assert ET.fromstring(picture).tag.endswith("svg")  # noqa: S314 (our own)
+        assert "prefers-color-scheme: dark" in picture
+
+
+@pytest.mark.parametrize("folder", LINEAGE)
+def test_lineage_is_that_of_the_manifest(manifest: dict[str, Any], folder: str) -> None:
+    """Each model of the folder with its macro, each arrow to the right, and no name too long for its box."""
+    drawn = lineage("title", manifest, folder)
+    inside = [node for node in models(manifest) if folder in node["fqn"]]
+    read = {name for node in inside for name in node["depends_on"]["nodes"]}
+    arrows = sum(len([name for name in node["depends_on"]["nodes"] if name in manifest["nodes"]]) for node in inside)
+    assert drawn.count('<path class="way"') == arrows
+    names = re.findall(r'<text x="\d+" y="\d+">(\w+)</text>', drawn)
+    assert set(names) == {node["name"] for node in inside} | {name.split(".")[2] for name in read}
+    assert max(map(len, names)) <= 25
+    for start, end in re.findall(r'd="M(\d+) .* (\d+) \d+"/>', drawn):
+        assert int(start) < int(end)
+    assert ">session_state<" in drawn or ">interval_join<" in drawn
+
+
+def test_the_examples_in_the_code_of_lineage() -> None:
+    assert doctest.testmod(lineage_module).failed == 0
 
 
 @pytest.mark.parametrize(

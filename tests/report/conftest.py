@@ -8,7 +8,7 @@ import pytest
 
 from scripts.report.layout import PLOTTING
 from scripts.shared.project import Project
-from tests.report.states import Built, ahead, bounded, build, unlimited, write_model
+from tests.report.states import Built, ahead, bounded, build, hours, unlimited, write_model, write_windows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,12 +31,13 @@ def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """A project with two states, a join and a model that is none, of which no table but the states' has been built."""
     PLOTTING.install()
     project = Project(folder=tmp_path_factory.mktemp("report") / "app", spark=spark, schema="t_report")
-    tables = [{"name": f"{name}_events"} for name in ("visits", "calls", "views", "clocks", "plain")]
+    tables = [{"name": f"{name}_events"} for name in ("visits", "calls", "views", "clocks", "hours", "plain")]
     project.write("models/sources.yml", {"sources": [{"name": "app", "schema": project.schema, "tables": tables}]})
     project.model("visits", "{{ event_windows.live_sessions(ref('visits_state')) }}")
     project.model("clicks_state", JOIN)
     for name, played in (("visits", unlimited()), ("calls", bounded()), ("views", unlimited()), ("clocks", ahead())):
         write_model(project, name, played)
+    write_windows(project, "hours", hours())
     spark.sql(f"create table {project.schema}.plain_events using parquet as select 1 as one")
     yield project
     project.drop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,11 @@ from scripts.shared.project import SET_BY_DBT, Project
 from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Event, History, Settings, Stream, history
+from tests.oracle.window_histories import WindowHistory, random_windows
 from tests.support.replay import Replay, arguments, key_names, write_events
+from tests.support.state import StateModel
+from tests.support.window_replay import WindowReplay
+from tests.support.window_replay import arguments as window_arguments
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -104,3 +109,37 @@ def ahead() -> History:
         days[1].append(Event(("device 7",), arrived + AHEAD, arrived))
     settings = Settings(gap=30 * MINUTE, watermark_delay=10 * MINUTE)
     return History(settings, tuple(map(tuple, days)), "ahead()")
+
+
+def hours() -> WindowHistory:
+    """Windows that overlap, some of them final when an event comes, and events that come twice."""
+    drawn = random_windows(
+        103,
+        size=30,
+        calendar=False,
+        twice=True,
+        watermark_delay=10 * MINUTE,
+        allowed_lateness=20 * MINUTE,
+        max_future_skew=None,
+        min_event_time=None,
+        aggregates=(),
+    )
+    cut = dataclasses.replace(drawn.settings, size=60 * MINUTE, slide=30 * MINUTE, offset=0)
+    return dataclasses.replace(drawn, settings=cut)
+
+
+def write_windows(project: Project, name: str, played: WindowHistory) -> None:
+    width = max(len(event.key) for event in played.events)
+    settings = window_arguments(played.settings, [f"key_{number}" for number in range(1, width + 1)])
+    listed = ", ".join(f"{argument}={value!r}" for argument, value in settings.items())
+    call = f"event_windows.window_state(events=source('app', '{name}_events'), {listed})"
+    project.model(f"{name}_state", f"{CONFIG.replace('session_id', 'window_id')}\n{{{{ {call} }}}}")
+
+
+def build_windows(spark: SparkSession, project: Project, name: str, played: WindowHistory) -> WindowReplay:
+    """The same of a state of windows."""
+    replay = WindowReplay(spark, played, Relation(project.schema, f"{name}_state"), StateModel)
+    assert not replay.play()
+    write_events(spark, "all_events", played.events, replay.keys)
+    spark.sql(f"create table {project.schema}.{name}_events using parquet as select * from all_events")
+    return replay

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -89,6 +90,29 @@ def test_it_draws_itself(name: str, tmp_path: Path, request: pytest.FixtureReque
     ]
     assert data["short"] == data["long"] == "true"
     assert data["warning"] == (in_browser((RED, DARK[RED])[dark]) if name == "clocks" else "null")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_can_be_read_on_a_phone(visits_facts: Facts, tmp_path: Path, scheme: str) -> None:
+    """A key is a hash, as in the reference project; nothing has to be pushed aside, and no time stands on its side."""
+    who = f"9e107d9d372bb6826bd81d3542a419d6 has {'very_' * 30}long names"
+    made = [
+        replace(section, says=who) if section.ident == "timeline" else section for section in sections(visits_facts)
+    ]
+    file = tmp_path / "report.html"
+    file.write_text(page(visits_facts, made))
+    with chromium(tmp_path / "profile") as browser:
+        browser.prefer(scheme)
+        browser.resize(375)
+        browser.show(file)
+        browser.wait_for("document.querySelectorAll('#timeline .js-plotly-plot').length")
+        assert browser.evaluate("document.documentElement.scrollWidth") == 375
+        assert browser.evaluate("document.querySelector('#timeline .says code.id').clientHeight") < 24
+        turned = (
+            "[...document.querySelectorAll('.xtick text')].filter(one => /rotate\\((?!0)/.test(one.outerHTML)).length"
+        )
+        assert browser.evaluate(turned) == 0
+        assert browser.complaints == []
 
 
 def test_a_double_click_shows_what_the_axis_leaves_out(clocks_facts: Facts, tmp_path: Path) -> None:

@@ -13,20 +13,28 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.dbt_runner import DbtProject
 from scripts.report import __main__ as command
 from scripts.report.activity import length_labels, size_labels
 from scripts.report.arrivals import behind_labels
 from scripts.report.durations import rough
 from scripts.report.errors import ReportError
 from scripts.report.page import page, sections
-from scripts.report.reading import BEHIND_EDGES, LENGTH_EDGES, SIZE_EDGES, Facts
+from scripts.report.reading import BEHIND_EDGES, LENGTH_EDGES, SIZE_EDGES, Facts, read
+from scripts.shared.project import SET_BY_DBT
+from scripts.shared.session import session_settings
+from tests.report.states import build_windows
+from tests.report.states import hours as hours_of_windows
 from tests.support.replay import hashed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
+    from pyspark.sql import SparkSession
+
     from scripts.report.drawing import Section
+    from scripts.shared.project import Project
     from tests.oracle import Event
     from tests.report.states import Built
 
@@ -115,14 +123,16 @@ def check_lateness(built: Built, shown: dict[str, Section]) -> None:
     expected = Counter(labels[sum(far > edge for edge in edges)] for far in found)
     bars = Counter[str]()
     for bar in shown["lateness"].figure.data:
-        for (label, _), number in zip(bar.customdata, bar.y, strict=True):
+        for (label, _), number in zip(bar.customdata, bar.x, strict=True):
             past = edges.index(settings.watermark_delay) < labels.index(label)
             assert (bar.name == "behind the watermark") == past
             bars[label] += number or 0
     assert +bars == expected
     assert shown["lateness"].says.startswith(f"Of {len(found):,} events, ")
-    (line,) = [shape for shape in shown["lateness"].figure.layout.shapes if shape.x0 < len(edges)][:1]
-    assert line.x0 == edges.index(settings.watermark_delay) + 0.5
+    delay, *_ = shown["lateness"].figure.layout.shapes
+    above = shown["lateness"].figure.layout.yaxis.tickvals[edges.index(settings.watermark_delay)]
+    assert above < delay.y0 < above + 2, "between the bars that it divides, in a row of its own"
+    assert delay.y0 not in shown["lateness"].figure.layout.yaxis.tickvals
 
 
 def check_runs(built: Built, shown: dict[str, Section]) -> None:
@@ -362,6 +372,36 @@ def check_page(facts: Facts) -> None:
     assert "displayModeBar: false" in elements.texts["script"][-1]
 
 
+def test_windows(spark: SparkSession, app: Project) -> None:
+    """Tiles and pictures of a state of windows say what the oracle says; sections of sessions alone are left out."""
+    replay = build_windows(spark, app, "hours", hours_of_windows())
+    with session_settings(spark, SET_BY_DBT):
+        facts = read(DbtProject(app.folder, app.folder, app.folder / "target"), "hours_state")
+    live, runs, shown = replay.stream.windows(), replay.stream.runs, by_ident(facts)
+    assert [*shown] == [ident for ident in IDENTS if ident not in ("lengths", "timeline")]
+    assert shown_hours(trace(shown["per-hour"], "windows")) == hours(window.start for window in live)
+    own = Counter[int]()
+    for window in live:
+        own[window.start - window.start % HOUR] += window.own
+    assert shown_hours(trace(shown["per-hour"], "events")) == own
+    (bar,) = shown["sizes"].figure.data
+    sizes = Counter(size_labels()[bin_of(len(window.events), SIZE_EDGES)] for window in live)
+    assert {label: number for label, number in zip(bar.y, bar.x, strict=True) if number} == dict(sizes)
+    for kind in ("created", "extended", "missed", "closed"):
+        assert list(trace(shown["changes"], kind).y) == [getattr(run, kind) for run in runs], kind
+    assert sum(run.missed for run in runs) > 0 < sum(run.duplicates for run in runs)
+    rejected = Counter[str]()
+    for run in runs:
+        rejected.update(run.rejected)
+    assert facts.rejected == {reason: number for reason, number in rejected.items() if number}
+    late = trace(shown["shares"], "rejected: late")
+    assert list(late.y) == [run.rejected["late"] / run.events_read for run in runs]
+    made = page(facts, sections(facts))
+    assert f"Windows of {facts.relation}" in made
+    assert "<th>duplicates</th>" in made
+    assert "session" not in " ".join(section.says + section.reads for section in shown.values()).lower()
+
+
 # --- what can't be done
 
 
@@ -369,11 +409,12 @@ def check_page(facts: Facts) -> None:
     ("asked", "lines"),
     [
         ({"model": "visit"}, ["MODEL: is no model of the project", "given:    'visit'", "accepted: calls_state, "]),
-        ({"model": "visits"}, ["MODEL: is not the state of sessions, but another model", "given:    'visits'"]),
-        ({"model": "clicks_state"}, ["MODEL: is the state of a join, not of sessions", "visits_state"]),
+        ({"model": "visits"}, ["MODEL: is another model, not the state of sessions or windows", "given:    'visits'"]),
+        ({"model": "clicks_state"}, ["MODEL: is the state of a join, not the state of sessions or", "visits_state"]),
         ({"model": "views_state"}, ["MODEL: is not built yet: there is no table ", "dbt build --select +views_state"]),
         ({"key": "no'body {{ x }} \\ %}"}, ["KEY: has neither a session nor a rejected event", "for example key_1 "]),
         ({"key": '{"other": 1}'}, ["KEY: does not name the columns of the key", "accepted: JSON with key_1"]),
+        ({"model": "hours_state", "key": "a"}, ["KEY: is for the time line of a state of sessions"]),
         ({"events": "nothing"}, ["EVENTS: is not found in the project", "accepted: the name of a model, seed"]),
         ({"events": "app.views_events"}, ["EVENTS: is not built yet: there is no table or view"]),
         ({"events": "app.plain_events"}, ["EVENTS: has no column key_1, event_time, arrived_at"]),

@@ -8,6 +8,7 @@ import json
 
 import pytest
 
+from scripts.report import drawing
 from scripts.report.page import in_script
 
 MODULES = ("activity", "arrivals", "drawing", "durations", "errors", "reading", "timeline")
@@ -27,3 +28,18 @@ def test_nothing_in_a_figure_ends_its_script() -> None:
     assert "<" not in text
     assert "\u2028" not in text
     assert json.loads(text) == {"key": key}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", ["INK", "MUTED", "BLUE", "RED", "GREEN", "PURPLE", "AMBER"])
+def test_what_is_written_stands_out(name: str, *, dark: bool) -> None:
+    """At least as WCAG 2 asks of text at level AA."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+    shown = (getattr(drawing, name), drawing.SURFACE)
+    text, ground = (light(drawing.DARK[colour] if dark else colour) for colour in shown)
+    assert (max(text, ground) + 0.05) / (min(text, ground) + 0.05) >= 4.5

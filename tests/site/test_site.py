@@ -96,6 +96,34 @@ def test_the_front_page_is_ours_and_its_links_lead_somewhere(page: Page, site: P
         shown(page, site, place, place.rpartition(".")[2])
 
 
+CONTRAST = """
+(() => {
+    const light = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number).map(part => part / 255)
+        .map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+    const link = light(getComputedStyle(document.querySelector('.app-content td a')).color);
+    const panel = light(getComputedStyle(document.querySelector('.app-content .panel')).backgroundColor);
+    return (Math.max(link, panel) + 0.05) / (Math.min(link, panel) + 0.05);
+})()
+"""
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (375, "dark")])
+def test_the_front_page_has_its_pictures_and_can_be_read(page: Page, site: Path, width: int, scheme: str) -> None:
+    page.prefer(scheme)
+    page.resize(width)
+    shown(page, site, "#!/overview", "event_windows")
+    pictures = "[...document.querySelectorAll('.app-content img')]"
+    page.wait_for(f"{pictures}.length && {pictures}.every(one => one.complete)")
+    drawn = page.evaluate(f"{pictures}.map(one => [one.alt !== '', one.naturalWidth > 0, one.clientWidth > 600])")
+    assert drawn == 4 * [[True, True, True]]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(CONTRAST) >= 4.5
+    page.screenshot(site.with_name(f"front_page_{width}_{scheme}.png"))
+    page.prefer("light")
+    page.resize(1400)
+
+
 def test_arguments_of_every_public_macro(page: Page, site: Path, manifest: dict[str, Any]) -> None:
     macros = [macro for macro in manifest["macros"].values() if macro["package_name"] == "event_windows"]
     documented = [macro for macro in macros if macro["description"]]

@@ -42,6 +42,23 @@ STATES: dict[str, dict[str, Any]] = {
         "id": "minutes",
         "max_duration": "1 hour",
     },
+    # windows; the number of minutes tells deliveries
+    "hours": {
+        "keys": ["user_id"],
+        "event_time": "event_time",
+        "size": "1 hour",
+        "slide": "30 minutes",
+        "cursor": "arrived_at",
+        "id": "minutes",
+        "aggregates": {"amount": {"function": "sum", "expression": "price"}},
+    },
+    "late_hours": {
+        "keys": ["user_id"],
+        "event_time": "event_time",
+        "size": "1 hour",
+        "cursor": "arrived_at",
+        "allowed_lateness": "30 minutes",
+    },
 }
 # user, event time on 1 January 2026 (or whole), minutes of gap or none; a list a run
 EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
@@ -60,6 +77,14 @@ EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
     "hits": [
         [("ann", "10:00", 1), ("ann", "10:20", 2), ("ann", "11:00", 3), ("ann", "10:00", 1)],
         [("ann", "10:40", 4), ("ann", "10:20", 2), ("bob", "12:00", 5)],
+    ],
+    "hours": [
+        [("ann", "10:10", 1), ("ann", "10:10", 1), ("bob", "12:00", 2)],
+        [("ann", "10:10", 1), ("ann", "10:40", 3), ("cat", None, 4)],
+    ],
+    "late_hours": [
+        [("ann", "10:10", 1), ("ann", "12:00", 2)],
+        [("ann", "10:20", 3), ("bob", "12:10", 4)],
     ],
 }
 
@@ -598,6 +623,53 @@ LATE = [
     ),
 ]
 
+BOB = "user_id <=> 'bob'"
+OF_WINDOWS = [
+    Case("windows_equal", "state_equals_rebuild", "hours_state", of("hours")),
+    Case(
+        "windows_counted_otherwise",
+        "state_equals_rebuild",
+        Tampered("hours_state", {"event_count": f"if({BOB}, 7, event_count)"}),
+        of("hours"),
+        ("event_count is 7, a rebuild gives 1",) * 2,
+    ),
+    Case(
+        "windows_cut_otherwise",
+        "state_equals_rebuild",
+        "hours_state",
+        of("hours", slide="1 hour"),
+        ("the state was built with slide 30 minutes, this test was given 1 hour",),
+    ),
+    Case(
+        "windows_of_deliveries",
+        "state_equals_rebuild",
+        "hours_state",
+        of("hours", id=None),
+        ("the state was built with id minutes, this test was given NULL",),
+    ),
+    Case(
+        "lost_windows",
+        "events_are_conserved",
+        Tampered("hours_state", where=f"not {BOB}"),
+        some("hours", "cursor"),
+        (
+            (
+                "the source has 6 events up to the newest run, the state holds 3 (2 in windows, 1 rejected), "
+                "and 2 are duplicates"
+            ),
+            "the runs have accepted 3 events, the windows hold 2",
+        ),
+    ),
+    Case("late_windows", "late_share_below", "late_hours_state", {"share": 0.25}),
+    Case(
+        "many_late_windows",
+        "late_share_below",
+        "late_hours_state",
+        {"share": 0.2},
+        ("1 of 4 events were late in 2 runs: 25.0 %, accepted are 20.0 %",),
+    ),
+]
+
 ID = {"id": "minutes", "keys": ["user_id"], "event_time": "event_time"}
 COPY = Tampered("visits", twice="minutes = 2")
 DELIVERED = [
@@ -635,4 +707,4 @@ DELIVERED = [
     ),
 ]
 
-CASES = [*DELIVERED, *OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE]
+CASES = [*DELIVERED, *OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE, *OF_WINDOWS]

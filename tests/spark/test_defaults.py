@@ -22,3 +22,13 @@ def test_a_history_under_sparks_own_settings(spark: SparkSession, schema: str) -
         assert spark.conf.get("spark.sql.adaptive.enabled") == "true"
         replay = Replay(spark, history(2), Relation(schema, "state"), "islands")
         assert not replay.play()
+
+
+@pytest.mark.slow
+def test_hives_functions_can_be_registered(spark: SparkSession) -> None:
+    """A thread of the Thrift server may have to, to close a session. Spark brings a jar too few for it."""
+    java = spark._jvm
+    assert java
+    loader = java.java.lang.Thread.currentThread().getContextClassLoader()
+    found = java.java.lang.Class.forName("org.apache.hadoop.hive.ql.exec.FunctionRegistry", True, loader)
+    assert found.getSimpleName() == "FunctionRegistry"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -26,7 +25,7 @@ LOG = "\n".join(
 )
 
 
-def run(home: Path, *command: str, small: bool = False) -> str:
+def run(home: Path, *command: str) -> str:
     """What a command prints, on the installed environment and jars but with tables and logs of its own."""
     if not home.exists():
         home.mkdir()
@@ -36,7 +35,6 @@ def run(home: Path, *command: str, small: bool = False) -> str:
         "DBT_PROFILES_DIR": str(ROOT / "profiles"),
         "DBT_TARGET_PATH": str(home / "target"),
         "DBT_LOG_PATH": str(home / "logs"),
-        **({"EVENT_WINDOWS_SMALL_DATA": "true"} if small else {}),
     }
     ran = subprocess.run(
         [sys.executable, "-m", *command],
@@ -85,43 +83,6 @@ def test_the_output_tells_the_whole_story(shown: tuple[Path, str]) -> None:
     assert max(len(line) for line in output.splitlines() if not re.search(r"\d s$|^Logs: ", line)) <= 120
     commands = output.partition("Try next\n")[2].partition("\n\n")[0].splitlines()
     assert [line.split()[1] for line in commands] == ["report", "dbt", "demo"]
-
-
-@pytest.fixture(scope="module")
-def everything(shown: tuple[Path, str]) -> Path:
-    """The home of that demo, with all other models built after it, and the unit tests of all."""
-    home, _ = shown
-    output = run(
-        home,
-        "dbt.cli.main",
-        "--no-use-colors",
-        "build",
-        "--threads",
-        "2",
-        "--exclude-resource-type",
-        "test",
-        small=True,
-    )
-    passed = re.search(r"PASS=(\d+) WARN=0 ERROR=0 SKIP=0", output)
-    assert passed, output
-    assert int(passed[1]) >= 40
-    run(home, "dbt.cli.main", "docs", "generate", small=True)
-    return home
-
-
-def test_the_types_that_are_documented_are_those_of_the_tables(everything: Path) -> None:
-    target = everything / "target"
-    manifest, catalog = (json.loads((target / f"{name}.json").read_text()) for name in ("manifest", "catalog"))
-    models = {name: node for name, node in manifest["nodes"].items() if node["resource_type"] == "model"}
-    for name, model in models.items():
-        built = {column: plain(given["type"]) for column, given in catalog["nodes"][name]["columns"].items()}
-        assert {column: plain(given["data_type"]) for column, given in model["columns"].items()} == built, name
-
-
-def plain(data_type: str) -> str:
-    """As SQL calls it, which the catalog does not always; the fields of a struct are documented where they are read."""
-    name = re.sub(r"<.*|\s", "", data_type)
-    return {"long": "bigint", "integer": "int"}.get(name, name)
 
 
 @pytest.mark.nightly

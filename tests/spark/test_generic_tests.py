@@ -70,7 +70,10 @@ def build_states(spark: SparkSession) -> None:
     """Two runs of each state, the source being at each one what had arrived by then."""
     for name, arguments in STATES.items():
         arrived = Relation(SCHEMA, f"{name}_arrived")
-        state = StateModel(spark, arrived, arguments, this=Relation(SCHEMA, f"{name}_state"))
+        macro, unique_key = ("window_state", "window_id") if "size" in arguments else ("session_state", "session_id")
+        state = StateModel(
+            spark, arrived, arguments, this=Relation(SCHEMA, f"{name}_state"), macro=macro, unique_key=unique_key
+        )
         for run in (1, 2):
             spark.sql(
                 f"create or replace view {arrived} as select * from {SCHEMA}.{name} "

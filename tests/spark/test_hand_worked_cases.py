@@ -1,4 +1,4 @@
-"""The cases of `seeds/sessions`: worked out by hand, one a file, for every strategy, at once and run by run."""
+"""The cases of `seeds/sessions` and `seeds/windows`: worked out by hand, one a file, at once and run by run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import yaml
 from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings, time_zone
 from tests.support.session import ROOT
-from tests.support.state import StateModel
+from tests.support.state import StateInMemory, StateModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,3 +112,49 @@ def test_run_by_run(spark: SparkSession, schema: str, path: Path) -> None:
             model.run()
         live = spark.sql(f"select * from {model.this} where status in ('open', 'closed', 'final')")
         assert comparable(live) == case.expected()
+
+
+WINDOWS = sorted((ROOT / "seeds" / "windows").glob("*.csv"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", WINDOWS, ids=[path.stem for path in WINDOWS])
+def test_windows(spark: SparkSession, path: Path) -> None:
+    """Run by run, and at once where no window is ever final."""
+    (described,) = yaml.safe_load(path.with_suffix(".yml").read_text())["seeds"]
+    settings = described["config"]["meta"]
+    types = "row string, run int, user_id string, at string, view_id int, window_end string, event_count bigint"
+    rows = spark.read.csv(
+        str(path), header=True, enforceSchema=False, schema=f"{types}, own_event_count bigint"
+    ).localCheckpoint()
+    with session_settings(spark, time_zone("America/New_York")):
+        rows = rows.selectExpr("* except (at)", "cast(concat(at, 'Z') as timestamp) as at")
+        given = {"keys": ["user_id"], "event_time": "at", **settings}
+        model = StateInMemory(
+            spark,
+            Relation("", "case_events"),
+            {**given, "cursor": "run"},
+            this=Relation("", "state_in_memory"),
+            macro="window_state",
+            unique_key="window_id",
+        )
+        for run in (1, 2):
+            rows.where(f"row = 'event' and run <= {run}").createOrReplaceTempView("case_events")
+            model.run()
+        in_utc = "date_format(to_utc_timestamp({}, current_timezone()), 'yyyy-MM-dd HH:mm:ss') as {}"
+        named = [in_utc.format(name, name) for name in ("window_start", "window_end")]
+        expected = rows.withColumnRenamed("at", "window_start").selectExpr("* except (window_end)", "window_end")
+        counts = ["user_id", "event_count", "own_event_count"]
+        for kind, statuses in (("window", ("open", "closed", "final")), ("missed", ("rejected",))):
+            due = expected.where(f"row = '{kind}'").selectExpr(named[0], "window_end", *counts).collect()
+            held = spark.table(str(model.this)).where(f"status in {(*statuses, '')}").selectExpr(*named, *counts)
+            assert sorted(held.collect()) == sorted(due)
+        if "allowed_lateness" not in settings:
+            sql = str(Package(Call(which="compile")).windows(events="case_events", **given))
+            due = expected.where("row = 'window'").selectExpr(named[0], "window_end", *counts[:2]).collect()
+            assert sorted(spark.sql(sql).selectExpr(*named, *counts[:2]).collect()) == sorted(due)
+
+
+def test_every_case_of_windows_is_described() -> None:
+    assert {path.stem for path in WINDOWS} == {path.stem for path in WINDOWS[0].parent.glob("*.yml")}
+    assert len(WINDOWS) >= 3

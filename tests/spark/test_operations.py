@@ -424,6 +424,17 @@ def test_dbt_runs_them(project: Project, capsys: pytest.CaptureFixture[str]) -> 
     text = operation(project, capsys, "explain_state", state="visits_state")
     expect("explain_state", without_the_moment(text))
 
+    # and windows
+    by_hour = {**VIEWS, "cursor": "loaded_at", "name": "hours", "size": "1 hour"}
+    assert len(write_files(project, operation(project, capsys, "generate_session_models", **by_hour))) == 5
+    for day in (2, 1000):
+        arrived_until(project, day * DAY)
+        built = project.dbt("build", "--select", "hours_state+")
+        assert {result.status for result in built} == {"success", "pass"}
+    assert rows_of(project, "select sum(event_count) from shop.hours") == [(3000 - 2,)]
+    text = operation(project, capsys, "explain_state", state="hours_state")
+    assert "shop.hours_state: the state of windows after 2 runs\n" in text
+
 
 def robot() -> list[View]:
     """Every twenty minutes, for a day and a half."""

@@ -12,16 +12,20 @@ import pytest
 import yaml
 
 from scripts.picture import Event, picture
+from scripts.state_picture import StateRow, state_picture
 from scripts.story import Session
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pyspark.sql import Row, SparkSession
 
     from scripts.shared.project import Project
 
 README = (ROOT / "README.md").read_text()
 PICTURE = ROOT / "docs" / "late_event.svg"
+STATE_PICTURE = ROOT / "docs" / "state_rows.svg"
 WRITES = os.environ.get("EVENT_WINDOWS_GOLDENS") == "write"
 REBUILT = """{{ event_windows.sessions(
     events=ref('page_views'), keys=['user_id'], event_time='viewed_at', gap='30 minutes'
@@ -39,6 +43,23 @@ select
     unix_micros(last_event_at) as last_micros
 from {schema}.visits
 order by user_id, first_micros
+"""
+STATE = """
+select
+    session_id,
+    status,
+    superseded_by,
+    case status
+        when 'checkpoint' then concat('run ', checkpoint.run, ': cursor, watermark, counts')
+        when 'rejected' then concat(user_id, ', ', event_count, ' view: ', reason)
+        else concat(
+            user_id, ' ', date_format(session_start, 'HH:mm'),
+            if(last_event_at > session_start, concat(' to ', date_format(last_event_at, 'HH:mm')), ''), ', ',
+            if(status = 'superseded', 'merged', concat(pages, if(pages > 1, ' views', ' view')))
+        )
+    end as what
+from {schema}.visits_state
+order by status = 'checkpoint', status = 'rejected', user_id, session_start, checkpoint.run
 """
 SNIPPETS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
@@ -60,8 +81,8 @@ def test_there_is_no_snippet_that_nothing_runs() -> None:
 
 
 @pytest.fixture(scope="module")
-def visits(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, list[Row], list[Row]]:
-    """The project of the README after its two runs, with the sessions after each."""
+def built(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, list[list[Row]]]:
+    """The project of the README after its two runs, with the sessions and then the rows of the state after each."""
     from scripts.shared.project import Project
 
     schema = "readme"
@@ -93,8 +114,13 @@ def visits(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> tup
         ]
         spark.sql(f"insert into {schema}.page_view_log values {', '.join(values)}")
         project.dbt("run")
-        seen.append(spark.sql(VISITS.format(schema=schema)).collect())
-    before, after = seen
+        seen += [spark.sql(query.format(schema=schema)).collect() for query in (VISITS, STATE)]
+    return project, seen
+
+
+@pytest.fixture(scope="module")
+def visits(built: tuple[Project, list[list[Row]]]) -> tuple[Project, list[Row], list[Row]]:
+    project, (before, _, after, _) = built
     return project, before, after
 
 
@@ -126,9 +152,26 @@ def test_the_picture_is_drawn_from_them(visits: tuple[Project, list[Row], list[R
         [Event(view.at, view.path, view.arrived_at, is_late=view.arrived_at > first_arrival) for view in views],
         *([session(row) for row in rows if row.user_id == "ann"] for rows in (before, after)),
     )
+    assert_drawn(PICTURE, drawn)
+
+
+@pytest.mark.slow
+def test_the_rows_of_the_state_are_drawn_from_it(built: tuple[Project, list[list[Row]]]) -> None:
+    _, (_, before, _, after) = built
+    assert {row.status for row in after} == {"open", "closed", "superseded", "rejected", "checkpoint"}
+    title = "What a run does to the rows of a state"
+    says = "Ten page views of the README in two runs. View 8 joins ann's visits, and view 10 is rejected."
+    rows = (
+        [StateRow(row.session_id, row.status, row.what, row.superseded_by) for row in after_run]
+        for after_run in (before, after)
+    )
+    assert_drawn(STATE_PICTURE, state_picture(title, says, *rows))
+
+
+def assert_drawn(file: Path, drawn: str) -> None:
     if WRITES:
-        PICTURE.write_text(drawn)
-    assert PICTURE.read_text() == drawn, "EVENT_WINDOWS_GOLDENS=write pytest tests/spark/test_readme.py draws it anew"
+        file.write_text(drawn)
+    assert file.read_text() == drawn, "EVENT_WINDOWS_GOLDENS=write pytest tests/spark/test_readme.py draws it anew"
 
 
 def session(row: Row) -> Session:
@@ -136,11 +179,11 @@ def session(row: Row) -> Session:
 
 
 def test_the_picture_is_small_and_can_be_read_in_light_and_dark() -> None:
-    text = PICTURE.read_text()
     assert f"({PICTURE.relative_to(ROOT)})" in README
-    assert len(text) < 40_000
-    assert "prefers-color-scheme: dark" in text
-    assert ET.fromstring(text).tag.endswith("svg")  # noqa: S314 (our own file)
+    for text in (PICTURE.read_text(), STATE_PICTURE.read_text()):
+        assert len(text) < 40_000
+        assert "prefers-color-scheme: dark" in text
+        assert ET.fromstring(text).tag.endswith("svg")  # noqa: S314 (our own file)
 
 
 def test_each_other_way_has_a_source() -> None:

@@ -32,16 +32,24 @@ SESSIONS = {
     "aggregates": {"revenue": {"function": "sum", "expression": "amount"}},
 }
 SIDE = {"id": "event_id", "event_time": "seen_at", "cursor": "loaded_at", "watermark_delay": "1 minute"}
+WINDOWS = {
+    **{name: value for name, value in SESSIONS.items() if name != "gap"},
+    "size": "1 hour",
+    "slide": "20 minutes",
+}
 JOIN = {"on": ["user_id"], "lower": 0, "upper": "5 minutes", "how": "left"}
 STATES: dict[str, dict[str, Any]] = {
     "sessions_bounded": {**SESSIONS, "allowed_lateness": "1 hour", "strategy": "islands"},
     "sessions_compact": {**SESSIONS, "allowed_lateness": "1 hour", "strategy": "compact"},
     "sessions_unlimited": {**SESSIONS, "strategy": "islands"},
     "sessions_straggler": {**SESSIONS, "strategy": "islands"},
+    "windows_bounded": {**WINDOWS, "allowed_lateness": "1 hour"},
+    "windows_straggler": WINDOWS,
     "join_bounded": {**JOIN, "allowed_lateness": "1 hour"},
     "join_unlimited": JOIN,
     "join_full": {**JOIN, "how": "full", "allowed_lateness": "1 hour"},
 }
+MACROS = {"sessions": "session_state", "windows": "window_state", "join": "interval_join"}
 AT_NIGHT = {"sessions_compact", "join_unlimited", "join_full"}
 
 
@@ -67,7 +75,8 @@ def simplified(plan: str) -> str:
 )
 def test_plan(spark: SparkSession, schema: str, state: str) -> None:
     """Of the second run, on Delta."""
-    events, is_join = Relation(schema, "events"), "on" in STATES[state]
+    events, kind = Relation(schema, "events"), state.partition("_")[0]
+    is_join = kind == "join"
     late = 500_000 if state.endswith("straggler") else 0
     arguments = dict(STATES[state])
     if is_join:
@@ -80,8 +89,8 @@ def test_plan(spark: SparkSession, schema: str, state: str) -> None:
         None if is_join else events,
         arguments,
         this=Relation(schema, "state"),
-        macro="interval_join" if is_join else "session_state",
-        unique_key="match_id" if is_join else "session_id",
+        macro=MACROS[kind],
+        unique_key={"sessions": "session_id", "windows": "window_id", "join": "match_id"}[kind],
     )
     for first in (0, 1000):
         spark.range(first, first + 1000).selectExpr(

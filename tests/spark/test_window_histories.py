@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
+from pyspark.errors import PySparkException
 
 from scripts.shared.rendering import Relation
 from tests.fuzz import window_trial
 from tests.oracle import Event
 from tests.oracle.window_histories import HOUR, WindowHistory
 from tests.oracle.windows import Windows
-from tests.support.replay import PAYLOAD
+from tests.support.replay import PAYLOAD, write_events
 from tests.support.state import StateInMemory, StateModel
 from tests.support.window_replay import WindowReplay
 
@@ -66,6 +67,69 @@ def test_on_the_bound_itself(spark: SparkSession, windows: Windows) -> None:
         ),
     )
     assert WindowReplay(spark, played, Relation("", "state_in_memory")).play() == []
+
+
+ONCE = {"keys": ["key_1"], "event_time": "event_time", "size": "1 hour", "id": "event_id"}
+
+
+def delivered(time: int, cursor: int, event_id: int | None = 1) -> Event:
+    return Event(("a",), time, cursor, None, dict.fromkeys(PAYLOAD) | {"event_id": event_id})
+
+
+@pytest.mark.slow
+def test_a_window_whose_events_are_gone_is_not_made_again(spark: SparkSession) -> None:
+    """Whatever the rest of it would say, it would be less than the window has been."""
+    model = StateInMemory(
+        spark,
+        Relation("", "kept_events"),
+        {**ONCE, "cursor": "arrived_at"},
+        this=Relation("", "state_in_memory"),
+        macro="window_state",
+        unique_key="window_id",
+    )
+    old, other, new = delivered(0, 1), delivered(2 * HOUR, 1), delivered(1, 2, 2)
+    write_events(spark, "kept_events", [old, other], ["key_1"])
+    model.run()
+    write_events(spark, "kept_events", [old, new], ["key_1"])
+    model.run()  # the window of the other event is not touched
+    assert sorted(row["event_count"] for row in model.rows() if row["status"] != "checkpoint") == [1, 2]
+    write_events(spark, "kept_events", [new, delivered(2, 3, 3)], ["key_1"])
+    with pytest.raises(PySparkException, match="the source no longer has events of a window that has new ones"):
+        model.run()
+
+
+@pytest.mark.slow
+def test_deliveries_by_commit(spark: SparkSession, schema: str) -> None:
+    """The commit of an older row says which delivery came first; each run reads of the source what it has measured."""
+    events = Relation(schema, "events")
+    model = StateModel(
+        spark,
+        events,
+        {
+            **ONCE,
+            "cursor": {"delta": "commit_version"},
+            "aggregates": {"path": {"function": "max", "expression": "path"}},
+        },
+        this=Relation(schema, "state"),
+        macro="window_state",
+        unique_key="window_id",
+    )
+    tracked = "'delta.enableChangeDataFeed' = 'true', 'delta.enableRowTracking' = 'true'"
+    spark.sql(
+        f"create table {events} (key_1 string, event_time timestamp, event_id int, path string) using delta "
+        f"tblproperties ({tracked})"
+    )
+    runs = [["1, '/b'", "2, '/a'"], ["1, '/c'", "3, '/b'"], ["3, '/z'", "null, '/d'", "null, '/d'"]]
+    found = []
+    for batch in runs:
+        for row in batch:
+            spark.sql(f"insert into {events} select 'a', timestamp'2026-05-01 10:10', {row}")
+        model.run()
+        (window,) = [row for row in model.rows() if row["status"] == "open"]
+        newest = max((row["checkpoint"] for row in model.rows() if row["checkpoint"]), key=lambda made: made["run"])
+        found.append((window["event_count"], window["path"], newest["changes"]["duplicates"]))
+        assert window["smallest_cursor"] == 1
+    assert found == [(2, "/b", 0), (3, "/b", 1), (5, "/d", 1)]
 
 
 @pytest.mark.nightly

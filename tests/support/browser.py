@@ -70,6 +70,11 @@ class Page:
         """What the reader's system says it likes: `dark` or `light`."""
         self._call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
+    def resize(self, width: int, height: int = 900) -> None:
+        """As wide as a phone, if need be: no window of Chromium is narrower than 500."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
+        self._call("Emulation.setDeviceMetricsOverride", **size)
+
     def evaluate(self, expression: str) -> Any:
         """The value of a JavaScript expression."""
         answer = self._call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)

@@ -25,6 +25,7 @@ select
     checkpoint.changes['windows_extended'] as windows_extended,
     checkpoint.changes['windows_closed'] as windows_closed,
     checkpoint.changes['windows_missed'] as windows_missed,
+    checkpoint.changes['duplicates'] as duplicates,
     checkpoint.strategy as strategy,
     updated_at as finished_at
 from demo.hours_state

@@ -14,7 +14,7 @@ ew_both as (
     -- the settings of the state and of this test
     select
         checkpoint.settings as built_with,
-        '{"aggregates": {"pages": {"function": "count"}}, "allowed_lateness": null, "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "0 microseconds"}' as given
+        '{"aggregates": {"pages": {"function": "count"}}, "allowed_lateness": null, "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "0 microseconds"}' as given
     from ew_checkpoint
 
 ),
@@ -32,7 +32,7 @@ ew_settings as (
             ),
             transform(
                 filter(
-                    array('keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'max_future_skew', 'min_event_time'),
+                    array('keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'id', 'max_future_skew', 'min_event_time'),
                     name -> not (
                         get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
                     )

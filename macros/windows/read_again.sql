@@ -1,0 +1,142 @@
+{#- What goes with `id`. Events are read again, so the source has to tell of each when and in which order it came. -#}
+{%- macro _check_reading_again(id, given, columns) -%}
+    {%- if id is none -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set problems = event_windows._check_column('id', id) -%}
+    {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
+        {%- do problems.append(event_windows._problem(
+            'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
+            "{'delta': 'commit_version'} beside id",
+        )) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_rebuilt_skew(
+        'max_future_skew', given.max_future_skew, columns, given.cursor
+    )) -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The events that runs before have read and that can be in a window of a new one: within literal bounds on the bare
+    column, so that files are skipped, and near in time to a new event of their key. Buckets of time are as long as the
+    longest window, so that all that shares a window with an event is in its bucket or in one beside it.
+-#}
+{%- macro _events_read_again(settings, run) -%}
+    {%- set source = run.sources[0] -%}
+    {%- set from = source.rows -%}
+    {%- set names = event_windows._key_names(settings) -%}
+    {%- set bucket = 'ew_time_us div ' ~ settings.longest -%}
+    {%- set touched -%}
+select distinct
+    {{ names ~ ',\n    ' if names }}explode(sequence({{ bucket }} - 1, {{ bucket }} + 1)) as ew_bucket
+from ew_arrived
+where ew_time_us is not null
+    {%- endset -%}
+    {%- set near = ([event_windows._equal_keys(settings)] if names else [])
+        + ['ew_bucket = ' ~ event_windows._micros(from.time, source.time_type) ~ ' div ' ~ settings.longest] -%}
+    {%- set first = event_windows._shifted(source.first_event, 0 - settings.longest) -%}
+    {%- set last = event_windows._shifted(source.last_event, settings.longest) -%}
+    {%- set again -%}
+{{ event_windows._rows_to_cut(settings, run, from, 'false') }}
+left semi join ew_touched_times
+    on
+        {{ near | join('\n        and ') }}
+where
+    {{ source.is_old }}
+    and {{ from.time }} >= {{ event_windows._timestamp(first, source.time_type) }}
+    and {{ from.time }} <= {{ event_windows._timestamp(last, source.time_type) }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_touched_times', 'why': 'where in time each key has new events', 'sql': touched},
+        {'name': 'ew_read_again', 'why': 'the older events that can be in one window with them', 'sql': again},
+        {
+            'name': 'ew_events', 'why': 'new and old, as rows of one kind',
+            'sql': 'select * from ew_arrived\nunion all\nselect * from ew_read_again',
+        },
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    Which of the deliveries of an event counts: the one with the smallest cursor. Another one that is new is counted in
+    the run log; what has no id is an event of its own. An older event that was rejected, or of which all windows are
+    final by now, is in no window that is made again.
+-#}
+{%- macro _deliveries_once(settings, run) -%}
+    {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
+    {%- set numbered -%}
+select
+    *,
+    row_number() over (
+        partition by {{ (settings['keys'] + ['ew_rejected', 'ew_time_us', 'ew_id']) | join(', ') }}
+        order by {{ (['ew_cursor'] + inputs | map('last') | list) | join(', ') }}{{ alike }}
+        rows between unbounded preceding and current row
+    ) as ew_delivery
+from ew_classified
+    {%- if run.continues %}
+where ew_is_new or ew_rejected is null
+    {%- endif %}
+    {%- endset -%}
+    {%- set once -%}
+select
+    *,
+    if(ew_rejected is null and ew_id is not null and ew_delivery > 1, 'duplicate', ew_rejected) as ew_reason
+from ew_numbered
+    {%- if run.continues %}
+where ew_is_new or ew_id is null or ew_delivery = 1
+    {%- endif %}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_numbered', 'why': 'the deliveries of each event', 'sql': numbered},
+        {'name': 'ew_once', 'why': 'which of them is another delivery of an event', 'sql': once},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    One row a window: as it was made again where it has new events, else as it was stored. Stops where the source no
+    longer has the events that a window was made of.
+-#}
+{%- macro _remade_or_stored(settings, merged) -%}
+    {%- set gone = event_windows._caller(settings.macro) ~ ': the source no longer has events of a window that has new '
+        ~ 'ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source '
+        ~ 'keeps and run once with --full-refresh, or bring the events back.' -%}
+    {%- set columns, same = [], ['remade.ew_start_us = stored.ew_start_us', 'remade.ew_reason is null'] -%}
+    {%- for key in settings['keys'] -%}
+        {%- do columns.append(['coalesce(remade.' ~ key ~ ', stored.' ~ key ~ ')', key]) -%}
+        {%- do same.append('remade.' ~ key ~ ' <=> stored.' ~ key) -%}
+    {%- endfor -%}
+    {%- do columns.extend([
+        ['remade.ew_reason', 'ew_reason'],
+        ['coalesce(remade.ew_start_us, stored.ew_start_us)', 'ew_start_us'],
+        ['coalesce(remade.ew_new_events, 0L)', 'ew_new_events'],
+        ['coalesce(remade.ew_new_own_events, 0L)', 'ew_new_own_events'],
+        ['if(remade.ew_events - remade.ew_new_events < stored.ew_events, raise_error('
+            ~ event_windows._text(gone) ~ '), coalesce(remade.ew_events, stored.ew_events))', 'ew_events'],
+        ['coalesce(remade.ew_own_events, stored.ew_own_events)', 'ew_own_events'],
+        ['stored.ew_stored_status', 'ew_stored_status'],
+        ['coalesce(remade.smallest_cursor, stored.ew_smallest_cursor)', 'smallest_cursor'],
+        ['coalesce(remade.largest_cursor, stored.ew_largest_cursor)', 'largest_cursor'],
+    ]) -%}
+    {%- if settings.time_type is none -%}
+        {%- do columns.append(['coalesce(remade.ew_any_at, stored.ew_any_at)', 'ew_any_at']) -%}
+    {%- endif -%}
+    {%- for aggregate in settings.aggregates -%}
+        {%- set name = aggregate.name -%}
+        {%- do columns.append(['if(remade.ew_events is null, stored.' ~ name ~ ', remade.' ~ name ~ ')', name]) -%}
+    {%- endfor -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(columns) }}
+from ew_remade as remade
+full outer join ew_stored_windows as stored
+    on
+        {{ same | join('\n        and ') }}
+    {%- endset -%}
+    {{- return([
+        {
+            'name': 'ew_remade', 'why': 'the windows that have new events, made of all of theirs',
+            'sql': merged ~ '\nhaving sum(ew_new_events) > 0',
+        },
+        {'name': 'ew_merged', 'why': 'one row a window', 'sql': sql},
+    ]) -}}
+{%- endmacro -%}

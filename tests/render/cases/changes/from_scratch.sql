@@ -1,0 +1,20 @@
+-- query 1, before the model runs
+select to_json(struct(*)) as row from (
+select max_by(session_id, checkpoint.run) as state_run from demo.visits_state where status = 'checkpoint'
+)
+
+-- the model
+select
+    `user_id`,
+    `session_id`,
+    `session_start`,
+    `session_end`,
+    `last_event_at`,
+    `event_count`,
+    `pages`,
+    `status`,
+    `updated_at`,
+    `superseded_by`,
+    'checkpoint 5 of 6a' as state_run
+from demo.visits_state
+where status in ('open', 'closed', 'final')
