@@ -7,7 +7,7 @@
 {%- macro default__live_matches(state, status) -%}
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns, 'join') -%}
-    {%- do problems.extend(event_windows._check_status(status, ['match', 'unmatched', 'pending'], 'matches')) -%}
+    {%- do problems.extend(event_windows._check_status(status, event_windows._kinds().join.live, 'matches')) -%}
     {%- do event_windows._raise_problems('live_matches', problems) -%}
 {{ event_windows._live_rows(state, 'join', columns, status) }}
 {%- endmacro -%}

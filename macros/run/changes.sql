@@ -78,11 +78,17 @@
 {%- endmacro -%}
 
 {%- macro _all_rows(settings, newest) -%}
+{{ event_windows._shown_rows(settings, settings.state, settings.kind.live, newest) }}
+{%- endmacro -%}
+
+{#- What the state shows of its rows with one of these statuses. -#}
+{%- macro _shown_rows(settings, source, statuses, newest, condition=none) -%}
+    {%- set has_status = "status in ('" ~ statuses | join("', '") ~ "')" -%}
 select
     {{ event_windows._columns(settings.columns) }},
     {{ newest }} as state_run
-from {{ settings.state }}
-where status in ('{{ settings.kind.live | join("', '") }}')
+from {{ source }}
+where{{ ' ' ~ has_status if condition is none else '\n    ' ~ has_status ~ '\n    and ' ~ condition }}
 {%- endmacro -%}
 
 {#- A run writes all its rows at one moment, so `updated_at` leads from a row to the run that has changed it. -#}
@@ -131,26 +137,17 @@ from ew_read
     {%- for moment in moments -%}
         {%- do literals.append(event_windows._timestamp(moment ~ 'L')) -%}
     {%- endfor -%}
-select
-    {{ event_windows._columns(settings.columns) }},
-    {{ newest }} as state_run
-from {{ settings.state }}
-where
-    status in ('{{ (settings.kind.live + ['superseded']) | join("', '") }}')
-    and {{ 'updated_at in (' ~ literals | join(', ') ~ ')' if literals else 'false' }}
+    {{- return(event_windows._shown_rows(
+        settings, settings.state, settings.kind.live + ['superseded'], newest,
+        'updated_at in (' ~ literals | join(', ') ~ ')' if literals else 'false'
+    )) -}}
 {%- endmacro -%}
 
 {%- macro _rows_of_unknown_runs(settings) -%}
-    {%- set changed -%}
-select
-    {{ event_windows._columns(settings.columns) }},
-    ew_read.state_run
-from {{ settings.state }}
-cross join ew_read
-where
-    status in ('{{ (settings.kind.live + ['superseded']) | join("', '") }}')
-    and array_contains(moments, unix_micros(updated_at))
-    {%- endset -%}
+    {%- set changed = event_windows._shown_rows(
+        settings, settings.state ~ '\ncross join ew_read', settings.kind.live + ['superseded'], 'ew_read.state_run',
+        'array_contains(moments, unix_micros(updated_at))'
+    ) -%}
     {{- return(event_windows._with(event_windows._steps_to_read(settings) + [{'sql': changed}])) -}}
 {%- endmacro -%}
 

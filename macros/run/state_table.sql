@@ -35,7 +35,7 @@
             'deliveries': ['duplicates'],
             'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
             'live': ['open', 'closed', 'final'],
-            'hidden': ['session_date', 'aggregate_state', 'superseded_by'],
+            'hidden': ['session_date', 'aggregate_state', 'superseded_by', 'reason'],
         },
         'windows': {
             'id': 'window_id',
@@ -59,7 +59,7 @@
             'deliveries': ['duplicates'],
             'details': [],
             'live': ['open', 'closed', 'final'],
-            'hidden': ['window_date', 'own_event_count', 'aggregate_state'],
+            'hidden': ['window_date', 'own_event_count', 'aggregate_state', 'reason'],
         },
         'join': {
             'id': 'match_id',
@@ -84,7 +84,7 @@
             'details': [],
             'live': ['match', 'unmatched', 'pending'],
             'hidden': [
-                'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'match_date', 'side',
+                'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'match_date', 'reason', 'side',
                 'event_count',
             ],
         },
@@ -142,7 +142,7 @@
 {%- endmacro -%}
 
 {%- macro _hidden_columns(kind) -%}
-    {{- return(event_windows._kinds()[kind].hidden + ['reason', 'smallest_cursor', 'largest_cursor', 'checkpoint']) -}}
+    {{- return(event_windows._kinds()[kind].hidden + ['smallest_cursor', 'largest_cursor', 'checkpoint']) -}}
 {%- endmacro -%}
 
 {#- The rows of a state with one of these statuses. -#}

@@ -7,7 +7,7 @@
 {%- macro default__live_windows(state, status, fill) -%}
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns, 'windows') -%}
-    {%- do problems.extend(event_windows._check_status(status, ['open', 'closed', 'final'], 'live windows')) -%}
+    {%- do problems.extend(event_windows._check_status(status, event_windows._kinds().windows.live, 'live windows')) -%}
     {%- if fill is not boolean -%}
         {%- do problems.append(event_windows._problem(
             'fill', 'does not say whether empty windows are to be there', fill, 'true or false'

@@ -77,6 +77,18 @@ def delivered(time: int, cursor: int, event_id: int | None = 1) -> Event:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("runs", [1, 2])
+def test_a_delivery_that_was_rejected_is_not_the_first(spark: SparkSession, runs: int) -> None:
+    """It came too early by its clock. The same event is delivered again when that is no longer so, and once more."""
+    deliveries = [delivered(3 * HOUR, cursor) for cursor in (HOUR, 3 * HOUR, 3 * HOUR + 1)]
+    batches = (tuple(deliveries),) if runs == 1 else (tuple(deliveries[:1]), tuple(deliveries[1:]))
+    windows = Windows(size=HOUR, max_future_skew=HOUR, id="event_id")
+    replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
+    assert replay.play() == []
+    assert [row["event_count"] for row in replay.model.rows() if row["status"] == "open"] == [1]
+
+
+@pytest.mark.slow
 def test_a_window_whose_events_are_gone_is_not_made_again(spark: SparkSession) -> None:
     """Whatever the rest of it would say, it would be less than the window has been."""
     model = StateInMemory(

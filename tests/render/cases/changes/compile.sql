@@ -42,7 +42,7 @@ select
     `status`,
     `updated_at`,
     `superseded_by`,
-    ew_read.state_run
+    ew_read.state_run as state_run
 from demo.visits_state
 cross join ew_read
 where
