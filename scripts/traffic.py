@@ -27,6 +27,9 @@ VISITORS = 1200
 
 # The hours (since the start) at which the logs are collected. All is in with the last one.
 COLLECTED_AT = (12, 24, 39, 48, 60, 74, 90)
+# The collection that brings the last lines of the one before once more, since it was not told that they had arrived.
+SENT_AGAIN_AT = 39
+SENT_AGAIN_HOURS = 0.5
 
 SITE = "https://books.example"
 ELSEWHERE = (
@@ -262,8 +265,12 @@ def generate(seed: int) -> list[Line]:
 
 def arrivals(lines: Iterable[Line], collected_at: Sequence[float] = COLLECTED_AT) -> Iterator[tuple[int, list[bytes]]]:
     """The lines by the collection that finds them, each with its instant in seconds; later lines are left out."""
-    instants = [int(START + hour * HOUR) for hour in collected_at]
     waiting = list(lines)
-    for instant in instants:
-        yield instant, [line.text for line in waiting if line.arrives_at <= instant]
-        waiting = [line for line in waiting if line.arrives_at > instant]
+    before: list[Line] = []
+    for hour in collected_at:
+        instant = START + hour * HOUR
+        found = [line for line in waiting if line.arrives_at <= instant]
+        again = [line for line in before if hour == SENT_AGAIN_AT and line.arrives_at > before[-1].arrives_at - SENT_AGAIN_HOURS * HOUR]
+        yield int(instant), [line.text for line in again + found]
+        waiting = waiting[len(found) :]
+        before = found
