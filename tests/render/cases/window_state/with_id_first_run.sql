@@ -36,14 +36,12 @@ ew_once as (
 -- step ew_twice, lines
 -        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed
 +        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed,
-+        if(ew_is_row, 0L, ) as duplicates,
 +        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_own_events, 0L)) as duplicates
      lateral view explode(array(true, false)) as ew_is_row
 +    where not (ew_is_row and reason <=> 'duplicate')
 -- step ew_changed, lines
 -        sum(windows_missed) as windows_missed
 +        sum(windows_missed) as windows_missed,
-+        sum(duplicates) as duplicates,
 +        sum(duplicates) as duplicates
 -- step windows and rejected events, the checkpoint, lines
 -            'windows_missed', coalesce(windows_missed, 0L)
