@@ -77,10 +77,11 @@ class Request:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a log, and when it reaches the place where logs are collected."""
+    """A line of a server's log, and when it reaches the place where logs are collected."""
 
     arrives_at: float
     text: bytes
+    server: str = "web1"
 
 
 @dataclass(frozen=True)
@@ -230,7 +231,7 @@ class Traffic:
         held = next((START + span.value * HOUR for span in HELD_UNTIL if span.covers(server, request.at)), request.at)
         # Most lines take seconds, some minutes: a connection that had to be made anew.
         delay = self.dice.expovariate(1 / 240 if self.dice.random() < 0.1 else 1 / 4)
-        return Line(max(held, request.at) + delay, combined(request, request.at + wrong * HOUR))
+        return Line(max(held, request.at) + delay, combined(request, request.at + wrong * HOUR), server)
 
     def damaged(self, lines: list[Line]) -> Iterator[Line]:
         """Lines that no parser can make a request of, each kind as it is found in real logs."""
@@ -263,14 +264,26 @@ def generate(seed: int) -> list[Line]:
     return sorted(lines, key=lambda line: line.arrives_at)
 
 
-def arrivals(lines: Iterable[Line], collected_at: Sequence[float] = COLLECTED_AT) -> Iterator[tuple[int, list[bytes]]]:
-    """The lines by the collection that finds them, each with its instant in seconds; later lines are left out."""
+def arrivals(
+    lines: Iterable[Line], collected_at: Sequence[float] = COLLECTED_AT
+) -> Iterator[tuple[int, dict[str, list[bytes]]]]:
+    """
+    The logs of the servers by the collection that finds them, each with its instant in seconds; later lines are left
+    out.
+    """
     waiting = list(lines)
     before: list[Line] = []
     for hour in collected_at:
         instant = START + hour * HOUR
         found = [line for line in waiting if line.arrives_at <= instant]
-        again = [line for line in before if hour == SENT_AGAIN_AT and line.arrives_at > before[-1].arrives_at - SENT_AGAIN_HOURS * HOUR]
-        yield int(instant), [line.text for line in again + found]
+        logs: dict[str, list[bytes]] = {}
+        for line in (last_lines(before) if hour == SENT_AGAIN_AT else []) + found:
+            logs.setdefault(f"{line.server}.log", []).append(line.text)
+        yield int(instant), logs
         waiting = waiting[len(found) :]
         before = found
+
+
+def last_lines(lines: list[Line]) -> list[Line]:
+    """Those that are sent again."""
+    return [line for line in lines if line.arrives_at > lines[-1].arrives_at - SENT_AGAIN_HOURS * HOUR]
