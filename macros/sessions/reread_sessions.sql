@@ -230,10 +230,12 @@ array_sort(array_distinct(filter(
 {%- endmacro -%}
 
 {#- The error of a run whose source has fewer events of a session than the session has counted. -#}
-{%- macro _stop_at_lost_events(settings) -%}
+{%- macro _stop_at_lost_events(settings, run) -%}
     {%- set lost = event_windows._caller(settings.macro) ~ ': ' ~ settings.sources[0].relation
         ~ ' has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events '
         ~ 'as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps '
         ~ 'them, and build the state anew with --full-refresh; or bring the events back. Events lost: ' -%}
-    {{- return('raise_error(concat(' ~ event_windows._text(lost) ~ ', 0 - ew_found_events))') -}}
+    {{- return(event_windows._stop_unless_overtaken(
+        settings, run, 'concat(' ~ event_windows._text(lost) ~ ', 0 - ew_found_events)'
+    )) -}}
 {%- endmacro -%}

@@ -187,7 +187,7 @@ case
     {%- set decided -%}
 select
     *,
-    {{ event_windows._id_beside_stored(settings, new_id) if run.continues else new_id }} as session_id,
+    {{ event_windows._id_beside_stored(settings, run, new_id) if run.continues else new_id }} as session_id,
     case
         when reason is not null then 'rejected'
         {%- if settings.is_bounded %}
@@ -206,7 +206,7 @@ from {{ 'ew_judged' if by_session else 'ew_ended' }}
 {%- endmacro -%}
 
 {#- The id of the stored session with the same start, else a new one. -#}
-{%- macro _id_beside_stored(settings, new_id) -%}
+{%- macro _id_beside_stored(settings, run, new_id) -%}
     {%- set same = 'stored.session_start = session_start'
         ~ (' and stored.ordinal = ew_ordinal' if settings.cuts else '') -%}
     {%- set id -%}
@@ -219,7 +219,7 @@ coalesce(
         {{- return(id) -}}
     {%- endif -%}
 case
-        when ew_found_events < 0 then {{ event_windows._stop_at_lost_events(settings) }}
+        when ew_found_events < 0 then {{ event_windows._stop_at_lost_events(settings, run) }}
         else {{ id | indent(4) }}
     end
 {%- endmacro -%}

@@ -143,7 +143,7 @@ with
 -- step ew_decided, lines
          *,
 -        case
--... 14 more
+-... 15 more
 +        sha2(concat(to_json(
 +            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +            map(
