@@ -162,9 +162,7 @@ def tell_lines(number: int, run: Row) -> None:
     print(f"{run.sessions_extended:,} extended, {run.sessions_merged:,} merged into another one.")
     if run.duplicates:
         again = counted(run.duplicates, "request")
-        print(
-            f"  {coloured('Delivered again', 'yellow')}: {again} of the arrival before. Each is counted once, by its id."
-        )
+        print(f"  {coloured('Delivered again', 'yellow')}: {again} of the arrival before. Each counts once, by its id.")
     if malformed:
         why = ", ".join(f"{row.reason} {row.n:,}" for row in reasons)
         print(f"  {coloured('Not read', 'red')}: {counted(malformed, 'line')}, kept apart ({why}).")
