@@ -238,6 +238,12 @@ SEGMENT_TREE = {"spark.sql.window.segmentTree.enabled": "true"}
 RUNS: Mapping[str, Contender] = {
     "run": ModelRun("the state model, an incremental run", live_rows, model="state", continues=True),
     "full_refresh": ModelRun("the state model, rebuilt", live_rows, model="state", full_refresh=True),
+    "reread": ModelRun(
+        "the same with `reread_events`, an incremental run",
+        live("live_sessions", "reread"),
+        model="reread",
+        continues=True,
+    ),
     "from_scratch": ModelRun("the macro in a table, rebuilt", made_by("from_scratch"), model="from_scratch"),
     "nightly": ModelRun("a table by hand, rebuilt", made_by("nightly"), model="nightly"),
     "look_back": ModelRun("by hand, the last three days", made_by("look_back"), model="look_back", continues=True),

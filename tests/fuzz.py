@@ -1,4 +1,5 @@
-"""Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`) and joins (`KIND=joins`).
+"""Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`), joins (`KIND=joins`),
+and sessions that are made again from their events (`KIND=reread`).
 
 Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
 What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings, time_zone
-from tests.oracle import History, history, shrink
+from tests.oracle import History, history, history_to_reread, shrink
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
@@ -223,6 +224,26 @@ def trial(seed: int) -> SessionTrial:
     return SessionTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5, rng.choice(ZONES))
 
 
+@dataclass(frozen=True)
+class RereadTrial(SessionTrial):
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings = self.history.settings
+        rules = [name for name in ("start_when", "cut_on", "max_duration") if getattr(settings, name)]
+        return super().kinds | {
+            "id": "an id" if settings.id else "no id",
+            "rules": " and ".join(rules) or "no rule",
+            "strategy": "events read again",
+        }
+
+
+def reread_trial(seed: int) -> RereadTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return RereadTrial(
+        history_to_reread(seed, size=rng.choice((3, 5, 5, 12))), "auto", rng.random() < 0.5, rng.choice(ZONES)
+    )
+
+
 def join_trial(seed: int) -> JoinTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     return JoinTrial(random_join(seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
@@ -234,7 +255,12 @@ def window_trial(seed: int) -> WindowTrial:
     return WindowTrial(random_windows(seed, size=size, twice=rng.random() < 0.4), ansi)
 
 
-KINDS: dict[str, Callable[[int], Trial]] = {"sessions": trial, "windows": window_trial, "joins": join_trial}
+KINDS: dict[str, Callable[[int], Trial]] = {
+    "sessions": trial,
+    "windows": window_trial,
+    "joins": join_trial,
+    "reread": reread_trial,
+}
 
 
 def code_version() -> str:

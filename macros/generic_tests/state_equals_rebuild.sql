@@ -19,28 +19,33 @@
     slide=none,
     offset=none,
     calendar=none,
-    id=none
+    id=none,
+    start_when=none,
+    cut_on=none,
+    max_duration=none
 ) -%}
     {%- do event_windows._reject_unknown('state_equals_rebuild', kwargs, [
         'events', 'keys', 'event_time', 'cursor', 'gap', 'aggregates', 'boundary', 'one_in', 'max_future_skew',
-        'min_event_time', 'size', 'slide', 'offset', 'calendar', 'id'
+        'min_event_time', 'size', 'slide', 'offset', 'calendar', 'id', 'start_when', 'cut_on', 'max_duration'
     ]) -%}
     {{- return(adapter.dispatch('test_state_equals_rebuild', 'event_windows')(
         model=model, events=events, keys=keys, event_time=event_time, cursor=cursor, gap=gap, aggregates=aggregates,
         boundary=boundary, one_in=one_in, max_future_skew=max_future_skew, min_event_time=min_event_time, size=size,
-        slide=slide, offset=offset, calendar=calendar, id=id
+        slide=slide, offset=offset, calendar=calendar, id=id, start_when=start_when, cut_on=cut_on,
+        max_duration=max_duration
     )) -}}
 {%- endtest -%}
 
 {%- macro default__test_state_equals_rebuild(
     model, events, keys, event_time, cursor, gap, aggregates, boundary, one_in, max_future_skew, min_event_time, size,
-    slide, offset, calendar, id
+    slide, offset, calendar, id, start_when, cut_on, max_duration
 ) -%}
     {%- set known = event_windows._columns_of(events) -%}
     {%- set given = {
         'relation': events, 'keys': keys, 'event_time': event_time, 'gap': gap, 'cursor': cursor,
         'aggregates': aggregates, 'boundary': boundary, 'one_in': one_in, 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time,
+        'rules': {'id': id, 'start_when': start_when, 'cut_on': cut_on, 'max_duration': max_duration},
     } -%}
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- set kind = 'sessions' if gap is not none or event_windows._kind_name(tested) != 'windows' and size is none
@@ -48,11 +53,12 @@
     {%- if kind == 'windows' -%}
         {%- do given.pop('gap') -%}
         {%- do given.pop('boundary') -%}
+        {%- do given.pop('rules') -%}
         {%- do given.update({'cut': [size, slide, offset, calendar], 'id': id}) -%}
     {%- endif -%}
     {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known) -%}
     {%- if kind == 'sessions' or tested is not none and event_windows._will_run() -%}
-        {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar, id])) -%}
+        {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar])) -%}
     {%- endif -%}
     {%- if not problems -%}
         {%- do problems.extend(event_windows._check_rebuilt_skew('max_future_skew', max_future_skew, known, cursor)) -%}
@@ -74,11 +80,14 @@
         ) -%}
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
+        {%- do identity.update(event_windows._rule_identity(given.rules)) -%}
         {%- set word, ends = 'session', ['session_start', 'session_end', 'last_event_at'] -%}
-        {%- set decisive = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary'] -%}
+        {%- set decisive = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary']
+            + event_windows._rule_identity(given.rules).keys() | list -%}
         {%- set rebuilt = event_windows.sessions(
             events='ew_source', keys=keys, event_time=event_time, gap=gap, aggregates=aggregates, boundary=boundary,
-            strategy='islands'
+            strategy='islands', id=id, start_when=start_when, cut_on=cut_on, max_duration=max_duration,
+            cursor=none if id is none else ('_commit_version' if cursor is mapping else cursor)
         ) -%}
     {%- endif -%}
     {%- set decisive = decisive + ['max_future_skew', 'min_event_time'] -%}
@@ -86,7 +95,8 @@
     {%- set sample = ['pmod(xxhash64(' ~ quoted | join(', ') ~ '), ' ~ one_in ~ ') = 0'] if one_in > 1 and keys
         else [] -%}
     {%- set columns, functions = [], {} -%}
-    {%- for name in keys + ends + ['event_count'] + aggregates.keys() | list -%}
+    {%- set started_by = ['started_by'] if kind == 'sessions' and event_windows._cuts(given.rules) else [] -%}
+    {%- for name in keys + ends + ['event_count'] + started_by + aggregates.keys() | list -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
     {%- endfor -%}
     {%- for name in aggregates -%}

@@ -53,7 +53,7 @@
             if given.cut is defined else [],
         'cursor': event_windows._check_cursor(given.cursor) if needs_state else [],
         'aggregates': event_windows._check_aggregates(
-            aggregates, keys if event_windows._is_list(keys) else [], reserved
+            aggregates, keys if event_windows._is_list(keys) else [], reserved, any=given.rules is defined
         ),
         'boundary': event_windows._check_choice('boundary', given.boundary, event_windows._boundaries())
             if given.cut is not defined else [],
@@ -61,6 +61,7 @@
         'one_in': event_windows._check_positive_integer('one_in', given.one_in),
         'max_future_skew': event_windows._check_duration('max_future_skew', skew) if skew is not none else [],
         'min_event_time': event_windows._check_moment('min_event_time', first_time) if first_time is not none else [],
+        'rules': event_windows._check_rules(given.rules, keys, aggregates, none) if given.rules is defined else [],
     } -%}
     {%- set problems = [] -%}
     {%- for name in given -%}

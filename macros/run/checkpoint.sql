@@ -105,7 +105,8 @@ group by
             ]) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {%- for name in event_windows._kinds()[settings.kind].changes -%}
+    {%- set kind = event_windows._kinds()[settings.kind] -%}
+    {%- for name in kind.changes + (kind.deliveries if settings.rereads else []) -%}
         {%- do counts.append([changes[name], name]) -%}
     {%- endfor -%}
     {{- return(counts) -}}
@@ -176,8 +177,6 @@ named_struct(
         {{- return(id) -}}
     {%- endif -%}
     {%- set caller = event_windows._caller(settings.macro) -%}
-    {%- set overtaken = caller ~ ': another run has committed to ' ~ this
-        ~ ' since this one began. Nothing was written; run it again.' -%}
     {%- set changed = caller
         ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
     {%- set differ = [] -%}
@@ -188,12 +187,32 @@ named_struct(
     {%- endfor -%}
 case
     {%- if run.continues %}
-    when (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where status = 'checkpoint')
-        <> {{ event_windows._text(run.checkpoint.id) }}
-        then raise_error({{ event_windows._text(overtaken) }})
+    {%- set fence = event_windows._overtaken(settings, run) %}
+    when {{ fence.happened }}
+        then raise_error({{ fence.told }})
     {%- endif %}
     when {{ differ | join(' or ') }}
         then raise_error({{ event_windows._text(changed) }})
     else {{ id }}
 end
+{%- endmacro -%}
+
+{#- Whether another run has committed since this one has read the checkpoint, and what it is told then. -#}
+{%- macro _overtaken(settings, run) -%}
+    {%- set happened -%}
+(select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where status = 'checkpoint')
+        <> {{ event_windows._text(run.checkpoint.id) }}
+    {%- endset -%}
+    {%- set told = event_windows._caller(settings.macro) ~ ': another run has committed to ' ~ this
+        ~ ' since this one began. Nothing was written; run it again.' -%}
+    {{- return({'happened': happened, 'told': event_windows._text(told)}) -}}
+{%- endmacro -%}
+
+{#- An error for what another run can bring about as well, which then has the word. -#}
+{%- macro _stop_unless_overtaken(settings, run, message) -%}
+    {%- if not run.is_known -%}
+        {{- return('raise_error(' ~ message ~ ')') -}}
+    {%- endif -%}
+    {%- set fence = event_windows._overtaken(settings, run) -%}
+    {{- return('raise_error(if(' ~ fence.happened ~ ', ' ~ fence.told ~ ', ' ~ message ~ '))') -}}
 {%- endmacro -%}

@@ -41,7 +41,7 @@
     {%- set needed = {'delta.enableChangeDataFeed': 'needs the change data feed of the table'} -%}
     {%- if source.tracks_rows -%}
         {%- do needed.update({
-            'delta.enableRowTracking': 'needs row tracking of the table, since rows may be rejected for their time',
+            'delta.enableRowTracking': 'needs row tracking of the table, since older rows are read with their commits',
         }) -%}
     {%- endif -%}
     {%- for property in run_query('show tblproperties ' ~ source.relation).rows if property[1] | lower == 'true' -%}

@@ -32,7 +32,7 @@
                 'largest_cursor',
             ],
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
-            'deliveries': [],
+            'deliveries': ['duplicates'],
             'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
             'live': ['open', 'closed', 'final'],
             'hidden': ['session_date', 'aggregate_state', 'superseded_by', 'reason'],

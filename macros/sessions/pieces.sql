@@ -1,8 +1,8 @@
 {#-
     Divides runs of events without a gap (`ew_number`) into sessions (`ew_session`), and says of the first event of each
     what began it (`ew_started`): a gap, `start_when`, `cut_on`, then `max_duration` inside each of those pieces. A part
-    of a run that continues one which is stored brings `ew_before`, what is known of the session that it begins with,
-    and leaves out the `ew_before.skipped` events of the same instant that are in sessions before it.
+    of a run that continues one which is stored (`_touched_parts`) brings `ew_before`, what is known of the session that
+    it begins with, and leaves out the `ew_before.begun.skipped` events of the same instant in sessions before it.
 -#}
 {%- macro _divide_runs(settings, partition_by, events='ew_numbered', continues=false, folds=true) -%}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
@@ -17,7 +17,7 @@ last_value({{ column }}) ignore nulls over (
         rows between unbounded preceding and 1 preceding
     )
     {%- endset %}
-    {{ 'coalesce(' ~ last ~ ', ew_before.' ~ column ~ ')' if continues else last }} as {{ column }}_before
+    {{ 'coalesce(' ~ last ~ ', ew_before.begun.' ~ column ~ ')' if continues else last }} as {{ column }}_before
     {%- endfor %}
     {%- if settings.keeps_place %},
     row_number() over (
@@ -26,22 +26,29 @@ last_value({{ column }}) ignore nulls over (
     ) as ew_place,
     rank() over (
         partition by {{ partition_by | join(', ') }}
-        order by ew_first_at /* a rank is the same for all of an instant -- noqa: EW05 */
+        order by ew_first_at{{ ', ew_kind' if continues
+        }} /* a rank is the same for all of an instant -- noqa: EW05 */
         rows between unbounded preceding and current row
     ) as ew_instant
     {%- endif %}
 from {{ events }}
     {%- endset -%}
+    {%- set index = 'ew_place - ew_instant' -%}
     {%- set begun -%}
 select
     *,
     case
+        {%- if continues %}
+        when {{ index }} = coalesce(ew_before.begun.skipped, 0) and ew_kind = 2 and ew_first_at = ew_from
+            then coalesce(ew_before.started_by, 'gap')
+        {%- else %}
         when
             first_value(true) over (
                 {{ window | indent(8) }}
                 rows between 1 preceding and 1 preceding
             ) is null
-            then {{ "coalesce(ew_before.started_by, 'gap')" if continues else "'gap'" }}
+            then 'gap'
+        {%- endif %}
         {%- if settings.rules.start_when is not none %}
         when ew_starts then 'start_when'
         {%- endif %}
@@ -51,7 +58,7 @@ select
     end as {{ 'ew_cut' if folds else 'ew_started' }}
 from ew_ordered
 {%- if continues %}
-where ew_place > coalesce(ew_before.skipped, 0)
+where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.begun.skipped, 0)
 {%- endif %}
     {%- endset -%}
     {%- set steps = [
@@ -59,7 +66,7 @@ where ew_place > coalesce(ew_before.skipped, 0)
         {'name': 'ew_begun', 'why': 'events that begin a session by themselves', 'sql': begun},
     ] -%}
     {%- if folds -%}
-        {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, time_us)) -%}
+        {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, time_us, continues)) -%}
     {%- endif -%}
     {%- set divided -%}
 select
@@ -77,7 +84,7 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only a
     piece that is longer needs it. Its times alone are put together, as numbers.
 -#}
-{%- macro _fold_pieces(settings, partition_by, time_us) -%}
+{%- macro _fold_pieces(settings, partition_by, time_us, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set longest = event_windows._number(settings.max_duration) -%}
     {%- set names, named, equal = [], [], [] -%}
@@ -125,10 +132,15 @@ select
         when ew_cut is not null then ew_cut
         when
             ew_fold_us is not null
+            {%- if settings.keeps_place %}
+            and ew_place = ew_instant
+            {{- ' and ew_kind = 2' if continues }}
+            {%- else %}
             and first_value(ew_first_at) over (
                 {{ window | indent(8) }}
                 rows between 1 preceding and 1 preceding
             ) < ew_first_at
+            {%- endif %}
             then 'max_duration'
     end as ew_started
 from ew_pieces

@@ -73,6 +73,17 @@
     {{- return(rules.start_when is not none or rules.cut_on is not none or rules.max_duration is not none) -}}
 {%- endmacro -%}
 
+{#- The rules as a state remembers what it was built with. -#}
+{%- macro _rule_identity(rules) -%}
+    {%- set duration = event_windows._duration_micros(rules.max_duration) -%}
+    {{- return({
+        'id': rules.id,
+        'start_when': rules.start_when,
+        'cut_on': rules.cut_on,
+        'max_duration': none if duration is none else event_windows._duration_text(duration),
+    }) -}}
+{%- endmacro -%}
+
 {%- macro _has_any_aggregate(aggregates) -%}
     {%- for name in (aggregates if aggregates is mapping else []) -%}
         {%- set aggregate = aggregates[name] -%}

@@ -15,53 +15,72 @@
     min_event_time=none,
     aggregates={},
     boundary='inclusive',
-    strategy='auto'
+    strategy='auto',
+    reread_events=false,
+    id=none,
+    start_when=none,
+    cut_on=none,
+    max_duration=none
 ) -%}
     {%- do event_windows._reject_unknown('session_state', kwargs, [
         'events', 'keys', 'event_time', 'gap', 'cursor', 'watermark_delay', 'allowed_lateness', 'late_test',
-        'max_future_skew', 'min_event_time', 'aggregates', 'boundary', 'strategy'
+        'max_future_skew', 'min_event_time', 'aggregates', 'boundary', 'strategy', 'reread_events', 'id', 'start_when',
+        'cut_on', 'max_duration'
     ]) -%}
     {{- return(adapter.dispatch('session_state', 'event_windows')(
         events=events, keys=keys, event_time=event_time, gap=gap, cursor=cursor, watermark_delay=watermark_delay,
         allowed_lateness=allowed_lateness, late_test=late_test, max_future_skew=max_future_skew,
-        min_event_time=min_event_time, aggregates=aggregates, boundary=boundary, strategy=strategy
+        min_event_time=min_event_time, aggregates=aggregates, boundary=boundary, strategy=strategy,
+        reread_events=reread_events, id=id, start_when=start_when, cut_on=cut_on, max_duration=max_duration
     )) -}}
 {%- endmacro -%}
 
 {%- macro default__session_state(
     events, keys, event_time, gap, cursor, watermark_delay, allowed_lateness, late_test, max_future_skew,
-    min_event_time, aggregates, boundary, strategy
+    min_event_time, aggregates, boundary, strategy, reread_events, id, start_when, cut_on, max_duration
 ) -%}
+    {%- set rules = {'id': id, 'start_when': start_when, 'cut_on': cut_on, 'max_duration': max_duration} -%}
     {%- set given = {
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
         'allowed_lateness': allowed_lateness, 'late_test': late_test, 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time,
     } -%}
     {%- set problems = event_windows._check_sessions(
-        events, keys, event_time, gap, aggregates, boundary, strategy,
-        instead='; any other aggregate of Spark in sessions, which merges nothing'
+        events, keys, event_time, gap, aggregates, boundary, strategy, reread_events is true,
+        '; any other aggregate of Spark with reread_events=true, which merges nothing'
     ) -%}
+    {%- do problems.extend(event_windows._check_rereading(
+        reread_events, rules, given, gap, keys, aggregates, strategy
+    )) -%}
     {%- do problems.extend(event_windows._check_lateness(given)) -%}
     {%- do problems.extend(event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('session_state')) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys) + [['event_time', event_time], ['cursor', cursor]]
+        'events', events, columns, event_windows._named('keys', keys)
+            + [['event_time', event_time], ['cursor', cursor], ['id', id]]
     )) -%}
     {%- do event_windows._raise_problems('session_state', problems) -%}
 
     {%- set settings = event_windows._session_state_settings(
-        given, columns, keys, gap, aggregates, boundary, strategy
+        given, columns, keys, gap, aggregates, boundary, 'islands' if reread_events else strategy
     ) -%}
+    {%- if reread_events -%}
+        {%- set settings = event_windows._rereading_settings(settings, rules, columns, aggregates) -%}
+    {%- endif -%}
     {%- set run = event_windows._begin_run(settings) -%}
+    {%- do event_windows._check_way(settings, run) -%}
+    {%- do run.update({'touched_from': event_windows._touched_from(settings, run)}) -%}
     {%- do settings.update({
         'time_type': run.sources[0].time_type,
-        'strategy': event_windows._run_strategy(strategy, run.sources[0].known),
+        'strategy': event_windows._run_strategy('islands' if reread_events else strategy, run.sources[0].known),
     }) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}
+    {%- elif reread_events -%}
+        {{- return(event_windows._with(event_windows._reread_sessions(settings, run))) -}}
     {%- endif -%}
 
     {{- event_windows._with(
@@ -88,120 +107,4 @@
     {{- return(
         'islands' if measured is none else event_windows._strategy_for(measured.events, measured.mini_sessions)
     ) -}}
-{%- endmacro -%}
-
-{#-
-    The batch, each event with the reason to reject it or none. A time out of the range of the type is NULL from here
-    on, so that no rejected row holds what a client can't read.
--#}
-{%- macro _classify_events(settings, run) -%}
-    {%- set source = run.sources[0] -%}
-    {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(
-        event_windows._last_micros()
-    ) -%}
-    {%- set arrived -%}
-select
-    {{ event_windows._columns(
-        event_windows._of(source.read, settings['keys'])
-            + event_windows._aggregate_columns(settings.aggregates, 'inputs')
-    ) }},
-    {%- if settings.hash %}
-    {{ settings.hash }} as ew_key_hash,
-    {%- endif %}
-    {{ event_windows._event_time(settings, source.time_name, source.read.time) }} as ew_at,
-    {{ event_windows._micros(source.read.time, source.time_type) }} as ew_time_us,
-    {%- if source.skew is not none %}
-    {{ event_windows._cursor_instant(source.read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
-    {%- endif %}
-    {%- if per_event %}
-    {{ settings.gap_per_event }} as ew_gap_us,
-    {%- endif %}
-    {{ event_windows._cursor_number(source.read.cursor, source.cursor_type) }} as ew_cursor
-from {{ source.read.sql }}
-where {{ source.is_new }}
-    {%- endset -%}
-    {%- set classified -%}
-select
-    *,
-    if({{ event_windows._in_range('ew_at', 0, settings.time_type) }}, ew_at, null) as ew_first_at,
-    {%- if per_event %}
-    if(
-        ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ source.end }} <= {{ last }}, {{ source.end }}, null
-    ) as ew_end_us,
-    {%- endif %}
-    {{ event_windows._rejection(source, run.bound_from) }} as ew_reason
-from ew_arrived
-    {%- endset -%}
-    {{- return([
-        {'name': 'ew_arrived', 'why': 'the events that have arrived since the last run', 'sql': arrived},
-        {'name': 'ew_classified', 'why': 'why an event is rejected, if it is', 'sql': classified},
-    ]) -}}
-{%- endmacro -%}
-
-{#- The batch as mini sessions: every event one of its own (islands), or what is surely together already aggregated. -#}
-{%- macro _events_as_sessions(settings, run) -%}
-    {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set one_by_one -%}
-select
-    {{ settings.together | join(',\n    ') }},
-    ew_reason,
-    ew_first_at,
-    ew_first_at as ew_last_at,
-    {%- if per_event %}
-    ew_end_us,
-    {%- endif %}
-    {%- if run.continues %}
-    1L as ew_new_events,
-    null as ew_stored,
-    {%- endif %}
-    1L as ew_events,
-    ew_cursor as ew_smallest_cursor,
-    ew_cursor as ew_largest_cursor
-    {{- event_windows._and_columns(event_windows._single_event_columns(settings.aggregates)) }}
-from ew_classified
-    {%- endset -%}
-    {%- set aggregated -%}
-select
-    {{ settings.together | join(',\n    ') }},
-    ew_reason,
-    min(ew_first_at) as ew_first_at,
-    max(ew_first_at) as ew_last_at,
-    {%- if per_event %}
-    max(ew_end_us) as ew_end_us,
-    {%- endif %}
-    {%- if run.continues %}
-    count(*) as ew_new_events,
-    null as ew_stored,
-    {%- endif %}
-    count(*) as ew_events,
-    min(ew_cursor) as ew_smallest_cursor,
-    max(ew_cursor) as ew_largest_cursor
-    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
-from ew_classified
-group by
-    {{ settings.together | join(',\n    ') }},
-    ew_reason,
-    {{ event_windows._surely_together(settings) }}
-    {%- endset -%}
-    {%- set is_islands = settings.strategy == 'islands' -%}
-    {{- return([{
-        'name': 'ew_mini_sessions' if run.continues else 'ew_rows',
-        'why': 'each event as a session of its own' if is_islands
-            else 'events that are surely in one session, aggregated',
-        'sql': one_by_one if is_islands else aggregated,
-    }]) -}}
-{%- endmacro -%}
-
-{#- What groups events that are surely in one session: Spark's own window, or a bucket as long as the gap. -#}
-{%- macro _surely_together(settings) -%}
-    {%- if settings.strategy == 'compact' -%}
-        {%- set gap = 'ew_gap_us,\n    ' if settings.gap_per_event is not none else '' -%}
-        {{- return(gap ~ event_windows._bucket(settings)) -}}
-    {%- endif -%}
-    {#- the operator can't work with what has no time or no end; they have a reason, so any time serves -#}
-    {%- set any_time = event_windows._timestamp(0, settings.time_type) -%}
-    {{- return(event_windows._native_window(
-        settings, "if(ew_reason in ('null_event_time', 'bad_gap'), " ~ any_time ~ ', ew_first_at)'
-    )) -}}
 {%- endmacro -%}

@@ -145,6 +145,11 @@ group by {{ settings.together | join(', ') }}, ew_reason, ew_number
 {%- macro _decide_sessions(settings, run) -%}
     {%- set by_session = settings.is_bounded and settings.late_test == 'session' -%}
     {%- set end = event_windows._session_end(settings) -%}
+    {%- if settings.gap_per_event is none -%}
+        {%- set end = "if(ew_reason = 'bad_gap', last_event_at, " ~ end ~ ')' -%}
+    {%- else -%}
+        {%- set end = 'coalesce(' ~ end ~ ', last_event_at)' -%}
+    {%- endif -%}
     {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
     {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
     {%- set ended -%}
@@ -153,11 +158,7 @@ select
     {%- if not by_session %}
     ew_reason as reason,
     {%- endif %}
-    {%- if settings.gap_per_event is none %}
-    if(ew_reason = 'bad_gap', last_event_at, {{ end }}) as session_end
-    {%- else %}
-    coalesce({{ end }}, last_event_at) as session_end
-    {%- endif %}
+    {{ 'coalesce(ew_next_start, ' ~ end ~ ')' if settings.cuts else end }} as session_end
 from ew_merged
     {%- endset -%}
     {%- set judged -%}
@@ -178,22 +179,19 @@ case
         else ''
     end
     {%- endset -%}
+    {%- set salt = salt ~ ', ' ~ event_windows._salt_of_ordinal() if settings.cuts else salt -%}
     {%- set new_id = event_windows._session_id(settings['keys'], start_micros, salt) -%}
+    {#- one that was cut is final a gap later: until then an event that is not late may come before the next one -#}
+    {%- set final_micros = 'try_add(' ~ end_micros ~ ', if(ew_next_start is null, 0, ' ~ settings.gap ~ '))'
+        if settings.cuts else end_micros -%}
     {%- set decided -%}
 select
     *,
-    {%- if run.continues %}
-    coalesce(
-        get(filter(ew_stored, stored -> stored.session_start = session_start), 0).session_id,
-        {{ new_id | indent(4) }}
-    ) as session_id,
-    {%- else %}
-    {{ new_id }} as session_id,
-    {%- endif %}
+    {{ event_windows._id_beside_stored(settings, run, new_id) if run.continues else new_id }} as session_id,
     case
         when reason is not null then 'rejected'
         {%- if settings.is_bounded %}
-        when {{ end_micros }} <= {{ run.bound_to }} then 'final'
+        when {{ final_micros }} <= {{ run.bound_to }} then 'final'
         {%- endif %}
         when {{ end_micros }} <= {{ run.watermark_to }} then 'closed'
         else 'open'
@@ -207,32 +205,21 @@ from {{ 'ew_judged' if by_session else 'ew_ended' }}
     ) -}}
 {%- endmacro -%}
 
-{#- What this run has to write: rejected events, sessions with new events, and those whose status has changed. -#}
-{%- macro _changed_sessions(settings, run) -%}
-    {%- set columns = settings['keys']
-        + ['session_id', 'status', 'session_start', 'session_end', 'last_event_at', 'event_count', 'reason']
-        + ['smallest_cursor', 'largest_cursor'] + settings.aggregates | map(attribute='name') | list -%}
-    {%- set is_closed = "status in ('closed', 'final')" -%}
-    {%- if not run.continues -%}
-        {%- set changes = {
-            'sessions_created': 'if(reason is null, 1L, 0L)',
-            'sessions_extended': '0L',
-            'sessions_merged': '0L',
-            'sessions_closed': 'if(' ~ is_closed ~ ', 1L, 0L)',
-        } -%}
-        {{- return(event_windows._rows_and_counts(
-            columns, event_windows._counts(settings, run, ['event_count'], changes), none
-        )) -}}
+{#- The id of the stored session with the same start, else a new one. -#}
+{%- macro _id_beside_stored(settings, run, new_id) -%}
+    {%- set same = 'stored.session_start = session_start'
+        ~ (' and stored.ordinal = ew_ordinal' if settings.cuts else '') -%}
+    {%- set id -%}
+coalesce(
+        get(filter(ew_stored, stored -> {{ same }}), 0).session_id,
+        {{ new_id | indent(4) }}
+    )
+    {%- endset -%}
+    {%- if not settings.rereads -%}
+        {{- return(id) -}}
     {%- endif -%}
-    {%- set changes = {
-        'sessions_created': 'if(reason is null and size(ew_stored) = 0, 1L, 0L)',
-        'sessions_extended': 'if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)',
-        'sessions_merged': 'size(filter(ew_stored, stored -> stored.session_id <> session_id))',
-        'sessions_closed': 'if(' ~ is_closed
-            ~ " and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)",
-    } -%}
-    {{- return(event_windows._rows_and_counts(
-        columns + ['ew_stored'], event_windows._counts(settings, run, ['ew_new_events'], changes),
-        'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status'
-    )) -}}
+case
+        when ew_found_events < 0 then {{ event_windows._stop_at_lost_events(settings, run) }}
+        else {{ id | indent(4) }}
+    end
 {%- endmacro -%}

@@ -1,3 +1,40 @@
+{#- What this run has to write: rejected events, sessions with new events, and those whose status has changed. -#}
+{%- macro _changed_sessions(settings, run) -%}
+    {%- set columns = settings['keys']
+        + ['session_id', 'status', 'session_start', 'session_end', 'last_event_at', 'event_count', 'reason']
+        + ['smallest_cursor', 'largest_cursor'] + settings.aggregates | map(attribute='name') | list
+        + (event_windows._remade_columns(settings, run) if settings.rereads else []) -%}
+    {%- set duplicates = "if(reason = 'duplicate', ew_new_events, 0L)" -%}
+    {%- set is_row = "(not ew_is_row or coalesce(reason, '') <> 'duplicate')" -%}
+    {%- set is_closed = "status in ('closed', 'final')" -%}
+    {%- if not run.continues -%}
+        {%- set changes = {
+            'sessions_created': 'if(reason is null, 1L, 0L)',
+            'sessions_extended': '0L',
+            'sessions_merged': '0L',
+            'sessions_closed': 'if(' ~ is_closed ~ ', 1L, 0L)',
+            'duplicates': duplicates,
+        } -%}
+        {{- return(event_windows._rows_and_counts(
+            columns, event_windows._counts(settings, run, ['event_count'], changes),
+            is_row if settings.rereads else none
+        )) -}}
+    {%- endif -%}
+    {%- set changes = {
+        'sessions_created': 'if(reason is null and size(ew_stored) = 0, 1L, 0L)',
+        'sessions_extended': 'if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)',
+        'sessions_merged': 'size(filter(ew_stored, stored -> stored.session_id <> session_id))',
+        'sessions_closed': 'if(' ~ is_closed
+            ~ " and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)",
+        'duplicates': duplicates,
+    } -%}
+    {{- return(event_windows._rows_and_counts(
+        columns + ['ew_stored'], event_windows._counts(settings, run, ['ew_new_events'], changes),
+        is_row ~ ' and (ew_is_event or status <> get(ew_stored, 0).status)' if settings.rereads
+            else 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status'
+    )) -}}
+{%- endmacro -%}
+
 {#-
     The rows of the MERGE: changed sessions and rejected events, a tombstone for each session that was merged away, and
     one checkpoint, which is made of the row of counts. A session that was merged away keeps its row, without its
@@ -34,11 +71,16 @@ select
     {%- endfor %}
     {{ event_windows._utc_date(event_windows._micros(start, settings.time_type)) }} as session_date,
     {{ 'if(ew_gone is null, event_count, 0L)' if run.continues else 'event_count' }} as event_count,
+    {%- if settings.cuts %}
+    if({{ own }} and reason is null, started_by, null) as started_by,
+    {%- endif %}
     {%- for column in event_windows._aggregate_columns(settings.aggregates, 'final') %}
     if({{ own }}, {{ column[0] }}, null) as {{ column[1] }},
     {%- endfor %}
     if({{ own }}, named_struct(
-        {%- if run.continues %}
+        {%- if settings.rereads and settings.cuts %}
+        {{ event_windows._remembered(settings) }}
+        {%- elif run.continues %}
         'superseded_ids', array_sort(flatten(transform(
             ew_stored,
             stored -> if(
@@ -49,6 +91,9 @@ select
         )))
         {%- else %}
         'superseded_ids', cast(array() as array<string>)
+        {%- endif %}
+        {%- if settings.rereads and event_windows._keeps_rejected(run.sources[0]) %},
+        'rejected', ew_rejected
         {%- endif %}
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}

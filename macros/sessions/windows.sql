@@ -171,10 +171,10 @@ from ew_reached
 {%- endmacro -%}
 
 {#- The keys under names of their own, for the side of a join that has other columns of the same names. -#}
-{%- macro _key_names(settings) -%}
+{%- macro _key_names(settings, of='') -%}
     {%- set names = [] -%}
     {%- for key in settings['keys'] -%}
-        {%- do names.append(key ~ ' as ew_key_' ~ loop.index) -%}
+        {%- do names.append(of ~ key ~ ' as ew_key_' ~ loop.index) -%}
     {%- endfor -%}
     {{- return(names | join(', ')) -}}
 {%- endmacro -%}

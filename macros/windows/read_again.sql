@@ -96,7 +96,7 @@ where ew_is_new or ew_id is null or ew_delivery = 1
     One row a window: as it was made again where it has new events, else as it was stored. Stops where the source no
     longer has the events that a window was made of.
 -#}
-{%- macro _remade_or_stored(settings, merged) -%}
+{%- macro _remade_or_stored(settings, run, merged) -%}
     {%- set gone = event_windows._caller(settings.macro) ~ ': the source no longer has events of a window that has new '
         ~ 'ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source '
         ~ 'keeps and run once with --full-refresh, or bring the events back.' -%}
@@ -110,8 +110,9 @@ where ew_is_new or ew_id is null or ew_delivery = 1
         ['coalesce(remade.ew_start_us, stored.ew_start_us)', 'ew_start_us'],
         ['coalesce(remade.ew_new_events, 0L)', 'ew_new_events'],
         ['coalesce(remade.ew_new_own_events, 0L)', 'ew_new_own_events'],
-        ['if(remade.ew_events - remade.ew_new_events < stored.ew_events, raise_error('
-            ~ event_windows._text(gone) ~ '), coalesce(remade.ew_events, stored.ew_events))', 'ew_events'],
+        ['if(remade.ew_events - remade.ew_new_events < stored.ew_events, '
+            ~ event_windows._stop_unless_overtaken(settings, run, event_windows._text(gone))
+            ~ ', coalesce(remade.ew_events, stored.ew_events))', 'ew_events'],
         ['coalesce(remade.ew_own_events, stored.ew_own_events)', 'ew_own_events'],
         ['stored.ew_stored_status', 'ew_stored_status'],
         ['coalesce(remade.smallest_cursor, stored.ew_smallest_cursor)', 'smallest_cursor'],

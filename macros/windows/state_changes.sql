@@ -19,7 +19,7 @@ group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
     {{- return(
-        event_windows._remade_or_stored(settings, sql) if run.continues and settings.rereads
+        event_windows._remade_or_stored(settings, run, sql) if run.continues and settings.rereads
         else [{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]
     ) -}}
 {%- endmacro -%}
@@ -69,11 +69,11 @@ from ew_ended
         'windows_extended': 'if(ew_new_events > 0 and ew_stored_status is not null, 1L, 0L)',
         'windows_closed': "if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)",
         'windows_missed': "if(reason = 'late', ew_new_events, 0L)",
+        'duplicates': "if(reason = 'duplicate', ew_new_own_events, 0L)",
     } -%}
     {%- set counts = event_windows._counts(settings, run, ['ew_new_own_events'], changes) -%}
     {%- set written = ['ew_new_events > 0 or status <> ew_stored_status'] if run.continues else [] -%}
     {%- if settings.rereads -%}
-        {%- do counts.append(["if(reason = 'duplicate', ew_new_own_events, 0L)", 'duplicates']) -%}
         {%- set is_shown = "not (ew_is_row and reason <=> 'duplicate')" -%}
         {%- set written = ['(' ~ written[0] ~ ')', is_shown] if written else [is_shown] -%}
     {%- endif -%}

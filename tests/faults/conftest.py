@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.thrift import ThriftServer, thrift_server
-from tests.faults.scenario import JoinScenario, Scenario, on_server
+from tests.faults.scenario import JoinScenario, RereadScenario, Scenario, on_server
 from tests.support.session import FAST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-KINDS = {"sessions": Scenario, "joins": JoinScenario}
+KINDS = {"sessions": Scenario, "reread": RereadScenario, "joins": JoinScenario}
 
 
 @pytest.fixture(scope="session")

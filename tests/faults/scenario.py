@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import sys
 from collections import Counter
@@ -13,11 +14,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import yaml
 from dbt.cli.main import dbtRunner
 
-from tests.oracle import Aggregate, Event, Settings, rebuild
+from tests.oracle import Aggregate, Event, Settings
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.database import Connection, Embedded
 from tests.support.processes import GATE, Gate, Process
-from tests.support.replay import by_repr, expected_row, plain
+from tests.support.replay import by_repr, expected_row, plain, rebuilt
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
@@ -124,6 +125,8 @@ class Scenario:
 
     macro: ClassVar[str] = "session_state"
     state_table: ClassVar[str] = "sessions_state"
+    settings: ClassVar[Settings] = SETTINGS
+    state_model: ClassVar[str] = STATE_MODEL
     folder: Path
     schema: str
     format: str
@@ -178,7 +181,7 @@ class Scenario:
         self.write_models()
 
     def write_models(self) -> None:
-        self.write("models/sessions_state.sql", STATE_MODEL.replace("BALLAST", BALLAST))
+        self.write("models/sessions_state.sql", self.state_model.replace("BALLAST", BALLAST))
         self.write("models/visits.sql", VISITS_MODEL)
         conserved = {"name": "conserved", "arguments": {"events": "source('raw', 'events')", "cursor": "arrived_at"}}
         self.write(
@@ -216,11 +219,19 @@ class Scenario:
         newest = max((event.cursor for event in self.events), default=BEGINNING)
         times = [BEGINNING + chance.randrange(DAY) for _ in range(40)]
         batch = [
-            Event((chance.choice("abcd"),), time, newest + (0 if at_once else number))
+            Event(
+                (chance.choice("abcd"),),
+                time,
+                newest + (0 if at_once else number),
+                payload={"event_id": len(self.events) + number},
+            )
             for number, time in enumerate((*times, None), 1)
         ]
+        self.deliver(batch, weight)
+
+    def deliver(self, batch: list[Event], weight: int = 0) -> None:
         rows = ", ".join(
-            f"({len(self.events) + number}, '{event.key[0]}',"
+            f"({event.payload['event_id']}, '{event.key[0]}',"
             f" timestamp_micros({'null' if event.event_time is None else event.event_time}),"
             f" timestamp_micros({event.cursor}), {weight if number == 0 else 0})"
             for number, event in enumerate(batch)
@@ -284,7 +295,9 @@ class Scenario:
         """What the tables have, and what they must have after a rebuild of these events."""
         columns = """user_id, session_id, status, unix_micros(session_start), unix_micros(session_end),
             unix_micros(last_event_at), event_count, smallest_cursor, largest_cursor, pages"""
-        expected = by_repr(map(expected_row, rebuild(events, SETTINGS)))
+        if self.settings.cuts:
+            columns = columns.replace("pages", "started_by, pages")
+        expected = by_repr(map(expected_row, rebuilt(events, self.settings)))
         live = by_repr(plain(row) for row in self.sql(f"select {columns} from {{schema}}.sessions_state where {LIVE}"))
         rejected = self.sql(
             "select reason, sum(event_count) from {schema}.sessions_state where status = 'rejected' group by reason"
@@ -298,6 +311,20 @@ class Scenario:
             "ids": (ids[0], ids[1]),
             "visits": (sorted(visits), sorted((row[1], row[6]) for row in expected)),
         }
+
+
+@dataclass
+class RereadScenario(Scenario):
+    """The same sessions, made again from their events, some of which are delivered twice."""
+
+    settings: ClassVar[Settings] = dataclasses.replace(SETTINGS, id="event_id", max_duration=45 * MINUTE, rereads=True)
+    state_model: ClassVar[str] = STATE_MODEL.replace(
+        "cursor='arrived_at',", "cursor='arrived_at', reread_events=true, id='event_id', max_duration='45 minutes',"
+    )
+
+    def deliver(self, batch: list[Event], weight: int = 0) -> None:
+        again = [dataclasses.replace(event, cursor=batch[-1].cursor) for event in (*self.events[:3], *batch[:3])]
+        super().deliver([*batch, *again], weight)
 
 
 @dataclass

@@ -29,6 +29,10 @@ pytestmark = pytest.mark.slow
         ("sessions delta", "committed", True),
         pytest.param("sessions delta", "between", True, marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "read", False, marks=pytest.mark.nightly),
+        pytest.param("reread delta", "read", False, marks=pytest.mark.nightly),
+        pytest.param("reread delta", "committed", True, marks=pytest.mark.nightly),
+        pytest.param("reread delta", "between", True, marks=pytest.mark.nightly),
+        pytest.param("reread iceberg", "read", False, marks=pytest.mark.nightly),
         pytest.param("joins delta", "read", False, marks=pytest.mark.nightly),
         pytest.param("joins delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("joins delta", "between", True, marks=pytest.mark.nightly),
@@ -72,7 +76,9 @@ def test_dbt_is_killed_in_the_merge(scenario: Scenario, gave_up: Callable[[], bo
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(
-    "scenario", ["sessions delta", "sessions iceberg", "joins delta", "joins iceberg"], indirect=True
+    "scenario",
+    ["sessions delta", "sessions iceberg", "reread delta", "reread iceberg", "joins delta", "joins iceberg"],
+    indirect=True,
 )
 def test_dbt_is_killed_in_the_merge_and_run_again_meanwhile(scenario: Scenario, gave_up: Callable[[], bool]) -> None:
     """The MERGE of the dbt that is gone is overtaken like any other."""

@@ -31,6 +31,9 @@ OVERTAKEN = {
         ("sessions delta", "read"),
         ("sessions delta", "merging"),
         pytest.param("joins delta", "read", marks=pytest.mark.nightly),
+        pytest.param("reread delta", "read", marks=pytest.mark.nightly),
+        pytest.param("reread delta", "merging", marks=pytest.mark.nightly),
+        pytest.param("reread iceberg", "merging", marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "read", marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "merging", marks=pytest.mark.nightly),
         pytest.param("joins delta", "merging", marks=pytest.mark.nightly),
@@ -56,6 +59,7 @@ def test_a_run_that_is_overtaken_writes_nothing(scenario: Scenario, gate: str) -
     [
         "sessions delta",
         pytest.param("sessions iceberg", marks=pytest.mark.nightly),
+        pytest.param("reread delta", marks=pytest.mark.nightly),
         pytest.param("joins delta", marks=pytest.mark.nightly),
         pytest.param("joins iceberg", marks=pytest.mark.nightly),
     ],

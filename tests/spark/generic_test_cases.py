@@ -33,6 +33,15 @@ STATES: dict[str, dict[str, Any]] = {
         "allowed_lateness": "5 minutes",
         "aggregates": {"pages": {"function": "count"}},
     },
+    # made again from its events, of which two are delivered twice; the id is the number of minutes
+    "hits": {
+        **VISITS,
+        "cursor": "arrived_at",
+        "aggregates": {"paths": {"function": "count_distinct", "expression": "path"}},
+        "reread_events": True,
+        "id": "minutes",
+        "max_duration": "1 hour",
+    },
     # windows; the number of minutes tells deliveries
     "hours": {
         "keys": ["user_id"],
@@ -64,6 +73,10 @@ EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
     "bounded": [
         [("ann", "10:00", 1), ("ann", "10:08", 1), ("ann", "10:15", 1), ("bob", "10:35", 1)],
         [("ann", "10:05", 1), ("ann", "10:22", 1), ("bob", "10:36", 1)],
+    ],
+    "hits": [
+        [("ann", "10:00", 1), ("ann", "10:20", 2), ("ann", "11:00", 3), ("ann", "10:00", 1)],
+        [("ann", "10:40", 4), ("ann", "10:20", 2), ("bob", "12:00", 5)],
     ],
     "hours": [
         [("ann", "10:10", 1), ("ann", "10:10", 1), ("bob", "12:00", 2)],
@@ -377,6 +390,19 @@ CONSERVED = [
         run=True,
     ),
     Case(
+        "lost_session_beside_duplicates",
+        "events_are_conserved",
+        Tampered("hits_state", where="user_id = 'ann' or status = 'checkpoint'"),
+        some("hits", "cursor"),
+        (
+            (
+                "the source has 7 events up to the newest run, the state holds 4 (4 in sessions, 0 rejected), "
+                "and 2 are duplicates"
+            ),
+            "the runs have accepted 5 events, the sessions hold 4",
+        ),
+    ),
+    Case(
         "lost_rejection",
         "events_are_conserved",
         Tampered("visits_state", where="status <> 'rejected'"),
@@ -462,10 +488,24 @@ CONSERVED = [
     ),
 ]
 
+HITS = {name: value for name, value in of("hits").items() if name != "reread_events"}
 REBUILD = [
     Case("rebuild_visits", "state_equals_rebuild", "visits_state", of("visits"), run=True),
     Case("rebuild_sample", "state_equals_rebuild", "visits_state", of("visits", one_in=2)),
     Case("rebuild_calls", "state_equals_rebuild", "calls_state", of("calls")),
+    Case("rebuild_hits", "state_equals_rebuild", "hits_state", HITS),
+    Case(
+        "rebuild_hits_without_rules",
+        "state_equals_rebuild",
+        "hits_state",
+        {name: value for name, value in HITS.items() if name not in ("id", "max_duration")},
+        (
+            (
+                "the state was built with id minutes, this test was given NULL; "
+                "the state was built with max_duration 1 hour, this test was given NULL"
+            ),
+        ),
+    ),
     Case(
         "rebuild_unread",
         "state_equals_rebuild",

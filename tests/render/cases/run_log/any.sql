@@ -25,6 +25,7 @@ select
     checkpoint.changes['sessions_extended'] as sessions_extended,
     checkpoint.changes['sessions_merged'] as sessions_merged,
     checkpoint.changes['sessions_closed'] as sessions_closed,
+    checkpoint.changes['duplicates'] as duplicates,
     checkpoint.strategy as strategy,
     cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
     cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint) as forgotten_accepted,

@@ -14,7 +14,7 @@ ew_both as (
     -- the settings of the state and of this test
     select
         checkpoint.settings as built_with,
-        '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}' as given
+        '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "cut_on": null, "event_time": "viewed_at", "gap": "30 minutes", "id": null, "keys": ["user_id"], "late_test": "row", "max_duration": null, "max_future_skew": null, "min_event_time": null, "start_when": null, "watermark_delay": "0 microseconds"}' as given
     from ew_checkpoint
 
 ),
@@ -32,7 +32,7 @@ ew_settings as (
             ),
             transform(
                 filter(
-                    array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'max_future_skew', 'min_event_time'),
+                    array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'id', 'start_when', 'cut_on', 'max_duration', 'max_future_skew', 'min_event_time'),
                     name -> not (
                         get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
                     )

@@ -130,7 +130,8 @@ ew_remade as (
 +        coalesce(remade.ew_start_us, stored.ew_start_us) as ew_start_us,
 +        coalesce(remade.ew_new_events, 0L) as ew_new_events,
 +        coalesce(remade.ew_new_own_events, 0L) as ew_new_own_events,
-+        if(remade.ew_events - remade.ew_new_events < stored.ew_events, raise_error('event_windows.window_state in model a_model: the source no longer has events of a window that has new ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source keeps and run once with --full-refresh, or bring the events back.'), coalesce(remade.ew_events, stored.ew_events)) as ew_events,
++        if(remade.ew_events - remade.ew_new_events < stored.ew_events, raise_error(if((select max_by(window_id, checkpoint.run) from demo.state where status = 'checkpoint')
++            <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.window_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', 'event_windows.window_state in model a_model: the source no longer has events of a window that has new ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source keeps and run once with --full-refresh, or bring the events back.')), coalesce(remade.ew_events, stored.ew_events)) as ew_events,
 +        coalesce(remade.ew_own_events, stored.ew_own_events) as ew_own_events,
 +        stored.ew_stored_status as ew_stored_status,
 +        coalesce(remade.smallest_cursor, stored.ew_smallest_cursor) as smallest_cursor,

@@ -1,0 +1,249 @@
+{#-
+    Events and stored sessions as rows of one kind (`ew_rows`): `ew_kind` is 0 of a stored session, 1 of an id that led
+    to it, 2 of an event; `ew_last_at` is NULL where a row is in the time of another one.
+-#}
+{%- macro _rows_to_divide(settings, run, ranges) -%}
+    {%- set flow = event_windows._in_flow(settings) -%}
+    {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set rereads = run.continues and (ranges is none or ranges | length > 0) -%}
+    {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
+    {%- set looked_up = ['ew_touched'] + (['ew_rejected_before'] if keeps_rejected else []) -%}
+    {%- set events -%}
+select{{ ' /*+ broadcast(' ~ looked_up | join(', ') ~ ') */' if rereads and few }}
+    {{ flow.together | join(',\n    ') }},
+    ew_reason,
+    ew_first_at,
+    {{ 'if(ew_is_new, ew_first_at, null)' if rereads else 'ew_first_at' }} as ew_last_at,
+    {%- if per_event %}
+    {{ 'if(ew_is_new, ew_end_us, null)' if rereads else 'ew_end_us' }} as ew_reach_us,
+    ew_end_us,
+    {%- endif %}
+    {{ 'if(ew_is_new, 1L, 0L)' if rereads else '1L' }} as ew_new_events,
+    1L as ew_events,
+    ew_cursor as ew_smallest_cursor,
+    ew_cursor as ew_largest_cursor
+    {%- if run.continues %},
+    2 as ew_kind,
+    null as ew_stored,
+    null as ew_known
+    {%- if settings.cuts %},
+    null as ew_ordinal,
+    null as ew_holder,
+    null as ew_alias
+    {%- endif %}
+    {%- endif %}
+    {%- if keeps_rejected %},
+    if(ew_reason in ('late', 'future'), {{ event_windows._rejected_event(settings) }}, null) as ew_rejected
+    {%- endif %}
+    {%- for column in event_windows._brought_columns(settings) %},
+    {{ column }}
+    {%- endfor %}
+from ew_classified
+{%- if rereads %}
+left join ew_touched on {{ event_windows._equal_keys(flow) }}
+{%- if keeps_rejected %}
+left anti join ew_rejected_before
+    on
+        not ew_is_new
+        {%- for key in flow['keys'] %}
+        and {{ key }} <=> ew_rejected_{{ loop.index }}
+        {%- endfor %}
+        and ew_time_us = ew_rejected_event.time_us
+        and ew_cursor = ew_rejected_event.cursor
+        {%- if per_event %}
+        and ew_gap_us <=> ew_rejected_event.gap_us
+        {%- endif %}
+{%- endif %}
+where
+    ew_is_new
+    or ew_is_touched and ew_reason is null
+{%- endif %}
+    {%- endset -%}
+    {%- set steps = event_windows._classify_events(
+        settings, run, event_windows._old_rows(run, ranges) if rereads else none
+    ) -%}
+    {%- if not run.continues -%}
+        {{- return(steps + [{'name': 'ew_rows', 'why': 'events as rows that can be divided', 'sql': events}]) -}}
+    {%- endif -%}
+    {%- set stored = event_windows._stored_to_divide(settings, run) -%}
+    {%- set looked_up = [event_windows._touched_keys(settings, run)] if rereads or stored.by_key else [] -%}
+    {%- if rereads and keeps_rejected -%}
+        {%- do looked_up.append(event_windows._rejected_before(settings, run, ranges)) -%}
+    {%- endif -%}
+    {{- return(looked_up + steps + [
+        {'name': 'ew_events', 'why': 'the events of the touched keys', 'sql': events},
+        {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
+            'sql': stored.sql},
+        {'name': 'ew_rows', 'why': 'new, old and stored, as rows of one kind',
+            'sql': 'select * from ew_events\nunion all\nselect * from ew_stored_sessions'},
+    ]) -}}
+{%- endmacro -%}
+
+{#- Older rows, as a condition: those that a run before has read, in the ranges of time that were measured. -#}
+{%- macro _old_rows(run, ranges) -%}
+    {%- set source = run.sources[0] -%}
+    {%- set within = [] -%}
+    {%- for range in ranges or [] -%}
+        {%- do within.append(
+            source.rows.time ~ ' between ' ~ event_windows._timestamp(range[0], source.time_type) ~ ' and '
+            ~ event_windows._timestamp(range[1], source.time_type)
+        ) -%}
+    {%- endfor -%}
+    {{- return(source.is_old ~ (' and (' ~ within | join('\n        or ') ~ ')' if within else '')) -}}
+{%- endmacro -%}
+
+{%- macro _touched_keys(settings, run) -%}
+    {%- set read = run.sources[0].read -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._key_names(settings, read.of) }},
+    true as ew_is_touched
+from {{ read.sql }}
+where {{ run.sources[0].is_new }}
+    {%- endset -%}
+    {{- return({'name': 'ew_touched', 'why': 'the keys that have new events', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The columns that events bring beside those of all rows. -#}
+{%- macro _brought_columns(settings) -%}
+    {%- set names = ['ew_row'] if settings.reads_row else [] -%}
+    {%- for column in settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+        {%- do names.append(column[1]) -%}
+    {%- endfor -%}
+    {{- return(names) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a rejected row holds what it was made of: the reasons `late` and `future` depend on the run that read it, so
+    a later one can't tell them from the row.
+-#}
+{%- macro _keeps_rejected(source) -%}
+    {{- return(source.lateness is not none or source.skew is not none) -}}
+{%- endmacro -%}
+
+{#- What tells a rejected event again. -#}
+{%- macro _rejected_event(settings) -%}
+    {%- set fields = ["'time_us', ew_time_us", "'cursor', ew_cursor"] -%}
+    {%- if settings.gap_per_event is not none -%}
+        {%- do fields.append("'gap_us', ew_gap_us") -%}
+    {%- endif -%}
+    {%- if settings.rules.id is not none -%}
+        {%- do fields.append("'id', ew_id") -%}
+    {%- endif -%}
+    {{- return('named_struct(' ~ fields | join(', ') ~ ')') -}}
+{%- endmacro -%}
+
+{%- macro _rejected_before(settings, run, ranges) -%}
+    {%- set names = [] -%}
+    {%- for key in settings['keys'] -%}
+        {%- do names.append(key ~ ' as ew_rejected_' ~ loop.index) -%}
+    {%- endfor -%}
+    {%- set sql -%}
+select
+    {{ names | join(',\n    ') }},
+    ew_rejected_event
+from {{ this }}
+lateral view explode(aggregate_state.rejected) as ew_rejected_event
+where
+    status = 'rejected'
+    and reason in ('late', 'future')
+    {%- if ranges %}
+    and last_event_at >= {{ event_windows._timestamp(ranges[0][0], settings.time_type) }}
+    and session_start <= {{ event_windows._timestamp(ranges | map('last') | max, settings.time_type) }}
+    {%- endif %}
+    {%- endset -%}
+    {{- return({'name': 'ew_rejected_before', 'why': 'events that runs before have rejected', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    Stored sessions as rows beside events. Where nothing is ever final and a straggler opens a long range of time, only
+    those of keys that have new events (`by_key`), and those that close.
+-#}
+{%- macro _stored_to_divide(settings, run) -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set by_key = not settings.is_bounded and (per_event or not event_windows._is_short(settings, run)) -%}
+    {%- set watermark = event_windows._timestamp(run.watermark_to, settings.time_type) -%}
+    {%- set values = ["'started_by', started_by", "'begun', aggregate_state.begun"] if settings.cuts else [] -%}
+    {%- for aggregate in settings.aggregates -%}
+        {%- do values.append("'value_" ~ loop.index ~ "', " ~ aggregate.name) -%}
+    {%- endfor -%}
+    {%- set sql -%}
+select
+    {%- if settings.hash %}
+    {{ settings.hash }} as ew_key_hash,
+    {%- endif %}
+    {{ settings['keys'] | join(',\n    ') }},
+    null as ew_reason,
+    {%- if settings.cuts %}
+    if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
+    if(ew_alias is null, last_event_at, null) as ew_last_at,
+    {%- else %}
+    session_start as ew_first_at,
+    last_event_at as ew_last_at,
+    {%- endif %}
+    {%- if per_event %}
+    {%- set reached = 'aggregate_state.reached_us' if settings.cuts
+        else event_windows._micros('session_end', settings.time_type) %}
+    {{ 'if(ew_alias is null, ' ~ reached ~ ', null)' if settings.cuts else reached }} as ew_reach_us,
+    {{ reached }} as ew_end_us,
+    {%- endif %}
+    0L as ew_new_events,
+    {{ 'if(ew_alias is null, event_count, 0L)' if settings.cuts else 'event_count' }} as ew_events,
+    smallest_cursor as ew_smallest_cursor,
+    largest_cursor as ew_largest_cursor,
+    {%- if settings.cuts %}
+    if(ew_alias is null, 0, 1) as ew_kind,
+    if(ew_alias is null, {{ event_windows._stored_with_place() }}, null) as ew_stored,
+    {%- else %}
+    0 as ew_kind,
+    named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+    ) as ew_stored,
+    {%- endif %}
+    {{ 'named_struct(' ~ values | join(', ') ~ ')' if values else 'true' }} as ew_known
+    {%- if settings.cuts %},
+    if(ew_alias is null, aggregate_state.ordinal, ew_alias.ordinal) as ew_ordinal,
+    named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
+    ew_alias
+    {%- endif %}
+    {%- if event_windows._keeps_rejected(run.sources[0]) %},
+    null as ew_rejected
+    {%- endif %}
+    {%- for column in event_windows._brought_columns(settings) %},
+    null as {{ column }}
+    {%- endfor %}
+from {{ this }}
+{%- if by_key %}
+left join ew_touched on {{ event_windows._equal_keys(settings) }}
+{%- endif %}
+{%- if settings.cuts %}
+lateral view explode(concat(array(null), {{ event_windows._aliases_of_stored() }})) as ew_alias
+{%- endif %}
+where
+    status in ('open', 'closed')
+    and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    {%- if by_key %}
+    and (ew_is_touched or status = 'open' and session_end <= {{ watermark }})
+    {%- endif %}
+    {%- endset -%}
+    {{- return({'sql': sql, 'by_key': by_key}) -}}
+{%- endmacro -%}
+
+{#- A stored session of a run that was cut, with its place and the ids that lead to it. -#}
+{%- macro _stored_with_place() -%}
+named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'ordinal', aggregate_state.ordinal, 'was_cut', aggregate_state.was_cut,
+        'superseded', {{ event_windows._aliases_of_stored() }}
+    )
+{%- endmacro -%}
+
+{#- The ids that lead to a stored session, each with the place where it began. -#}
+{%- macro _aliases_of_stored() -%}
+zip_with(
+        aggregate_state.superseded_ids, aggregate_state.superseded_places,
+        (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
+    )
+{%- endmacro -%}

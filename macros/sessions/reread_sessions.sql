@@ -1,0 +1,241 @@
+{#- One row a session, a group of rejected events or of copies, and a stored session that is kept. -#}
+{%- macro _make_sessions(settings, flow, run) -%}
+    {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set has_id = settings.rules.id is not none -%}
+    {%- set session = 'ew_holds' if run.continues else 'ew_session' -%}
+    {%- set is_made = 'ew_reason is null' ~ (' and not ew_is_copy' if has_id else '') -%}
+    {%- set begun = ["'skipped'", 'cast(ew_place - ew_instant as bigint)'] -%}
+    {%- for column in settings.cut_columns -%}
+        {%- do begun.extend(["'" ~ column ~ "'", column ~ '_before']) -%}
+    {%- endfor -%}
+    {%- set divided -%}
+select
+    {{ 'ew_row.*,\n    ' if settings.reads_row }}*,
+    {%- if settings.cuts %}
+    if({{ is_made }}, {{ session }}, 0) as ew_of_session
+    {%- else %}
+    0 as ew_of_session
+    {%- endif %}
+    {%- if run.continues %},
+    ew_kind = 2 as ew_is_event
+    {%- endif %}
+from {{ ('ew_held' if run.continues else 'ew_divided') if settings.cuts else 'ew_numbered' }}
+{%- if run.continues %}
+where ew_number > 0 or ew_new_events > 0
+{%- endif %}
+    {%- endset -%}
+    {%- set group = event_windows._run_columns(flow) + ['ew_of_session'] -%}
+    {%- set grouped -%}
+select
+    {{ group | join(',\n    ') }},
+    {%- if run.continues %}
+    ew_is_event,
+    collect_list(ew_stored) as ew_stored,
+    any_value(ew_known, true) as ew_known,
+    {%- endif %}
+    min(ew_first_at) as session_start,
+    max({{ 'greatest(ew_first_at, ew_last_at)' if run.continues else 'ew_first_at' }}) as last_event_at,
+    {%- if per_event %}
+    max(ew_end_us) as ew_end_us,
+    {%- endif %}
+    sum(ew_new_events) as ew_new_events,
+    sum(ew_events) as event_count,
+    min(ew_smallest_cursor) as smallest_cursor,
+    max(ew_largest_cursor) as largest_cursor
+    {%- if settings.cuts %},
+    max(ew_started) as started_by,
+    any_value(if(ew_started is null, null, named_struct({{ begun | join(', ') }})), true) as ew_begun
+    {%- if run.continues %},
+    any_value(ew_before) as ew_before,
+    min(ew_ordinal) as ew_ordinal,
+    collect_list(ew_alias) as ew_aliases,
+    coalesce(bool_or(ew_is_kept), false) as ew_is_kept
+    {%- endif %}
+    {%- endif %}
+    {%- if event_windows._keeps_rejected(run.sources[0]) %},
+    array_sort(collect_list(ew_rejected)) as ew_rejected
+    {%- endif %}
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
+from ew_rows_of_sessions
+group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_rows_of_sessions', 'why': 'what each row is counted in', 'sql': divided},
+        {'name': 'ew_grouped', 'why': 'one row a session' ~ (', and one of what is stored of it' if run.continues
+            else ''), 'sql': grouped},
+    ] + ([event_windows._beside_stored(settings, flow, group)] if run.continues else []) + [
+        {'name': 'ew_merged', 'why': 'with what was stored of it, and its place beside others of its run'
+            if run.continues else 'its place beside others of its run',
+            'sql': event_windows._made_sessions(settings, flow, run)},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    What is stored of a session, beside it; a stored session that has none beside it is kept. `ew_found_events` is how
+    many of the events that sessions have stored are no more in the source, below zero.
+-#}
+{%- macro _beside_stored(settings, flow, group) -%}
+    {%- set exempt = event_windows._exempt('EW05', 'there are two rows at most') -%}
+    {%- set sql -%}
+select
+    *,
+    first_value(named_struct('stored', ew_stored{{ ", 'aliases', ew_aliases" if settings.cuts }})) over (
+        partition by {{ group | join(', ') }}
+        order by ew_is_event{{ exempt }}
+        rows between 1 preceding and 1 preceding
+    ) as ew_found,
+    coalesce(first_value(ew_new_events{{ ' + 1' if settings.cuts }}) over (
+        partition by {{ group | join(', ') }}
+        order by ew_is_event{{ exempt }}
+        rows between 1 following and 1 following
+    ), 0) as ew_made_of,
+    sum(case
+        when ew_is_event then event_count - ew_new_events
+        {%- if settings.cuts %}
+        when ew_is_kept then 0L
+        {%- endif %}
+        else 0 - event_count
+    end) over (
+        partition by {{ event_windows._run_columns(flow) | join(', ') }}
+        order by ew_of_session{{ exempt }}
+        rows between unbounded preceding and unbounded following
+    ) as ew_found_events
+from ew_grouped
+    {%- endset -%}
+    {{- return({'name': 'ew_beside_stored', 'why': 'a session beside what is stored of it', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The rows of what is made, and of what is kept, whose columns are those that it was stored with. -#}
+{%- macro _made_sessions(settings, flow, run) -%}
+    {%- set is_copy = 'ew_is_copy' if settings.rules.id is not none else 'false' -%}
+    {%- set keys = [] -%}
+    {%- for key in settings['keys'] -%}
+        {%- do keys.append([flow['keys'][loop.index0], key]) -%}
+    {%- endfor -%}
+select
+    {{ event_windows._columns(keys) }},
+    {{ 'ew_reason' if is_copy == 'false' else "if(ew_is_copy, 'duplicate', ew_reason) as ew_reason" }},
+    session_start,
+    last_event_at,
+    ew_new_events,
+    event_count,
+    smallest_cursor,
+    largest_cursor
+    {%- if run.continues %},
+    ew_is_event,
+    if(ew_is_event, coalesce(ew_found.stored, array()), ew_stored) as ew_stored,
+    if(ew_is_event and ew_reason is null and not {{ is_copy }}, ew_found_events, 0L) as ew_found_events
+    {%- endif %}
+    {%- if settings.cuts %},
+    {{ event_windows._or_kept(run, 'started_by', 'ew_known.started_by') }} as started_by,
+    {{ event_windows._or_kept(run, 'ew_begun', 'ew_known.begun') }} as ew_begun
+    {%- if run.continues %},
+    if(ew_is_event, coalesce(ew_found.aliases, array()), get(ew_stored, 0).superseded) as ew_aliases
+    {%- endif %}
+    {{- event_windows._place_in_run(settings, flow, run) }}
+    {%- elif settings.gap_per_event is not none %},
+    ew_end_us
+    {%- endif %}
+    {%- if event_windows._keeps_rejected(run.sources[0]) %},
+    if(size(ew_rejected) > 0, ew_rejected, null) as ew_rejected
+    {%- endif %}
+    {%- for aggregate in settings.aggregates %},
+    {{ event_windows._or_kept(run, aggregate.final, 'ew_known.value_' ~ loop.index) }} as {{ aggregate.name }}
+    {%- endfor %}
+from {{ 'ew_beside_stored' if run.continues else 'ew_grouped' }}
+{%- if run.continues %}
+where if(ew_is_event, {{ 'true' if settings.cuts else 'ew_new_events > 0' }}, ew_made_of = 0)
+{%- endif %}
+{%- endmacro -%}
+
+{#- A column of a session that is made; where it is kept instead, what it was stored with. -#}
+{%- macro _or_kept(run, made, kept) -%}
+    {{- return('if(ew_is_event, ' ~ made ~ ', ' ~ kept ~ ')' if run.continues else made) -}}
+{%- endmacro -%}
+
+{#- Where a session that was cut ends, which one of its instant it is, and how far the events up to it reach. -#}
+{%- macro _place_in_run(settings, flow, run) -%}
+    {%- set runs = event_windows._run_columns(flow) | join(', ') -%}
+    {%- set exempt = event_windows._exempt('EW05', 'each session of a run is one row') -%}
+    {%- set by_session = 'order by ew_of_session' ~ exempt -%}
+    {%- set next_start -%}
+first_value(session_start) over (
+        partition by {{ runs }}
+        {{ by_session }}
+        rows between 1 following and 1 following
+    )
+    {%- endset -%}
+    {%- set ordinal -%}
+row_number() over (
+        partition by {{ runs }}{{ ', ew_is_event' if run.continues }}, session_start
+        {{ by_session }}
+        rows between unbounded preceding and current row
+    ) - 1 {{- ' + if(session_start = ew_before.at, ew_before.ordinal, 0)' if run.continues }}
+    {%- endset -%}
+    {%- set kept_end = 'if(get(ew_stored, 0).was_cut, get(ew_stored, 0).session_end, null)' -%},
+    {{ event_windows._or_kept(run, next_start, kept_end) }} as ew_next_start,
+    {{ event_windows._or_kept(run, ordinal, 'ew_ordinal') }} as ew_ordinal
+    {%- if settings.gap_per_event is not none %}
+    {%- for name, following in [['ew_reached_us', 'current row'], ['ew_end_us', 'unbounded following']] %}
+    {%- set reached -%}
+{{ 'greatest(ew_before.reached_us, ' if run.continues }}max(ew_end_us) over (
+        partition by {{ runs }}
+        {{ by_session }}
+        rows between unbounded preceding and {{ following }}
+    ){{ ')' if run.continues }}
+    {%- endset %},
+    {{ event_windows._or_kept(run, reached, 'ew_end_us') }} as {{ name }}
+    {%- endfor %}
+    {%- endif %}
+{%- endmacro -%}
+
+{#-
+    What the rows of this way have besides: the events of a rejected group, and where sessions are cut what each
+    remembers of its run: the ids that lead to it and where each of them began, which of the sessions of its instant it
+    is, whether it was cut, what its first event has before it, and how far the events so far reach.
+-#}
+{%- macro _remade_columns(settings, run) -%}
+    {%- set columns = ['ew_rejected'] if event_windows._keeps_rejected(run.sources[0]) else [] -%}
+    {%- if not settings.cuts -%}
+        {{- return(columns) -}}
+    {%- endif -%}
+    {%- set superseded -%}
+array_sort(array_distinct(filter(
+        concat(ew_aliases, transform(
+            ew_stored,
+            stored -> named_struct('id', stored.session_id, 'at', stored.session_start, 'ordinal', stored.ordinal)
+        )),
+        alias -> alias.id <> session_id
+    )))
+    {%- endset -%}
+    {%- set none_so_far = 'cast(array() as array<struct<id: string, at: ' ~ (settings.time_type or 'timestamp')
+        ~ ', ordinal: int>>)' -%}
+    {{- return(columns + [
+        'started_by', [superseded if run.continues else none_so_far, 'ew_superseded'], 'ew_ordinal',
+        ['ew_next_start is not null', 'ew_was_cut'], 'ew_begun',
+    ] + (['ew_reached_us'] if settings.gap_per_event is not none else [])) -}}
+{%- endmacro -%}
+
+{#- The same as fields of `aggregate_state`. -#}
+{%- macro _remembered(settings) -%}
+'superseded_ids', ew_superseded.id,
+        'superseded_places',
+        transform(ew_superseded, alias -> named_struct('at', alias.at, 'ordinal', alias.ordinal)),
+        'ordinal', ew_ordinal,
+        'was_cut', ew_was_cut,
+        'begun', ew_begun
+        {%- if settings.gap_per_event is not none %},
+        'reached_us', ew_reached_us
+        {%- endif %}
+{%- endmacro -%}
+
+{#- The error of a run whose source has fewer events of a session than the session has counted. -#}
+{%- macro _stop_at_lost_events(settings, run) -%}
+    {%- set lost = event_windows._caller(settings.macro) ~ ': ' ~ settings.sources[0].relation
+        ~ ' has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events '
+        ~ 'as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps '
+        ~ 'them, and build the state anew with --full-refresh; or bring the events back. Events lost: ' -%}
+    {{- return(event_windows._stop_unless_overtaken(
+        settings, run, 'concat(' ~ event_windows._text(lost) ~ ', 0 - ew_found_events)'
+    )) -}}
+{%- endmacro -%}

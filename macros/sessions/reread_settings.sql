@@ -1,0 +1,82 @@
+{#-
+    What goes with `reread_events`, and what only goes with it. Where a combination could not be exact it is rejected.
+-#}
+{%- macro _check_rereading(reread_events, rules, given, gap, keys, aggregates, strategy) -%}
+    {%- set problems = [] -%}
+    {%- if reread_events is not boolean -%}
+        {{- return([event_windows._problem(
+            'reread_events', 'is not true or false', reread_events, 'true or false'
+        )]) -}}
+    {%- elif not reread_events -%}
+        {%- for name in rules if rules[name] is not none -%}
+            {%- do problems.append(event_windows._problem(
+                name, 'needs the events of a session, of which a state that merges keeps none', rules[name],
+                name ~ ' with reread_events=true, which makes touched sessions again from their events',
+            )) -%}
+        {%- endfor -%}
+        {{- return(problems) -}}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, none)) -%}
+    {%- if strategy in ['native', 'compact'] -%}
+        {%- do problems.append(event_windows._problem(
+            'strategy', 'puts events together, where reread_events looks at each of them', strategy,
+            "'auto' or 'islands' with reread_events=true",
+        )) -%}
+    {%- endif -%}
+    {%- if given.late_test == 'session' -%}
+        {%- do problems.append(event_windows._problem(
+            'late_test', 'judges an event by the session that it would end up in, which reread_events knows only after '
+            ~ 'it has read the events', given.late_test, "late_test='row' with reread_events=true",
+        )) -%}
+    {%- endif -%}
+    {%- if gap is mapping and given.allowed_lateness is not none -%}
+        {%- do problems.append(event_windows._problem(
+            'allowed_lateness', 'with a gap per event an event that is not late may stand before the last one of a '
+            ~ 'final session, so that its events could not be told by their time', given.allowed_lateness,
+            'one gap for all events, or no allowed_lateness, with reread_events=true',
+        )) -%}
+    {%- endif -%}
+    {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
+        {%- do problems.append(event_windows._problem(
+            'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
+            "{'delta': 'commit_version'} with reread_events=true",
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The settings of a state that makes sessions again. Of an exact cursor the commit of each older row has to be known,
+    since it says which of several deliveries came first.
+-#}
+{%- macro _rereading_settings(settings, rules, columns, aggregates) -%}
+    {%- set source = settings.sources[0] -%}
+    {%- do source.update({'tracks_rows': source.is_exact}) -%}
+    {%- set delivery = event_windows._cursor_column(source.cursor_name) -%}
+    {%- set written = dict(settings, aggregates=event_windows._aggregates(aggregates, rules.id is not none)) -%}
+    {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}
+    {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
+    {{- return(dict(ruled, rereads=true, keeps_place=ruled.cuts)) -}}
+{%- endmacro -%}
+
+{#- A state that was built by reading events again can't be merged into, since it does not keep what merging needs. -#}
+{%- macro _check_way(settings, run) -%}
+    {%- if run.checkpoint and not settings.rereads and fromjson(run.checkpoint.settings).get('reread_events') -%}
+        {%- do event_windows._check_settings(
+            event_windows._caller(settings.macro), {'reread_events': true}, {'reread_events': false}
+        ) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#-
+    From where on stored sessions can change. One that was cut waits a gap longer than its end for becoming final
+    (`_status_of_remade`).
+-#}
+{%- macro _touched_from(settings, run) -%}
+    {%- if not settings.rereads or not settings.cuts or not settings.is_bounded -%}
+        {{- return(run.touched_from) -}}
+    {%- elif run.is_known and 'touched_from' in run.measured -%}
+        {{- return(event_windows._number(run.measured.touched_from - settings.gap)) -}}
+    {%- endif -%}
+    {{- return('try_subtract(' ~ run.touched_from ~ ', ' ~ settings.gap ~ ')') -}}
+{%- endmacro -%}
