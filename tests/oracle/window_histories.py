@@ -62,7 +62,9 @@ def random_windows(
     else:
         length = rng.choice((unit, 2 * unit, 5 * unit, unit // 3 + 1, 12 * (unit // 4)))
         short = max(1, length // 24)
-        slide = rng.choice((None, None, length, max(1, length // 4), max(1, length // 3), max(1, 2 * length // 5), short))
+        slide = rng.choice(
+            (None, None, length, max(1, length // 4), max(1, length // 3), max(1, 2 * length // 5), short)
+        )
         if slide == short:
             length = 24 * slide  # so many to a window that panes are added up by strips
         every = slide or length
