@@ -161,4 +161,4 @@ def land(landing: Path, number: int, of: int, users: int = USERS) -> None:
     arrived = [line for line in generate(users=users) if before < line.arrives_at <= instant]
     for event in ("impression", "click", "order"):
         lines = (line.text.encode() for line in arrived if line.event == event)
-        prepare(landing / f"event={event}", number, lines, instant, "lines.json")
+        prepare(landing / f"event={event}", number, {"lines.json": lines}, instant)

@@ -1,5 +1,5 @@
 """
-Access logs that arrive one after the other, each in a folder of its own: `arrival=000001/access.log`.
+Access logs that arrive one after the other, each in a folder of its own: `arrival=000001/web1.log`.
 
 Spark's text reader makes the folder's name a column and the file's modification time the instant of arrival; so the
 files need nothing but a time that grows. Arrivals are prepared beside the place that is read and moved there whole.
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from scripts import traffic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 DEFAULT_PARTS = 4
@@ -44,17 +44,18 @@ class Arrival:
         self.folder.rename(landing / self.folder.name)
 
 
-def prepare(waiting: Path, number: int, lines: Iterable[bytes], instant: float, name: str = "access.log") -> Arrival:
-    """Write the lines of one arrival, dated at the second of its instant."""
+def prepare(waiting: Path, number: int, logs: Mapping[str, Iterable[bytes]], instant: float) -> Arrival:
+    """Write the logs of one arrival, lines by the name of their file, dated at the second of its instant."""
     folder = waiting / f"arrival={number:06d}"
     folder.mkdir(parents=True)
-    log = folder / name
     written = 0
-    with log.open("wb") as file:
-        for line in lines:
-            file.write(line + b"\n")
-            written += 1
-    os.utime(log, (int(instant), int(instant)))
+    for name, lines in logs.items():
+        log = folder / name
+        with log.open("wb") as file:
+            for line in lines:
+                file.write(line + b"\n")
+                written += 1
+        os.utime(log, (int(instant), int(instant)))
     return Arrival(number, folder, written)
 
 
@@ -67,7 +68,7 @@ def part(number: int, of: int, all_in: float) -> tuple[float, float]:
 def from_traffic(waiting: Path, seed: int, collected_at: Sequence[float] = traffic.COLLECTED_AT) -> list[Arrival]:
     """Generated traffic, by the hours (since it begins) at which its logs were collected."""
     batches = traffic.arrivals(traffic.generate(seed), collected_at)
-    return [prepare(waiting, number, lines, instant) for number, (instant, lines) in enumerate(batches, start=1)]
+    return [prepare(waiting, number, logs, instant) for number, (instant, logs) in enumerate(batches, start=1)]
 
 
 def from_log(waiting: Path, path: Path, parts: int | None) -> list[Arrival]:
@@ -75,6 +76,7 @@ def from_log(waiting: Path, path: Path, parts: int | None) -> list[Arrival]:
     The user's own log: the files of a folder one after the other, a single file in parts of equal length.
 
     The parts follow the order of the lines, so whatever order the log is in is the order of arrival. They arrive now.
+    Each has a name of its own, so that no line passes for another delivery of one that reads the same.
     """
     files = log_files(path)
     lengths = [sum(1 for _ in read_lines([file])) for file in files]
@@ -89,7 +91,7 @@ def from_log(waiting: Path, path: Path, parts: int | None) -> list[Arrival]:
     lines = read_lines(files)
     began = int(time.time()) - len(lengths)
     return [
-        prepare(waiting, number, islice(lines, length), began + number)
+        prepare(waiting, number, {f"part_{number}.log": islice(lines, length)}, began + number)
         for number, length in enumerate(filter(None, lengths), start=1)
     ]
 

@@ -8,6 +8,7 @@ goes to log files; what a person wants to know goes to the terminal.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import sys
@@ -57,6 +58,8 @@ COLLECTED_AT = (24, 39, 44)
 """Hours of the traffic after which logs are collected; with --full those of `traffic`."""
 EACH = ("+visitor_sessions_state", "rejected_lines", "session_runs", "rejected_requests")
 """What the story is read from, after each arrival."""
+STATES = ("visitor_sessions_state", "bounded_sessions_state")
+"""Those whose key is the visitor."""
 MARTS = ("channels", "fct_sessions", "session_id_aliases")
 CHECKS = {
     "requests_are_conserved": "every request is in exactly one session, or rejected",
@@ -157,6 +160,9 @@ def tell_lines(number: int, run: Row) -> None:
     malformed = sum(row.n for row in reasons)
     print(f"  {counted(run.events_read, 'request')}. Sessions: {run.sessions_created:,} new, ", end="")
     print(f"{run.sessions_extended:,} extended, {run.sessions_merged:,} merged into another one.")
+    if run.duplicates:
+        again = counted(run.duplicates, "request")
+        print(f"  {coloured('Delivered again', 'yellow')}: {again} of the arrival before. Each counts once, by its id.")
     if malformed:
         why = ", ".join(f"{row.reason} {row.n:,}" for row in reasons)
         print(f"  {coloured('Not read', 'red')}: {counted(malformed, 'line')}, kept apart ({why}).")
@@ -323,6 +329,7 @@ def play(arrivals: Sequence[Arrival], *, full: bool) -> None:
             shown = number, best
         known = after
     WAITING.rmdir()
+    forget(full=full)
     site = finish(results, full=full)
     if shown:
         tell_time_line(shown[1], shown[0])
@@ -331,10 +338,38 @@ def play(arrivals: Sequence[Arrival], *, full: bool) -> None:
     tell_commands(site)
 
 
+def forget(*, full: bool) -> None:
+    """A visitor asks to be forgotten: his lines go from the source, then his sessions from each state."""
+    (visitor,) = query(f"""
+        select visitor_id, count(*) as sessions
+        from {SCHEMA}.visitor_sessions_state
+        where status in ('open', 'closed') and not is_bot
+        group by visitor_id
+        order by sessions desc, visitor_id
+        limit 1
+    """)
+    lines = query(f"select request_id from {SCHEMA}.requests where visitor_id = '{visitor.visitor_id}'")
+    ids = ", ".join(f"'{line.request_id}'" for line in lines)
+    for table in ("raw_lines", "parsed_lines"):
+        query(f"delete from {SCHEMA}.{table} where line_id in ({ids})")
+    for state in STATES if full else STATES[:1]:
+        arguments = {"state": state, "keys": [{"visitor_id": visitor.visitor_id}], "dry_run": False}
+        with Progress("forget_keys"):
+            dbt("--no-print", "run-operation", "forget_keys", "--args", json.dumps(arguments))
+    print(
+        f"{coloured('Forgotten', 'bold')}: visitor {short(visitor.visitor_id)} asked for it."
+        f" {counted(len(lines), 'line')} went from the source,\n"
+        f"  {counted(visitor.sessions, 'session')} from the state (`dbt run-operation forget_keys`).\n"
+    )
+
+
 def finish(results: list[Any], *, full: bool) -> Path | None:
     """What is made once, after the last arrival; the documentation site, if there is one."""
     site = None
     if full:
+        # what was built before the visitor was forgotten
+        anew = ("--full-refresh", "--select", "fct_sessions+", "fct_sessions_daily+", *CHECKS)
+        command("build", *ONLY_MODELS, "--resource-type", "test", *anew, doing="Marts anew")
         with Progress("Documentation site"):
             dbt("docs", "generate")
             site = write_site()

@@ -109,4 +109,4 @@ def land(landing: Path, number: int, of: int, numbers: int = NUMBERS) -> None:
     """Put the reports of one arrival of several, dated at its instant, where the models read."""
     before, instant = part(number, of, ALL_IN)
     lines = (report.text.encode() for report in generate(numbers=numbers) if before < report.arrives_at <= instant)
-    prepare(landing, number, lines, instant, "sightings.json")
+    prepare(landing, number, {"sightings.json": lines}, instant)

@@ -27,6 +27,9 @@ VISITORS = 1200
 
 # The hours (since the start) at which the logs are collected. All is in with the last one.
 COLLECTED_AT = (12, 24, 39, 48, 60, 74, 90)
+# The collection that brings the last lines of the one before once more, since it was not told that they had arrived.
+SENT_AGAIN_AT = 39
+SENT_AGAIN_HOURS = 0.5
 
 SITE = "https://books.example"
 ELSEWHERE = (
@@ -74,10 +77,11 @@ class Request:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a log, and when it reaches the place where logs are collected."""
+    """A line of a server's log, and when it reaches the place where logs are collected."""
 
     arrives_at: float
     text: bytes
+    server: str = "web1"
 
 
 @dataclass(frozen=True)
@@ -227,7 +231,7 @@ class Traffic:
         held = next((START + span.value * HOUR for span in HELD_UNTIL if span.covers(server, request.at)), request.at)
         # Most lines take seconds, some minutes: a connection that had to be made anew.
         delay = self.dice.expovariate(1 / 240 if self.dice.random() < 0.1 else 1 / 4)
-        return Line(max(held, request.at) + delay, combined(request, request.at + wrong * HOUR))
+        return Line(max(held, request.at) + delay, combined(request, request.at + wrong * HOUR), server)
 
     def damaged(self, lines: list[Line]) -> Iterator[Line]:
         """Lines that no parser can make a request of, each kind as it is found in real logs."""
@@ -260,10 +264,26 @@ def generate(seed: int) -> list[Line]:
     return sorted(lines, key=lambda line: line.arrives_at)
 
 
-def arrivals(lines: Iterable[Line], collected_at: Sequence[float] = COLLECTED_AT) -> Iterator[tuple[int, list[bytes]]]:
-    """The lines by the collection that finds them, each with its instant in seconds; later lines are left out."""
-    instants = [int(START + hour * HOUR) for hour in collected_at]
+def arrivals(
+    lines: Iterable[Line], collected_at: Sequence[float] = COLLECTED_AT
+) -> Iterator[tuple[int, dict[str, list[bytes]]]]:
+    """
+    The logs of the servers by the collection that finds them, each with its instant in seconds; later lines are left
+    out.
+    """
     waiting = list(lines)
-    for instant in instants:
-        yield instant, [line.text for line in waiting if line.arrives_at <= instant]
-        waiting = [line for line in waiting if line.arrives_at > instant]
+    before: list[Line] = []
+    for hour in collected_at:
+        instant = START + hour * HOUR
+        found = [line for line in waiting if line.arrives_at <= instant]
+        logs: dict[str, list[bytes]] = {}
+        for line in (last_lines(before) if hour == SENT_AGAIN_AT else []) + found:
+            logs.setdefault(f"{line.server}.log", []).append(line.text)
+        yield int(instant), logs
+        waiting = waiting[len(found) :]
+        before = found
+
+
+def last_lines(lines: list[Line]) -> list[Line]:
+    """Those that are sent again."""
+    return [line for line in lines if line.arrives_at > lines[-1].arrives_at - SENT_AGAIN_HOURS * HOUR]

@@ -67,41 +67,16 @@
 
 {#- What `_check_aggregate` does not ask of an aggregate that is not in the registry. -#}
 {%- macro _check_any_aggregate(argument, aggregate) -%}
-    {%- set problems = [] -%}
-    {%- set by_sql = 'sql' in aggregate -%}
-    {%- set parts = ['sql', 'type'] if by_sql else ['function', 'expression', 'arguments', 'order_by', 'type'] -%}
+    {%- set by_function = ['function', 'expression', 'arguments', 'order_by', 'type'] -%}
+    {%- set parts = ['sql', 'type'] if 'sql' in aggregate else by_function -%}
     {%- set shape = "{'sql': ...}, or {'function': ..., 'expression': ..., 'arguments': [...], 'order_by': [...]}" -%}
-    {%- for part in aggregate if part not in parts -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.' ~ part, 'is not a part of an aggregate', aggregate[part], shape,
-        )) -%}
-    {%- endfor -%}
-    {%- for part in ['sql', 'expression', 'type'] if part in aggregate and part in parts and (
-        aggregate[part] is not string or not aggregate[part] | trim
-    ) -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.' ~ part, 'is not SQL', aggregate[part], {
-                'sql': "an aggregate over the columns of the events, such as 'max_by(path, seconds)'",
-                'expression': 'an expression over the columns of the rows that are aggregated',
-                'type': 'a Spark SQL type',
-            }[part],
-        )) -%}
-    {%- endfor -%}
+    {%- set problems = event_windows._check_parts(argument, aggregate, parts, shape) -%}
     {%- set arguments = aggregate.get('arguments', []) -%}
     {%- if not event_windows._is_list(arguments) or arguments | select('mapping') | list -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.arguments', 'is not a list of arguments', arguments,
             'what follows the expression: numbers, true, false, none, SQL over the columns as text, '
             ~ "text in quotes of its own; a list such as [0.5] or [\"', '\"]",
-        )) -%}
-    {%- endif -%}
-    {%- set order_by = aggregate.get('order_by') -%}
-    {%- if order_by is not none and (
-        not event_windows._is_list(order_by) or not order_by
-        or order_by | select('string') | list | length != order_by | length
-    ) -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.order_by', 'is not a list of expressions', order_by, "a list such as ['event_id']",
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}

@@ -64,20 +64,7 @@
         )) -%}
     {%- endfor -%}
     {%- set parts = ['function', 'expression', 'order_by', 'type'] + (['sql', 'arguments'] if instead else []) -%}
-    {%- for part in aggregate if part not in parts -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.' ~ part, 'is not a part of an aggregate', aggregate[part], shape,
-        )) -%}
-    {%- endfor -%}
-    {%- for part in ['expression', 'type'] if part in aggregate and (
-        aggregate[part] is not string or not aggregate[part] | trim
-    ) -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.' ~ part, 'is not SQL', aggregate[part],
-            'an expression over the columns of the rows that are aggregated' if part == 'expression'
-                else 'a Spark SQL type',
-        )) -%}
-    {%- endfor -%}
+    {%- do problems.extend(event_windows._check_parts(argument, aggregate, parts, shape)) -%}
     {%- if known and function != 'count' and 'expression' not in aggregate -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.expression', 'is missing', none,
@@ -86,20 +73,45 @@
     {%- endif -%}
     {%- set ordered = ['first', 'last', 'collect_list', 'min_by', 'max_by'] -%}
     {%- set order_by = aggregate.get('order_by') -%}
-    {%- if order_by is not none and (
-        not event_windows._is_list(order_by) or not order_by
-        or order_by | select('string') | list | length != order_by | length
-    ) -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.order_by', 'is not a list of expressions', order_by, "a list such as ['event_id']",
-        )) -%}
-    {%- elif order_by is not none and known and function not in ordered -%}
+    {%- if order_by is not none and known and function not in ordered -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.order_by', 'has no meaning for ' ~ function, order_by, 'order_by with ' ~ ordered | join(', '),
         )) -%}
     {%- elif order_by is none and function in ['min_by', 'max_by'] -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.order_by', 'is missing', none, "what " ~ function ~ " orders by, a list such as ['amount']",
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The parts of an aggregate that are given: none that is not one, SQL as text, and `order_by` as a list. -#}
+{%- macro _check_parts(argument, aggregate, parts, shape) -%}
+    {%- set problems = [] -%}
+    {%- for part in aggregate if part not in parts -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.' ~ part, 'is not a part of an aggregate', aggregate[part], shape,
+        )) -%}
+    {%- endfor -%}
+    {%- set accepted = {
+        'sql': "an aggregate over the columns of the events, such as 'max_by(path, seconds)'",
+        'expression': 'an expression over the columns of the rows that are aggregated',
+        'type': 'a Spark SQL type',
+    } -%}
+    {%- for part in accepted if part in aggregate and part in parts and (
+        aggregate[part] is not string or not aggregate[part] | trim
+    ) -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.' ~ part, 'is not SQL', aggregate[part], accepted[part],
+        )) -%}
+    {%- endfor -%}
+    {%- set order_by = aggregate.get('order_by') -%}
+    {%- if order_by is not none and (
+        not event_windows._is_list(order_by) or not order_by
+        or order_by | select('string') | list | length != order_by | length
+    ) -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.order_by', 'is not a list of expressions', order_by, "a list such as ['event_id']",
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}

@@ -13,7 +13,8 @@
 {#
     allowed_lateness equal to watermark_delay: the sessions of Structured Streaming in append mode. Requests that it would
     drop as late are counted. A session that the bound has passed is final: neither the query nor the MERGE (by its
-    predicate) reads it again, so a run costs the same however long the history is.
+    predicate) reads it again, so a run costs the same however long the history is. A request that is delivered again counts
+    once, as behind dropDuplicatesWithinWatermark.
 #}
 {{ event_windows.session_state(
     events=ref('requests'),
@@ -24,6 +25,8 @@
     watermark_delay='1 hour',
     allowed_lateness='1 hour',
     max_future_skew='1 hour',
+    reread_events=true,
+    id='request_id',
     aggregates={
         'pages': {'function': 'count_if', 'expression': 'is_page'},
         'bytes': {'function': 'sum', 'expression': 'bytes'},

@@ -16,6 +16,9 @@
     session of any day. So the table is partitioned by date and has deletion vectors: a run marks the old row in its day
     instead of rewriting the day, and does not look at days without new requests.
 
+    Log collectors send lines again after a failure. So the sessions that new requests touch are made again from their
+    requests, each counted once by its id; and any aggregate of Spark will do, such as an exact count of pages.
+
     min_by and max_by pass over an event whose first order_by is NULL, so only pages can be the first or the last. The id
     puts requests of the same second in the same order in every run.
 #}
@@ -29,9 +32,11 @@
     cursor='arrived_at',
     watermark_delay='1 hour',
     max_future_skew='1 hour',
+    reread_events=true,
+    id='request_id',
     aggregates={
         'pages': {'function': 'count_if', 'expression': 'is_page'},
-        'distinct_pages': {'function': 'approx_count_distinct', 'expression': 'case when is_page then path end'},
+        'distinct_pages': {'function': 'count_distinct', 'expression': 'case when is_page then path end'},
         'errors': {'function': 'count_if', 'expression': 'status >= 400'},
         'bytes': {'function': 'sum', 'expression': 'bytes'},
         'landing_page': {'function': 'min_by', 'expression': 'path', 'order_by': [time_of_page, 'request_id']},

@@ -36,8 +36,8 @@ numbered as (
 
     select
         *,
-        -- Two lines of the same text are two requests. Which of them is the first does not matter:
-        -- the rows are the same in every column, so any numbering gives the same ids.
+        -- Two lines of the same text in one delivery are two requests. Which of them is the first does not
+        -- matter: the rows are the same in every column, so any numbering gives the same ids.
         row_number() over (
             partition by arrival, file, line
             order by line  -- all of a partition tie, and are the same -- noqa: EW05
@@ -49,7 +49,8 @@ numbered as (
 
 select
     -- ids
-    sha2(concat_ws('/', arrival, file, copy_number, line), 256) as line_id,
+    -- without the arrival, so that a line has the same id when it is delivered again
+    sha2(concat_ws('/', file, copy_number, line), 256) as line_id,
     arrival,
 
     -- text

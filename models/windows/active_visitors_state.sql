@@ -19,5 +19,6 @@
     slide='1 hour',
     cursor='arrived_at',
     max_future_skew='1 hour',
+    id='request_id',
     aggregates={'visitors': {'function': 'approx_count_distinct', 'expression': 'visitor_id'}},
 ) }}

@@ -17,6 +17,7 @@
     calendar={'unit': 'day', 'time_zone': var('site_time_zone', 'Europe/Berlin')},
     cursor='arrived_at',
     max_future_skew='1 hour',
+    id='request_id',
     aggregates={
         'pages': {'function': 'count_if', 'expression': 'is_page'},
         'bytes': {'function': 'sum', 'expression': 'bytes'},

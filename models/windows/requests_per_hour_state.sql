@@ -18,6 +18,7 @@
     size='1 hour',
     cursor='arrived_at',
     max_future_skew='1 hour',
+    id='request_id',
     aggregates={
         'pages': {'function': 'count_if', 'expression': 'is_page'},
         'bytes': {'function': 'sum', 'expression': 'bytes'},

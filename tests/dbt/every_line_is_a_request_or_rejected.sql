@@ -1,10 +1,11 @@
--- Every line that arrived is either a request or a rejected line, and there is no other.
+-- Every line of an arrival is either a request or a rejected line, and there is no other.
 
 with
 
 places as (
 
     select
+        arrival,
         line_id,
         1 as arrived,
         0 as accounted_for
@@ -13,6 +14,7 @@ places as (
     union all
 
     select
+        arrival,
         request_id as line_id,
         0 as arrived,
         1 as accounted_for
@@ -21,6 +23,7 @@ places as (
     union all
 
     select
+        arrival,
         line_id,
         0 as arrived,
         1 as accounted_for
@@ -29,9 +32,10 @@ places as (
 )
 
 select
+    arrival,
     line_id,
     sum(arrived) as times_arrived,
     sum(accounted_for) as times_accounted_for
 from places
-group by line_id
+group by arrival, line_id
 having sum(arrived) != 1 or sum(accounted_for) != 1

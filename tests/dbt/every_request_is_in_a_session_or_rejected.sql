@@ -1,4 +1,5 @@
--- What the marts show accounts for every visitor's requests: in sessions or rejected, none lost, none counted twice.
+-- What the marts show accounts for every visitor's requests, each counted once however often it was delivered: in
+-- sessions or rejected, none lost, none counted twice.
 
 with
 
@@ -9,6 +10,7 @@ places as (
         1 as arrived,
         0 as accounted_for
     from {{ ref('requests') }}
+    group by visitor_id, request_id
 
     union all
 

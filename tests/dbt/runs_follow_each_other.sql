@@ -62,7 +62,7 @@ where
     or not coalesce(
         events_read
         = events_accepted + rejected_null_event_time + rejected_bad_gap + rejected_future
-        + rejected_past + rejected_late
+        + rejected_past + rejected_late + duplicates
         and sessions_created >= 0
         and sessions_extended >= 0
         and sessions_merged >= 0

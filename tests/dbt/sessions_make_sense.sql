@@ -9,7 +9,7 @@ rules as (
         requests >= 1 as has_requests,
         pages between 0 and requests as pages_are_requests,
         errors between 0 and requests as errors_are_requests,
-        distinct_pages between 0 and pages + 1 as pages_are_distinct_at_most_once,
+        distinct_pages between 0 and pages as pages_are_distinct_at_most_once,
         bytes >= 0 as bytes_are_counted,
         (landing_page is not null) = (pages > 0) as lands_on_a_page,
         (exit_page is not null) = (pages > 0) as exits_from_a_page,

@@ -22,9 +22,9 @@ FIRST_PART = 4
 def land(home: Path, part: int) -> None:
     """Put a part where the models of this home read."""
     batches = traffic.arrivals(line for line in traffic.generate(SEED) if taken(line.text))
-    for number, (instant, lines) in enumerate(batches, start=1):
+    for number, (instant, logs) in enumerate(batches, start=1):
         if (number > FIRST_PART) == (part == PARTS):
-            prepare(home / "waiting", number, lines, instant).land(home / "arrivals")
+            prepare(home / "waiting", number, logs, instant).land(home / "arrivals")
     devices.land(home / "sightings", part, PARTS, numbers=40)
     ads.land(home / "ads", part, PARTS, users=30)
 

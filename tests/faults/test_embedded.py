@@ -50,7 +50,7 @@ def scenario(begun: Callable[[str], EmbeddedScenario], request: pytest.FixtureRe
 @pytest.mark.parametrize(
     ("scenario", "gate", "commits"),
     [
-        ("delta", "merging", False),
+        pytest.param("delta", "merging", False, marks=pytest.mark.nightly),
         pytest.param("delta", "read", False, marks=pytest.mark.nightly),
         pytest.param("delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("delta", "between", True, marks=pytest.mark.nightly),

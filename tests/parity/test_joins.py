@@ -63,7 +63,7 @@ def test_history(spark: SparkSession, tmp_path: Path, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["inner", "full"])
+@pytest.mark.parametrize("how", ["inner", pytest.param("full", marks=pytest.mark.nightly)])
 def test_equal_event_times(spark: SparkSession, tmp_path: Path, how: How) -> None:
     """
     Spark's key watermark: with times among the equalities a row is released when the watermark has come to its own

@@ -77,7 +77,8 @@ def test_the_output_tells_the_whole_story(shown: tuple[Path, str]) -> None:
     _, output = shown
     assert "\033" not in output
     assert "\r" not in output
-    for word in ("Late: ", "Extended: ", "Joined: ", "Rejected: ", "Not read: ", "Checked by dbt tests:", "Try next"):
+    events = ("Late: ", "Extended: ", "Joined: ", "Delivered again: ", "Rejected: ", "Not read: ", "Forgotten: ")
+    for word in (*events, "Checked by dbt tests:", "Try next"):
         assert word in output
     assert output.count("visitor_sessions_state, ") >= 3
     assert max(len(line) for line in output.splitlines() if not re.search(r"\d s$|^Logs: ", line)) <= 120

@@ -422,6 +422,7 @@ SPILLED = "Disk Bytes Spilled"
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_a_partition_larger_than_memory_spills(tmp_path: Path) -> None:
     """Five million rows in one partition, a heap that can't hold them; sums worked out by hand."""
     home, events = tmp_path / "home", tmp_path / "events"
