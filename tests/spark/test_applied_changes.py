@@ -24,13 +24,8 @@ FRESH = random.SystemRandom().randrange(10**6, 10**9)
 PAGE = Path(__file__).parents[2] / "docs" / "corrections.md"
 
 
-@pytest.mark.parametrize(
-    "seed",
-    [
-        *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1,)),
-        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (*range(2, 12), FRESH)),
-    ],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", [*range(1, 12), FRESH])
 def test_history(spark: SparkSession, schema: str, seed: int) -> None:
     replay = ReplayOfChanges(spark, history_to_apply(seed, size=3), Relation(schema, "state"), state=StateModel)
     assert not replay.play(), f"history_to_apply({seed}, size=3):\n" + "\n".join(replay.differences)
