@@ -1,5 +1,5 @@
 """Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`), joins (`KIND=joins`),
-and sessions that are made again from their events (`KIND=reread`).
+sessions that are made again from their events (`KIND=reread`), and that apply updates and deletes (`KIND=applied`).
 
 Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
 What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a
@@ -23,10 +23,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings, time_zone
 from tests.oracle import History, history, history_to_reread, shrink
+from tests.oracle.applied import ChangeHistory, history_to_apply, shrink_changes
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
 from tests.oracle.window_histories import WindowHistory, random_windows, shrink_windows
+from tests.support.changes_replay import ReplayOfChanges
 from tests.support.join_replay import JoinReplay
 from tests.support.replay import Replay
 from tests.support.session import HOME, ROOT, start_spark
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 STRATEGIES = ("auto", "islands", "compact", "native")
 MOST_REPORTED = 5
 IN_MEMORY = Relation("", "played_in_memory")
+IN_DELTA = Relation("played", "state")
 
 
 class Trial(Protocol):
@@ -216,6 +219,50 @@ class WindowTrial:
         return replay.differences
 
 
+@dataclass(frozen=True)
+class AppliedTrial:
+    """Its source is a table of Delta, since only that has a feed of what has changed."""
+
+    history: ChangeHistory
+    ansi: bool
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings = self.history.settings
+        rules = [name for name in ("start_when", "cut_on", "max_duration") if getattr(settings, name)]
+        return {
+            "gap": "one gap" if settings.gap else "a gap per event",
+            "id": "an id" if settings.id else "no id",
+            "rules": " and ".join(rules) or "no rule",
+            "ansi": "ANSI" if self.ansi else "not ANSI",
+        }
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.history.batches), len(self.history.events)
+
+    def differences(
+        self, spark: SparkSession, state: Callable[..., StateModel] = StateModel, table: Relation = IN_DELTA
+    ) -> list[str]:
+        return self._play(spark, self.history, state, table)
+
+    def smallest(self, spark: SparkSession) -> str:
+        return repr(shrink_changes(self.history, lambda part: bool(self._play(spark, part, StateModel, IN_DELTA))))
+
+    def _play(
+        self, spark: SparkSession, played: ChangeHistory, state: Callable[..., StateModel], table: Relation
+    ) -> list[str]:
+        spark.sql(f"create database if not exists {table.schema}")
+        with session_settings(spark, of_session(self.ansi, "UTC")):
+            return ReplayOfChanges(spark, played, table, "auto", state).play()
+
+
+def applied_trial(seed: int) -> AppliedTrial:
+    """Ten histories of other keys with the same settings, beside each other."""
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return AppliedTrial(history_to_apply(seed, size=rng.choice((3, 5)), width=10), rng.random() < 0.5)
+
+
 def trial(seed: int) -> SessionTrial:
     """Any settings; most histories are short, since two short ones find more than a long one."""
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
@@ -260,6 +307,7 @@ KINDS: dict[str, Callable[[int], Trial]] = {
     "windows": window_trial,
     "joins": join_trial,
     "reread": reread_trial,
+    "applied": applied_trial,
 }
 
 

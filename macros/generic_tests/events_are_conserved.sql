@@ -40,6 +40,10 @@
         {%- do forgotten.update({kind_of_event: number}) -%}
         {%- do less.update({kind_of_event: ' - ' ~ number, 'read': less.get('read', '') ~ ' - ' ~ number}) -%}
     {%- endfor -%}
+    {%- set applies = side is none and cursor is mapping and cursor.get('changes') == 'apply' -%}
+    {%- if applies -%}
+        {%- do less.update(event_windows._less_what_went(less)) -%}
+    {%- endif -%}
     {%- set source -%}
 select
     count_if({{ read.number }} <= (select {{ of_run }}.cursor_to from ew_checkpoint)) as in_source,
@@ -61,6 +65,9 @@ select
     {%- if side is none %}
     coalesce(sum({{ forgotten.accepted }} + {{ forgotten.rejected }}), 0L) as forgotten,
     {%- endif %}
+    {%- if applies %}
+    coalesce(sum(checkpoint.changes['rejected_removed']), 0L) as rejected_removed,
+    {%- endif %}
     array_sort(collect_list(if(
         status <> 'checkpoint' or coalesce({{ of_run }}.events_read = {{ accounted }}, false),
         null,
@@ -76,13 +83,23 @@ from {{ model }}
         event_windows._newest_checkpoint(model),
         {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': source},
         {'name': 'ew_held', 'why': 'the events in the state, and what the runs have counted', 'sql': held},
-        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': event_windows._conservation_problems(side, kind)},
+        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': event_windows._conservation_problems(
+            side, kind, applies
+        )},
         {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
     ]) -}}
 {%- endmacro -%}
 
+{#- Of rows that are gone the runs have counted that they came, and beside it that they went. -#}
+{%- macro _less_what_went(less) -%}
+    {%- set went = " - checkpoint.changes['events_updated'] - checkpoint.changes['events_deleted']" -%}
+    {{- return({
+        'read': went, 'accepted': less.accepted ~ went ~ " + checkpoint.changes['rejected_removed']",
+    }) -}}
+{%- endmacro -%}
+
 {#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
-{%- macro _conservation_problems(side, kind) -%}
+{%- macro _conservation_problems(side, kind, applies) -%}
 select explode(concat(wrong_runs, array(
     if(runs = 0, 'the state has no checkpoint', null),
     if(
@@ -92,7 +109,8 @@ select explode(concat(wrong_runs, array(
     if(uncounted > 0, concat(uncounted, ' rows of the state have no {{ kind.counted }}'), null),
     {%- if side is none %}
     if(
-        in_source <> in_{{ kind.said }} + in_rejected + duplicates,
+        in_source <> in_{{ kind.said }} + in_rejected + duplicates
+            {{- ' - rejected_removed + forgotten' if applies }},
         concat(
             'the source has ', in_source, ' events up to the newest run, the state holds ',
             in_{{ kind.said }} + in_rejected,

@@ -73,7 +73,9 @@
     {%- do problems.extend(event_windows._check_column(name ~ '.id', side.get('id'))) -%}
     {%- do problems.extend(event_windows._check_column(name ~ '.event_time', side.get('event_time'))) -%}
     {%- if side.get('cursor') is not none -%}
-        {%- do problems.extend(event_windows._check_cursor(side.get('cursor'), name ~ '.cursor')) -%}
+        {%- do problems.extend(event_windows._check_cursor(
+            side.get('cursor'), name ~ '.cursor', 'but no match can be taken back out of a join'
+        )) -%}
     {%- endif -%}
     {%- if side.get('watermark_delay') is not none -%}
         {%- do problems.extend(event_windows._check_duration(

@@ -26,7 +26,9 @@
         else event_windows._check_keys(keys)
     ) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
-    {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
+    {%- do problems.extend(event_windows._check_cursor(
+        cursor, unapplied='but the models that this operation writes do not read events again'
+    )) -%}
     {%- do problems.extend(
         event_windows._check_cut(size, slide, none, calendar) if of_windows else event_windows._check_gap(gap)
     ) -%}

@@ -165,6 +165,9 @@ where false
             'is_old': source.read.cursor ~ ' <= ' ~ from,
         }) -%}
     {%- endif -%}
+    {%- if source.applies -%}
+        {%- do source.update({'is_new': "_change_type <> 'present'", 'is_old': "_change_type = 'present'"}) -%}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- Types that a run can work with. What is not known yet (none) is no problem yet. -#}

@@ -106,7 +106,8 @@ group by
         {%- endfor -%}
     {%- endfor -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}
-    {%- for name in kind.changes + (kind.deliveries if settings.rereads else []) -%}
+    {%- for name in kind.changes + (kind.deliveries if settings.rereads else [])
+        + (['sessions_removed'] if settings.applies else []) -%}
         {%- do counts.append([changes[name], name]) -%}
     {%- endfor -%}
     {{- return(counts) -}}
@@ -138,8 +139,9 @@ named_struct(
             'cursor_from', {{ source.cursor_from }},
             'cursor_to', {{ source.cursor_to }},
             'max_event_time', {{ source.max_event_time }},
-            'events_read', coalesce({{ prefix }}events_read, 0L),
-            'events_accepted', coalesce({{ prefix }}events_accepted, 0L),
+            {%- set counted = event_windows._events_counted(source, prefix) %}
+            'events_read', {{ counted.read }},
+            'events_accepted', {{ counted.accepted }},
             'rejected', map(
                 {%- for reason in event_windows._kinds()[settings.kind].reasons %}
                 '{{ reason }}', coalesce({{ prefix }}rejected_{{ reason }}, 0L){{ ',' if not loop.last }}
@@ -154,8 +156,16 @@ named_struct(
     'changes', map(
         {%- set kind = event_windows._kinds()[settings.kind] %}
         {%- for name in kind.changes + (kind.deliveries if settings.rereads else []) %}
-        '{{ name }}', coalesce({{ name }}, 0L){{ ',' if not loop.last }}
+        {%- set is_left = settings.applies and name == 'duplicates' %}
+        '{{ name }}', {{ event_windows._copies_left(settings, run.sources[0]) if is_left
+            else 'coalesce(' ~ name ~ ', 0L)' }}{{ ',' if not loop.last }}
         {%- endfor %}
+        {%- if settings.applies %},
+        'sessions_removed', coalesce(sessions_removed, 0L),
+        {%- for name in event_windows._measures_of_changes() | map('last') %}
+        '{{ name }}', {{ run.sources[0][name] }}{{ ',' if not loop.last }}
+        {%- endfor %}
+        {%- endif %}
     ),
     'strategy', {{ event_windows._text(strategy) }},
     'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},
@@ -180,7 +190,7 @@ named_struct(
     {%- set changed = caller
         ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
     {%- set differ = [] -%}
-    {%- for source in run.sources -%}
+    {%- for source in run.sources if not (source.applies and run.continues) -%}
         {%- do differ.append(
             'coalesce(' ~ event_windows._prefix(source) ~ 'events_read, 0L) <> ' ~ source.events
         ) -%}
@@ -191,8 +201,10 @@ case
     when {{ fence.happened }}
         then raise_error({{ fence.told }})
     {%- endif %}
+    {%- if differ %}
     when {{ differ | join(' or ') }}
         then raise_error({{ event_windows._text(changed) }})
+    {%- endif %}
     else {{ id }}
 end
 {%- endmacro -%}

@@ -1,13 +1,23 @@
-{#- The arrival cursor: a column of the events, or the commit version of the Delta table they are in. -#}
-{%- macro _check_cursor(cursor, argument='cursor') -%}
+{#-
+    The arrival cursor: a column of the events, or the commit version of the Delta table they are in. `unapplied` says
+    why updates and deletes can't be applied, where they can't.
+-#}
+{%- macro _check_cursor(cursor, argument='cursor', unapplied=none) -%}
     {%- if cursor is defined and cursor is mapping -%}
         {%- set unknown = cursor.keys() | reject('in', ['delta', 'changes']) | list -%}
         {%- if unknown or cursor.delta != 'commit_version' or cursor.changes | default('refuse') not in [
-            'refuse', 'skip'
+            'refuse', 'skip', 'apply'
         ] -%}
             {{- return([event_windows._problem(
                 argument, 'is not an exact cursor', cursor,
-                "{'delta': 'commit_version'}, and with it 'changes': 'refuse' (the default) or 'skip'",
+                "{'delta': 'commit_version'}, and with it 'changes': 'refuse' (the default), 'skip', or 'apply' where "
+                ~ 'session_state reads events again',
+            )]) -}}
+        {%- elif cursor.get('changes') == 'apply' and unapplied is not none -%}
+            {{- return([event_windows._problem(
+                argument, 'applies updates and deletes of the source, ' ~ unapplied, cursor,
+                "session_state(reread_events=true) with it; here 'changes': 'refuse' (the default), and --full-refresh "
+                ~ "after such changes, or 'skip'",
             )]) -}}
         {%- endif -%}
         {{- return([]) -}}

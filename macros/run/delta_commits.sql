@@ -28,6 +28,10 @@
             source.relation_argument, 'is another table than the state has read so far, with commits of its own',
             events ~ ' at version ' ~ commits.version, 'the table as it was, or --full-refresh to build the state anew',
         )]) -%}
+    {%- elif known is not none and source.applies and commits.version > seen.cursor_to -%}
+        {%- do event_windows._check_feed(settings, source, seen.cursor_to, run_query(
+            'describe history ' ~ events ~ ' limit ' ~ (commits.version - seen.cursor_to)
+        ).rows, commits.version) -%}
     {%- endif -%}
     {{- return(commits) -}}
 {%- endmacro -%}
@@ -88,9 +92,9 @@
 {%- endmacro -%}
 
 {#- Rows of a table with the columns that its change data feed adds. -#}
-{%- macro _as_committed(rows, version) -%}
+{%- macro _as_committed(rows, version, change='insert') -%}
     {{- return(
-        "(select *, 'insert' as _change_type, " ~ version
+        "(select *, '" ~ change ~ "' as _change_type, " ~ version
             ~ ' as _commit_version, cast(null as timestamp) as _commit_timestamp from '
         ~ rows ~ ')'
     ) -}}
@@ -100,7 +104,9 @@
     The arrivals, and with them all that earlier runs have read: a column tells them apart, or the commit version does.
 -#}
 {%- macro _with_old_rows(source, arrivals, seen, commits) -%}
-    {%- if not commits or seen is none -%}
+    {%- if source.applies -%}
+        {{- return(event_windows._with_present_rows(source, arrivals, commits)) -}}
+    {%- elif not commits or seen is none -%}
         {{- return(arrivals) -}}
     {%- endif -%}
     {%- set old = event_windows._as_committed(
@@ -147,7 +153,7 @@
     that was changed or deleted can't be taken back out of a session.
 -#}
 {%- macro _check_cursors(settings, source, measured) -%}
-    {%- if measured.changed_events | default(0) > 0 -%}
+    {%- if not source.applies and measured.changed_events | default(0) > 0 -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.relation_argument,
             'has rows that were updated or deleted, which no ' ~ settings.unit ~ ' can give back',

@@ -66,9 +66,9 @@ from ew_together
 select
     max(ew_cursor) as ew_cursor,
     max(ew_time) as ew_time,
-    count(*) as events,
+    {{ 'count(*)' if not source.applies else 'count_if(' ~ event_windows._is_there() ~ ')' }} as events,
     count_if(ew_cursor is null) as events_without_cursor,
-    {%- if source.is_exact %}
+    {%- if source.is_exact and not source.applies %}
     count_if(_change_type <> 'insert') as changed_events,
     min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
     {%- else %}
@@ -79,13 +79,15 @@ select
     {{ measure[0] }} as {{ measure[1] }},
     {%- endfor %}
     {%- for reason in event_windows._kinds()[settings.kind].reasons %}
-    count_if(ew_reason = '{{ reason }}') as rejected_{{ reason }},
+    count_if(ew_reason = '{{ reason }}'{{ ' and ' ~ event_windows._is_there() if source.applies
+        }}) as rejected_{{ reason }},
     {%- endfor %}
     max(ew_cursor_number) as largest_cursor,
     min(if(ew_reason is null, ew_time_us, null)) as first_event,
     max(if(ew_reason is null, ew_time_us, null)) as last_event,
     max(if(ew_reason is null, {{ source.end }}, null)) as last_end,
-    max(if({{ event_windows._is_off_the_clock(source) }}, null, ew_time_us)) as latest_event
+    max(if({{ event_windows._is_off_the_clock(source) }}
+        {{- ' or not ' ~ event_windows._is_there() if source.applies }}, null, ew_time_us)) as latest_event
 from (
     select
         *,

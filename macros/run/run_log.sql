@@ -44,7 +44,7 @@ select
     {%- for name in kind.changes %}
     checkpoint.changes['{{ name }}'] as {{ name }},
     {%- endfor %}
-    {%- for name in kind.deliveries %}
+    {%- for name in kind.deliveries + kind.applied %}
     checkpoint.changes['{{ name }}'] as {{ name }},
     {%- endfor %}
     checkpoint.strategy as strategy,

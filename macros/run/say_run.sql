@@ -26,7 +26,8 @@
         'run ' ~ run.measured.run ~ ' reads ' ~ read | join(' and ') ~ (' event' if total.events == 1 else ' events')
         ~ ', rejects ' ~ event_windows._grouped(total.rejected)
             ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
-        ~ (' and what is late by its session' if total.by_session else ''),
+        ~ (' and what is late by its session' if total.by_session else '')
+        ~ (', applies ' ~ event_windows._said_of_changes(run.sources[0].known) if run.sources[0].applies else ''),
         'watermark ' ~ run.measured.get('watermark_text', 'none'),
     ] -%}
     {%- if run.checkpoint -%}

@@ -20,6 +20,7 @@
 ) -%}
     {%- set cursor = given.get('cursor') -%}
     {%- set is_exact = cursor is mapping -%}
+    {%- set applies = is_exact and cursor.changes == 'apply' -%}
     {%- set may_reject = given.get('allowed_lateness') is not none or given.get('max_future_skew') is not none
         or given.get('min_event_time') is not none -%}
     {{- return({
@@ -32,6 +33,7 @@
         'cursor_name': cursor,
         'is_exact': is_exact,
         'skips_changes': is_exact and cursor.changes == 'skip',
+        'applies': applies,
         'tracks_rows': is_exact and rereads and may_reject,
         'delay': event_windows._duration_micros(given.get('watermark_delay') or '0 seconds'),
         'lateness': event_windows._duration_micros(given.get('allowed_lateness')),
@@ -41,7 +43,7 @@
         'end': end,
         'late': late or end ~ ' <= {bound}',
         'measured_columns': measured_columns,
-        'measures': measures,
+        'measures': measures + (event_windows._measures_of_changes() if applies else []),
         'rejections': rejections,
         'is_late_by_row': is_late_by_row,
     }) -}}
@@ -63,9 +65,13 @@
     ('60 minutes' is '1 hour').
 -#}
 {%- macro _source_identity(source, given) -%}
+    {%- set exact = {'delta': 'commit_version'} -%}
+    {%- if source.applies -%}
+        {%- do exact.update({'changes': 'apply'}) -%}
+    {%- endif -%}
     {%- set identity = {
         'event_time': source.time_name,
-        'cursor': {'delta': 'commit_version'} if source.is_exact else source.cursor_name,
+        'cursor': exact if source.is_exact else source.cursor_name,
         'watermark_delay': event_windows._duration_text(source.delay),
         'min_event_time': none if source.first_time is none else event_windows._moment_text(given.min_event_time),
     } -%}

@@ -115,7 +115,7 @@
 
 {#- Cursor, watermark and lateness: the arguments that every state model has. -#}
 {%- macro _check_lateness(arguments) -%}
-    {%- set problems = event_windows._check_cursor(arguments.cursor) -%}
+    {%- set problems = event_windows._check_cursor(arguments.cursor, unapplied=arguments.get('unapplied')) -%}
     {%- do problems.extend(event_windows._check_duration('watermark_delay', arguments.watermark_delay)) -%}
     {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
     {%- if arguments.allowed_lateness is not none -%}

@@ -5,8 +5,8 @@
     - `counted`, the number of events of a row such that each event is counted once;
     - `sources`, their names (a single one has none); `reasons` to reject a row, in the order in which they are looked
       at; `rejected`, what a rejected row shows beside the keys; `grouped_by`, what rows are counted by;
-    - `changes`, what a run counts of the rows that it changes; `deliveries`, the same where events are read again;
-      `details`, what its checkpoint has besides;
+    - `changes`, what a run counts of the rows that it changes; `deliveries`, the same where events are read again, and
+      `applied` where updates and deletes of the source are applied; `details`, what its checkpoint has besides;
     - `live`, the statuses of what it shows, and `hidden`, its own columns that only a run needs;
     - words: what the state is `said` to be of, the status that `waits`, what is `late`, and what becomes of rows
       that are `released`, too `early` if the watermark is ahead.
@@ -33,6 +33,7 @@
             ],
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
             'deliveries': ['duplicates'],
+            'applied': ['sessions_removed', 'events_updated', 'events_deleted', 'rejected_removed'],
             'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
             'live': ['open', 'closed', 'final'],
             'hidden': ['session_date', 'aggregate_state', 'superseded_by', 'reason'],
@@ -57,6 +58,7 @@
             ],
             'changes': ['windows_created', 'windows_extended', 'windows_closed', 'windows_missed'],
             'deliveries': ['duplicates'],
+            'applied': [],
             'details': [],
             'live': ['open', 'closed', 'final'],
             'hidden': ['window_date', 'own_event_count', 'aggregate_state', 'reason'],
@@ -80,8 +82,7 @@
                 'smallest_cursor', 'largest_cursor',
             ],
             'changes': ['rows_matched', 'rows_pending', 'rows_unmatched', 'rows_superseded'],
-            'deliveries': [],
-            'details': [],
+            'deliveries': [], 'applied': [], 'details': [],
             'live': ['match', 'unmatched', 'pending'],
             'hidden': [
                 'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'match_date', 'reason', 'side',

@@ -33,6 +33,9 @@ select
     {%- if per_event %}
     {{ settings.gap_per_event }} as ew_gap_us,
     {%- endif %}
+    {%- if source.applies and run.continues %}
+    _change_type as ew_change,
+    {%- endif %}
     {%- if old is not none %}
     coalesce({{ cursor }} > {{ source.cursor_from }}, true) as ew_is_new,
     {%- endif %}

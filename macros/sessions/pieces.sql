@@ -7,17 +7,19 @@
 {%- macro _divide_runs(settings, partition_by, events='ew_numbered', continues=false, folds=true) -%}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
+    {%- set applies = continues and settings.applies -%}
     {%- set ordered -%}
 select
     *
     {%- for column in settings.cut_columns %},
     {%- set last -%}
 last_value({{ column }}) ignore nulls over (
-        {{ window }}
+        {{ event_windows._in_order(settings, partition_by + (['ew_run'] if applies else [])) }}
         rows between unbounded preceding and 1 preceding
     )
     {%- endset %}
-    {{ 'coalesce(' ~ last ~ ', ew_before.begun.' ~ column ~ ')' if continues else last }} as {{ column }}_before
+    {%- set before = ('if(ew_run = 0, {}, null)' if applies else '{}') | replace('{}', 'ew_before.begun.' ~ column) %}
+    {{ 'coalesce(' ~ last ~ ', ' ~ before ~ ')' if continues else last }} as {{ column }}_before
     {%- endfor %}
     {%- if settings.keeps_place %},
     row_number() over (
@@ -41,6 +43,9 @@ select
         {%- if continues %}
         when {{ index }} = coalesce(ew_before.begun.skipped, 0) and ew_kind = 2 and ew_first_at = ew_from
             then coalesce(ew_before.started_by, 'gap')
+        {%- if applies %}
+        when {{ event_windows._starts_again(settings) }} then 'gap'
+        {%- endif %}
         {%- else %}
         when
             first_value(true) over (

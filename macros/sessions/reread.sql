@@ -19,14 +19,17 @@
     {%- set flow = event_windows._in_flow(settings) -%}
     {%- set rows = 'ew_rows' -%}
     {%- if settings.rules.id is not none -%}
-        {%- do steps.append(event_windows._mark_copies(flow)) -%}
+        {%- do steps.append(event_windows._mark_copies(flow, run.continues)) -%}
         {%- set rows = 'ew_delivered' -%}
     {%- endif -%}
     {%- do steps.extend(event_windows._number_runs(flow, rows)) -%}
     {%- if settings.cuts -%}
+        {%- set applies = settings.applies and run.continues -%}
         {%- do steps.extend(event_windows._touched_parts(flow) if run.continues else []) -%}
+        {%- do steps.extend(event_windows._number_again(flow) if applies else []) -%}
         {%- do steps.extend(event_windows._divide_runs(
-            flow, event_windows._run_columns(flow), 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds
+            flow, event_windows._run_columns(flow),
+            'ew_gapped' if applies else 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds
         )) -%}
         {%- do steps.extend([event_windows._place_stored(flow)] if run.continues else []) -%}
     {%- endif -%}
@@ -85,7 +88,7 @@
     {%- set parts -%}
 select
     coalesce(max(if(ew_kind = 0 and ew_first_at < ew_first_new, ew_first_at, null)), min(ew_first_new)) as ew_from,
-    max(ew_last_at) as ew_to
+    max({{ 'greatest(ew_first_at, ew_last_at)' if settings.applies else 'ew_last_at' }}) as ew_to
 from ew_marked
 where ew_first_new is not null
 group by {{ event_windows._run_columns(bare) | join(', ') }}

@@ -1,11 +1,12 @@
 {#- Of the rows with one id, key and time the first one is the event, the others are copies of it. -#}
-{%- macro _mark_copies(flow) -%}
+{%- macro _mark_copies(flow, continues) -%}
     {%- set window = event_windows._in_order(flow, flow.together + ['ew_reason']) -%}
     {%- set sql -%}
 select
     *,
     coalesce(
         ew_reason is null
+        {{- '\n        and ew_kind = 2' if flow.applies and continues }}
         and ew_first_at = first_value(ew_first_at) over (
             {{ window | indent(4) }}
             rows between 1 preceding and 1 preceding
@@ -61,6 +62,12 @@ select
         {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
         rows between unbounded preceding and unbounded following
     ) as ew_first_new
+    {%- if flow.applies %},
+    count_if(ew_kind = 3) over (
+        {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
+        rows between unbounded preceding and unbounded following
+    ) as ew_gone_events
+    {%- endif %}
 from ew_numbered
     {%- endset -%}
     {{- return({'name': 'ew_marked', 'why': 'the first new event of each run', 'sql': sql}) -}}
@@ -79,7 +86,8 @@ select
         ew_kind = 0 and ew_first_at < ew_first_new,
         named_struct(
             'at', ew_first_at, 'ordinal', ew_ordinal, 'started_by', ew_known.started_by, 'begun', ew_known.begun
-            {{- ", 'reached_us', ew_end_us" if flow.gap_per_event is not none }}
+            {{- ", 'reached_us', " ~ ('ew_before_us' if flow.applies else 'ew_end_us')
+                if flow.gap_per_event is not none }}
         ),
         null
     )) over (
@@ -99,7 +107,7 @@ select
 from ew_begun_before
 where
     ew_kind = 0
-    or ew_new_events > 0
+    or ew_new_events > 0{{ ' and ew_kind = 2' if flow.applies }}
     or ew_kind = 2 and ew_first_at >= coalesce(ew_before.at, ew_first_new)
     or ew_kind = 1 and ew_first_new is not null
     and coalesce(ew_holder >= named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), true)
@@ -123,6 +131,9 @@ select
     case
         when ew_kind = 2 then ew_session
         when ew_is_kept then 0 - ew_place
+        {%- if flow.applies %}
+        {{ event_windows._left_of_stored(flow) | indent(8) }}
+        {%- endif %}
         else ew_session + least(
             ew_ordinal - if(ew_first_at = ew_before.at, ew_before.ordinal, 0) + 1,
             count(ew_started) over (

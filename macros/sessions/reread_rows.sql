@@ -5,8 +5,12 @@
 {%- macro _rows_to_divide(settings, run, ranges) -%}
     {%- set flow = event_windows._in_flow(settings) -%}
     {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
+    {%- set applies = settings.applies and run.continues -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set rereads = run.continues and (ranges is none or ranges | length > 0) -%}
+    {%- set is_extent = ['ew_is_new'] if rereads else [] -%}
+    {%- do is_extent.extend(['not ' ~ event_windows._is_gone()] if applies else []) -%}
+    {%- set if_new = 'if(' ~ is_extent | join(' and ') ~ ', {}, null)' if is_extent else '{}' -%}
     {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
     {%- set looked_up = ['ew_touched'] + (['ew_rejected_before'] if keeps_rejected else []) -%}
     {%- set events -%}
@@ -14,9 +18,9 @@ select{{ ' /*+ broadcast(' ~ looked_up | join(', ') ~ ') */' if rereads and few 
     {{ flow.together | join(',\n    ') }},
     ew_reason,
     ew_first_at,
-    {{ 'if(ew_is_new, ew_first_at, null)' if rereads else 'ew_first_at' }} as ew_last_at,
+    {{ if_new | replace('{}', 'ew_first_at') }} as ew_last_at,
     {%- if per_event %}
-    {{ 'if(ew_is_new, ew_end_us, null)' if rereads else 'ew_end_us' }} as ew_reach_us,
+    {{ if_new | replace('{}', 'ew_end_us') }} as ew_reach_us,
     ew_end_us,
     {%- endif %}
     {{ 'if(ew_is_new, 1L, 0L)' if rereads else '1L' }} as ew_new_events,
@@ -24,13 +28,17 @@ select{{ ' /*+ broadcast(' ~ looked_up | join(', ') ~ ') */' if rereads and few 
     ew_cursor as ew_smallest_cursor,
     ew_cursor as ew_largest_cursor
     {%- if run.continues %},
-    2 as ew_kind,
+    {{ 'if(' ~ event_windows._is_gone() ~ ', 3, 2)' if applies else '2' }} as ew_kind,
     null as ew_stored,
     null as ew_known
     {%- if settings.cuts %},
     null as ew_ordinal,
     null as ew_holder,
     null as ew_alias
+    {%- endif %}
+    {%- if applies %},
+    null as ew_until,
+    cast(null as bigint) as ew_before_us
     {%- endif %}
     {%- endif %}
     {%- if keeps_rejected %},
@@ -42,22 +50,11 @@ select{{ ' /*+ broadcast(' ~ looked_up | join(', ') ~ ') */' if rereads and few 
 from ew_classified
 {%- if rereads %}
 left join ew_touched on {{ event_windows._equal_keys(flow) }}
-{%- if keeps_rejected %}
-left anti join ew_rejected_before
-    on
-        not ew_is_new
-        {%- for key in flow['keys'] %}
-        and {{ key }} <=> ew_rejected_{{ loop.index }}
-        {%- endfor %}
-        and ew_time_us = ew_rejected_event.time_us
-        and ew_cursor = ew_rejected_event.cursor
-        {%- if per_event %}
-        and ew_gap_us <=> ew_rejected_event.gap_us
-        {%- endif %}
-{%- endif %}
+{{- event_windows._without_rejected(flow) if keeps_rejected }}
 where
-    ew_is_new
-    or ew_is_touched and ew_reason is null
+    {{ 'ew_is_new\n    or ew_is_touched and ew_reason is null' if not applies else event_windows._is_to_divide(true) }}
+{%- elif applies %}
+where {{ event_windows._is_to_divide(false) }}
 {%- endif %}
     {%- endset -%}
     {%- set steps = event_windows._classify_events(
@@ -115,48 +112,6 @@ where {{ run.sources[0].is_new }}
 {%- endmacro -%}
 
 {#-
-    Whether a rejected row holds what it was made of: the reasons `late` and `future` depend on the run that read it, so
-    a later one can't tell them from the row.
--#}
-{%- macro _keeps_rejected(source) -%}
-    {{- return(source.lateness is not none or source.skew is not none) -}}
-{%- endmacro -%}
-
-{#- What tells a rejected event again. -#}
-{%- macro _rejected_event(settings) -%}
-    {%- set fields = ["'time_us', ew_time_us", "'cursor', ew_cursor"] -%}
-    {%- if settings.gap_per_event is not none -%}
-        {%- do fields.append("'gap_us', ew_gap_us") -%}
-    {%- endif -%}
-    {%- if settings.rules.id is not none -%}
-        {%- do fields.append("'id', ew_id") -%}
-    {%- endif -%}
-    {{- return('named_struct(' ~ fields | join(', ') ~ ')') -}}
-{%- endmacro -%}
-
-{%- macro _rejected_before(settings, run, ranges) -%}
-    {%- set names = [] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do names.append(key ~ ' as ew_rejected_' ~ loop.index) -%}
-    {%- endfor -%}
-    {%- set sql -%}
-select
-    {{ names | join(',\n    ') }},
-    ew_rejected_event
-from {{ this }}
-lateral view explode(aggregate_state.rejected) as ew_rejected_event
-where
-    status = 'rejected'
-    and reason in ('late', 'future')
-    {%- if ranges %}
-    and last_event_at >= {{ event_windows._timestamp(ranges[0][0], settings.time_type) }}
-    and session_start <= {{ event_windows._timestamp(ranges | map('last') | max, settings.time_type) }}
-    {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_rejected_before', 'why': 'events that runs before have rejected', 'sql': sql}) -}}
-{%- endmacro -%}
-
-{#-
     Stored sessions as rows beside events. Where nothing is ever final and a straggler opens a long range of time, only
     those of keys that have new events (`by_key`), and those that close.
 -#}
@@ -177,7 +132,7 @@ select
     null as ew_reason,
     {%- if settings.cuts %}
     if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
-    if(ew_alias is null, last_event_at, null) as ew_last_at,
+    if(ew_alias is null, last_event_at, {{ event_windows._span_of_alias(settings) }}) as ew_last_at,
     {%- else %}
     session_start as ew_first_at,
     last_event_at as ew_last_at,
@@ -185,7 +140,9 @@ select
     {%- if per_event %}
     {%- set reached = 'aggregate_state.reached_us' if settings.cuts
         else event_windows._micros('session_end', settings.time_type) %}
-    {{ 'if(ew_alias is null, ' ~ reached ~ ', null)' if settings.cuts else reached }} as ew_reach_us,
+    {%- set span = event_windows._micros('session_start', settings.time_type) ~ ' + 1' %}
+    {{ 'if(ew_alias is null, ' ~ reached ~ ', ' ~ (span if settings.applies else 'null') ~ ')' if settings.cuts
+        else reached }} as ew_reach_us,
     {{ reached }} as ew_end_us,
     {%- endif %}
     0L as ew_new_events,
@@ -207,6 +164,10 @@ select
     if(ew_alias is null, aggregate_state.ordinal, ew_alias.ordinal) as ew_ordinal,
     named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
     ew_alias
+    {%- endif %}
+    {%- if settings.applies %},
+    last_event_at as ew_until,
+    {{ 'aggregate_state.before_us' if per_event else 'cast(null as bigint)' }} as ew_before_us
     {%- endif %}
     {%- if event_windows._keeps_rejected(run.sources[0]) %},
     null as ew_rejected

@@ -50,6 +50,10 @@ select
     min(ew_ordinal) as ew_ordinal,
     collect_list(ew_alias) as ew_aliases,
     coalesce(bool_or(ew_is_kept), false) as ew_is_kept
+    {%- if settings.applies %},
+    max(ew_gone_events) as ew_gone_events,
+    max(ew_before_us) as ew_before_us
+    {%- endif %}
     {%- endif %}
     {%- endif %}
     {%- if event_windows._keeps_rejected(run.sources[0]) %},
@@ -79,7 +83,8 @@ group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
     {%- set sql -%}
 select
     *,
-    first_value(named_struct('stored', ew_stored{{ ", 'aliases', ew_aliases" if settings.cuts }})) over (
+    first_value(named_struct('stored', ew_stored
+        {{- ", 'aliases', ew_aliases" if settings.cuts }}{{ ", 'events', event_count" if settings.applies }})) over (
         partition by {{ group | join(', ') }}
         order by ew_is_event{{ exempt }}
         rows between 1 preceding and 1 preceding
@@ -99,7 +104,7 @@ select
         partition by {{ event_windows._run_columns(flow) | join(', ') }}
         order by ew_of_session{{ exempt }}
         rows between unbounded preceding and unbounded following
-    ) as ew_found_events
+    ){{ ' + ' ~ event_windows._gone_events(flow, exempt) if settings.applies }} as ew_found_events
 from ew_grouped
     {%- endset -%}
     {{- return({'name': 'ew_beside_stored', 'why': 'a session beside what is stored of it', 'sql': sql}) -}}
@@ -124,7 +129,16 @@ select
     {%- if run.continues %},
     ew_is_event,
     if(ew_is_event, coalesce(ew_found.stored, array()), ew_stored) as ew_stored,
-    if(ew_is_event and ew_reason is null and not {{ is_copy }}, ew_found_events, 0L) as ew_found_events
+    {%- set is_found = '(ew_is_event or not ew_is_kept)' if settings.applies else 'ew_is_event' %}
+    if({{ is_found }} and ew_reason is null and not {{ is_copy }}, ew_found_events, 0L) as ew_found_events
+    {%- if settings.applies %},
+    not ew_is_event and not ew_is_kept as ew_is_removed,
+    case
+        when ew_is_event then event_count - coalesce(ew_found.events, 0)
+        when ew_is_kept then 0L
+        else 0 - event_count
+    end as ew_gained
+    {%- endif %}
     {%- endif %}
     {%- if settings.cuts %},
     {{ event_windows._or_kept(run, 'started_by', 'ew_known.started_by') }} as started_by,
@@ -158,8 +172,9 @@ where if(ew_is_event, {{ 'true' if settings.cuts else 'ew_new_events > 0' }}, ew
     {%- set runs = event_windows._run_columns(flow) | join(', ') -%}
     {%- set exempt = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set by_session = 'order by ew_of_session' ~ exempt -%}
+    {%- set applies = run.continues and settings.applies -%}
     {%- set next_start -%}
-first_value(session_start) over (
+first_value({{ "if(started_by = 'gap', null, session_start)" if applies else 'session_start' }}) over (
         partition by {{ runs }}
         {{ by_session }}
         rows between 1 following and 1 following
@@ -176,65 +191,31 @@ row_number() over (
     {{ event_windows._or_kept(run, next_start, kept_end) }} as ew_next_start,
     {{ event_windows._or_kept(run, ordinal, 'ew_ordinal') }} as ew_ordinal
     {%- if settings.gap_per_event is not none %}
-    {%- for name, following in [['ew_reached_us', 'current row'], ['ew_end_us', 'unbounded following']] %}
+    {%- set made_end = 'if(ew_is_event, ew_end_us, null)' if applies else 'ew_end_us' %}
+    {%- set end_of_run = 'current row' if settings.applies else 'unbounded following' %}
+    {%- set reaches = [['ew_reached_us', 'current row', 'ew_end_us'], ['ew_end_us', end_of_run, 'ew_end_us']]
+        + ([['ew_before_us', '1 preceding', 'ew_before_us']] if settings.applies else []) %}
+    {%- for name, following, kept in reaches %}
     {%- set reached -%}
-{{ 'greatest(ew_before.reached_us, ' if run.continues }}max(ew_end_us) over (
+{{ 'greatest(ew_before.reached_us, ' if run.continues }}max({{ made_end }}) over (
         partition by {{ runs }}
         {{ by_session }}
         rows between unbounded preceding and {{ following }}
     ){{ ')' if run.continues }}
     {%- endset %},
-    {{ event_windows._or_kept(run, reached, 'ew_end_us') }} as {{ name }}
+    {{ event_windows._or_kept(run, reached, kept) }} as {{ name }}
     {%- endfor %}
     {%- endif %}
-{%- endmacro -%}
-
-{#-
-    What the rows of this way have besides: the events of a rejected group, and where sessions are cut what each
-    remembers of its run: the ids that lead to it and where each of them began, which of the sessions of its instant it
-    is, whether it was cut, what its first event has before it, and how far the events so far reach.
--#}
-{%- macro _remade_columns(settings, run) -%}
-    {%- set columns = ['ew_rejected'] if event_windows._keeps_rejected(run.sources[0]) else [] -%}
-    {%- if not settings.cuts -%}
-        {{- return(columns) -}}
-    {%- endif -%}
-    {%- set superseded -%}
-array_sort(array_distinct(filter(
-        concat(ew_aliases, transform(
-            ew_stored,
-            stored -> named_struct('id', stored.session_id, 'at', stored.session_start, 'ordinal', stored.ordinal)
-        )),
-        alias -> alias.id <> session_id
-    )))
-    {%- endset -%}
-    {%- set none_so_far = 'cast(array() as array<struct<id: string, at: ' ~ (settings.time_type or 'timestamp')
-        ~ ', ordinal: int>>)' -%}
-    {{- return(columns + [
-        'started_by', [superseded if run.continues else none_so_far, 'ew_superseded'], 'ew_ordinal',
-        ['ew_next_start is not null', 'ew_was_cut'], 'ew_begun',
-    ] + (['ew_reached_us'] if settings.gap_per_event is not none else [])) -}}
-{%- endmacro -%}
-
-{#- The same as fields of `aggregate_state`. -#}
-{%- macro _remembered(settings) -%}
-'superseded_ids', ew_superseded.id,
-        'superseded_places',
-        transform(ew_superseded, alias -> named_struct('at', alias.at, 'ordinal', alias.ordinal)),
-        'ordinal', ew_ordinal,
-        'was_cut', ew_was_cut,
-        'begun', ew_begun
-        {%- if settings.gap_per_event is not none %},
-        'reached_us', ew_reached_us
-        {%- endif %}
 {%- endmacro -%}
 
 {#- The error of a run whose source has fewer events of a session than the session has counted. -#}
 {%- macro _stop_at_lost_events(settings, run) -%}
     {%- set lost = event_windows._caller(settings.macro) ~ ': ' ~ settings.sources[0].relation
         ~ ' has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events '
-        ~ 'as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps '
-        ~ 'them, and build the state anew with --full-refresh; or bring the events back. Events lost: ' -%}
+        ~ 'as long as their sessions may change: '
+        ~ ('' if settings.applies
+            else 'set allowed_lateness to less than the time for which the source keeps them, and ')
+        ~ 'build the state anew with --full-refresh; or bring the events back. Events lost: ' -%}
     {{- return(event_windows._stop_unless_overtaken(
         settings, run, 'concat(' ~ event_windows._text(lost) ~ ', 0 - ew_found_events)'
     )) -}}

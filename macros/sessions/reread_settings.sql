@@ -39,8 +39,11 @@
     {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
         {%- do problems.append(event_windows._problem(
             'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
-            "{'delta': 'commit_version'} with reread_events=true",
+            "{'delta': 'commit_version'} with reread_events=true, and 'changes': 'apply' to apply them",
         )) -%}
+    {%- endif -%}
+    {%- if rules.get('applies') -%}
+        {%- do problems.extend(event_windows._check_applying(given)) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -56,7 +59,7 @@
     {%- set written = dict(settings, aggregates=event_windows._aggregates(aggregates, rules.id is not none)) -%}
     {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}
     {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
-    {{- return(dict(ruled, rereads=true, keeps_place=ruled.cuts)) -}}
+    {{- return(dict(ruled, rereads=true, keeps_place=ruled.cuts, applies=source.applies)) -}}
 {%- endmacro -%}
 
 {#- A state that was built by reading events again can't be merged into, since it does not keep what merging needs. -#}

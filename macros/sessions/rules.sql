@@ -68,9 +68,15 @@
     {{- return(event_windows._check_column('cursor', cursor)) -}}
 {%- endmacro -%}
 
-{#- Whether a session may end for another reason than a gap. -#}
+{#-
+    Whether a run of events without a gap may hold several sessions: where it may be cut, and where a row that is gone
+    may divide it.
+-#}
 {%- macro _cuts(rules) -%}
-    {{- return(rules.start_when is not none or rules.cut_on is not none or rules.max_duration is not none) -}}
+    {{- return(
+        rules.start_when is not none or rules.cut_on is not none or rules.max_duration is not none
+        or rules.get('applies', false)
+    ) -}}
 {%- endmacro -%}
 
 {#- The rules as a state remembers what it was built with. -#}

@@ -44,7 +44,11 @@
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
         'allowed_lateness': allowed_lateness, 'late_test': late_test, 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time,
+        'unapplied': none if reread_events is true else 'but what is stored of a session can not give a row back',
     } -%}
+    {%- if reread_events is true and cursor is mapping and cursor.get('changes') == 'apply' -%}
+        {%- do rules.update({'applies': true}) -%}
+    {%- endif -%}
     {%- set problems = event_windows._check_sessions(
         events, keys, event_time, gap, aggregates, boundary, strategy, reread_events is true,
         '; any other aggregate of Spark with reread_events=true, which merges nothing'

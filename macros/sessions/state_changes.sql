@@ -190,6 +190,9 @@ select
     {{ event_windows._id_beside_stored(settings, run, new_id) if run.continues else new_id }} as session_id,
     case
         when reason is not null then 'rejected'
+        {%- if run.continues and settings.applies %}
+        when ew_is_removed then 'superseded'
+        {%- endif %}
         {%- if settings.is_bounded %}
         when {{ final_micros }} <= {{ run.bound_to }} then 'final'
         {%- endif %}
@@ -220,6 +223,9 @@ coalesce(
     {%- endif -%}
 case
         when ew_found_events < 0 then {{ event_windows._stop_at_lost_events(settings, run) }}
+        {%- if settings.applies %}
+        when ew_is_removed then null
+        {%- endif %}
         else {{ id | indent(4) }}
     end
 {%- endmacro -%}

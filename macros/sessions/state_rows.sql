@@ -14,6 +14,7 @@
             'sessions_merged': '0L',
             'sessions_closed': 'if(' ~ is_closed ~ ', 1L, 0L)',
             'duplicates': duplicates,
+            'sessions_removed': '0L',
         } -%}
         {{- return(event_windows._rows_and_counts(
             columns, event_windows._counts(settings, run, ['event_count'], changes),
@@ -27,9 +28,11 @@
         'sessions_closed': 'if(' ~ is_closed
             ~ " and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)",
         'duplicates': duplicates,
+        'sessions_removed': 'if(session_id is null, size(ew_stored), 0)',
     } -%}
+    {%- set events = 'if(reason is null, ew_gained, ew_new_events)' if settings.applies else 'ew_new_events' -%}
     {{- return(event_windows._rows_and_counts(
-        columns + ['ew_stored'], event_windows._counts(settings, run, ['ew_new_events'], changes),
+        columns + ['ew_stored'], event_windows._counts(settings, run, [events], changes),
         is_row ~ ' and (ew_is_event or status <> get(ew_stored, 0).status)' if settings.rereads
             else 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status'
     )) -}}
@@ -110,8 +113,10 @@ select
 from {{ event_windows._rows_or_one(run) }}
     {%- if run.continues %}
 lateral view explode(concat(
-    array(null),
-    coalesce(filter(ew_stored, stored -> stored.session_id <> session_id), array())
+    {{ 'if(ew_is_row and session_id is null, array(), array(null))' if settings.applies else 'array(null)' }},
+    {%- set is_gone = 'stored.session_id <> session_id' %}
+    {%- set is_gone = 'coalesce(' ~ is_gone ~ ', true)' if settings.applies else is_gone %}
+    coalesce(filter(ew_stored, stored -> {{ is_gone }}), array())
 )) as ew_gone
     {%- endif %}
     {%- endset -%}

@@ -36,7 +36,7 @@
     {%- set given = {
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
         'allowed_lateness': allowed_lateness, 'late_test': 'row', 'max_future_skew': max_future_skew,
-        'min_event_time': min_event_time,
+        'min_event_time': min_event_time, 'unapplied': 'but what is stored of a window can not give a row back',
     } -%}
     {%- set problems = event_windows._check_windows(
         events, keys, event_time, size, slide, offset, calendar, aggregates

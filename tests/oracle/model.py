@@ -97,10 +97,13 @@ class Settings:
     max_duration: int | None = None
     rereads: bool = False
     """Whether touched sessions are made again from their events."""
+    applies: bool = False
+    """Whether updates and deletes of the source are applied."""
 
     @property
     def cuts(self) -> bool:
-        return bool(self.start_when or self.cut_on or self.max_duration)
+        """Whether a run of events without a gap, as it is stored, may become several sessions."""
+        return bool(self.start_when or self.cut_on or self.max_duration or self.applies)
 
     def __post_init__(self) -> None:
         if self.gap is not None and self.gap <= 0:

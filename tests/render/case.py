@@ -203,7 +203,7 @@ class RenderCase:
         """What the queries before the model find, in the order in which they are run."""
         if "answers" in self.context:
             return [table_of(answer) for answer in self.context["answers"]]
-        answers: list[dict[str, Any] | tuple[Any, ...] | None] = []
+        answers: list[Table | dict[str, Any] | tuple[Any, ...] | None] = []
         joins = self.macro == "interval_join"
         sides = ("left", "right") if joins else ("",)
         if "checkpoint" in self.context:
@@ -211,8 +211,10 @@ class RenderCase:
             answers.append(checkpoint if checkpoint is None else by_source(checkpoint, sides))
         if "commits" in self.context:
             commits = self.context["commits"]
-            answers.append(("delta.enableChangeDataFeed", str(commits["feed"]).lower()))
+            properties = [("delta.enableChangeDataFeed", str(commits["feed"]).lower())]
+            answers.append(Table(properties + ([("delta.enableRowTracking", "true")] if commits.get("tracks") else [])))
             answers += [("delta", commits["table"]), (commits["version"],)] if commits["feed"] else []
+            answers += [Table([tuple(row) for row in commits["history"]])] if "history" in commits else []
         if "measured" in self.context:
             first = {**(JOIN_FIRST_RUN if joins else FIRST_RUN), "run": 1} if "checkpoint" not in self.context else {}
             measured = {**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]}
@@ -223,7 +225,7 @@ class RenderCase:
             table_of(a)
             if isinstance(a, dict) and a.keys() == {"plain"}
             else a
-            if a is None or isinstance(a, tuple)
+            if a is None or isinstance(a, tuple | Table)
             else {k: v for k, v in a.items() if v is not None}
             for a in answers
         ]

@@ -101,8 +101,10 @@ def key_names(history: History) -> list[str]:
     return [f"key_{number}" for number in range(1, width + 1)]
 
 
-def write_events(spark: SparkSession, name: str, events: Iterable[Event], keys: list[str]) -> None:
-    """The events so far as a temporary view of typed columns."""
+def write_events(
+    spark: SparkSession, name: str, events: Iterable[Event], keys: list[str], numbers: Iterable[int] | None = None
+) -> None:
+    """The events so far as a temporary view of typed columns; with `numbers` of the rows, where rows are changed."""
     types = dict.fromkeys(keys, "string") | dict.fromkeys(("event_us", "cursor_us", "gap_us"), "bigint") | PAYLOAD
     rows = [
         dict(zip(keys, event.key, strict=True))
@@ -110,6 +112,9 @@ def write_events(spark: SparkSession, name: str, events: Iterable[Event], keys: 
         | {column: event.payload.get(column) for column in PAYLOAD}
         for event in events
     ]
+    if numbers is not None:
+        types["source_row"] = "int"
+        rows = [row | {"source_row": number} for row, number in zip(rows, numbers, strict=True)]
     frame = local_table(spark, rows, ", ".join(f"{column} {kind}" for column, kind in types.items()))
     frame.selectExpr(
         *keys,
@@ -117,6 +122,7 @@ def write_events(spark: SparkSession, name: str, events: Iterable[Event], keys: 
         "timestamp_micros(cursor_us) as arrived_at",
         "make_dt_interval(0, 0, 0, cast(gap_us as decimal(20, 0)) / 1000000) as gap",
         *PAYLOAD,
+        *(["source_row"] if numbers is not None else []),
     ).createOrReplaceTempView(name)
 
 

@@ -17,7 +17,7 @@
 +        else cast(checkpoint.sources[1].cursor_to as string)
 +    end as right_cursor_to,
 -    checkpoint.sources[0].events_read as events_read,
--... 11 more
+-... 15 more
 +    checkpoint.sources[0].events_read + checkpoint.sources[1].events_read as events_read,
 +    checkpoint.sources[0].events_accepted + checkpoint.sources[1].events_accepted as events_accepted,
 +    checkpoint.sources[0].events_read as left_events_read,
