@@ -39,14 +39,6 @@
     ) -}}
 {%- endmacro -%}
 
-{#- The starts of all windows that hold a pane, as an array. -#}
-{%- macro _starts(pane, settings) -%}
-    {{- return(
-        'sequence(' ~ event_windows._last_start(pane, settings) ~ ', ' ~ pane ~ ' - '
-        ~ (settings.size - settings.pane) ~ ', ' ~ (0 - settings.slide) ~ ')'
-    ) -}}
-{%- endmacro -%}
-
 {#-
     Whether all windows of `ew_time_us` end at or before the bound: a comparison with the start of the first window that
     does not, which costs nothing for each row.

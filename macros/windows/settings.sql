@@ -95,7 +95,7 @@
     What the steps of windows share, worked out once from the validated arguments: beside keys and aggregates `size`,
     `slide` and `offset` in microseconds or `unit` and `time_zone`; `pane`, the longest piece of time that no window
     cuts; `longest`, which no window exceeds (a day more where a time zone may have moved its clocks); `copies`, how
-    many windows an event is in at most.
+    many windows an event is in at most; `strip`, how long the sums are of which windows are made, or none.
 -#}
 {%- macro _window_settings(macro_name, keys, size, slide, offset, calendar, aggregates, columns, event_time) -%}
     {%- set settings = {
@@ -112,6 +112,7 @@
             'calendar': dict(unit, unit=calendar.unit, time_zone=event_windows._text(calendar.time_zone)),
             'longest': (unit.longest + 1) * 86400000000,
             'copies': 1,
+            'strip': none,
         }) -%}
         {{- return(settings) -}}
     {%- endif -%}
@@ -134,6 +135,20 @@
         'longest': size_us,
         'copies': (size_us + slide_us - 1) // slide_us,
         'is_sliding': slide_us != size_us,
+        'strip': event_windows._strip_of(size_us, slide_us),
     }) -%}
     {{- return(settings) -}}
+{%- endmacro -%}
+
+{#-
+    How long a strip of panes is so that a window is made of as many strips as a strip has panes, or nearly. None where
+    strips would not at least halve the rows, and where a window does not begin at each pane.
+-#}
+{%- macro _strip_of(size, slide) -%}
+    {%- set panes = size // slide -%}
+    {%- set strip = namespace(panes=1) -%}
+    {%- for number in range(2, 224) if size % slide == 0 and number * number <= panes and panes % number == 0 -%}
+        {%- set strip.panes = number -%}
+    {%- endfor -%}
+    {{- return(slide * strip.panes if 2 * (strip.panes + panes // strip.panes) <= panes else none) -}}
 {%- endmacro -%}

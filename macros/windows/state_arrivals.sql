@@ -108,27 +108,32 @@ from {{ read.sql }}
     {%- set keys, aggregates = settings['keys'], settings.aggregates | map(attribute='name') | list -%}
     {%- set at = event_windows._any_at(settings, 'ew_any_at') -%}
     {%- set last = event_windows._last_start('ew_pane_us', settings) -%}
-    {%- set steps, reason = [], 'ew_reason' -%}
+    {%- set again = settings.rereads and run.continues -%}
+    {%- set all_events = 'ew_all_events' if again else 'ew_new_events' -%}
+    {%- set steps, own, reason = [], '{events}', 'ew_reason' -%}
     {%- if settings.is_sliding -%}
-        {%- set spread -%}
-select
-    *,
-    explode(if(
-        ew_reason is null or ew_reason = 'late',
-        {{ event_windows._starts('ew_pane_us', settings) }},
-        array({{ last }})
-    )) as ew_start_us
-from ew_panes
-        {%- endset -%}
-        {%- do steps.append({'name': 'ew_spread', 'why': 'each pane in all windows that hold it', 'sql': spread}) -%}
+        {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, {events})' -%}
+        {%- if settings.strip is not none -%}
+            {%- set own = 'if(ew_start_us < ew_strip_us, 0L, {events}_own)' -%}
+        {%- endif -%}
+        {%- set sums = [
+            ['min(ew_smallest_cursor)', 'ew_smallest_cursor'], ['max(ew_largest_cursor)', 'ew_largest_cursor'],
+        ] -%}
+        {%- for events in ['ew_new_events', all_events] | unique -%}
+            {%- do sums.extend([
+                ['sum(' ~ events ~ ')', events],
+                ['sum(if(ew_strip_us < ew_pane_us, 0L, ' ~ events ~ '))', events ~ '_own'],
+            ]) -%}
+        {%- endfor -%}
+        {%- do steps.extend(event_windows._spread_panes(
+            settings, keys + ['ew_reason'] + (['ew_is_new'] if again else []), sums,
+            "ew_reason is null or ew_reason = 'late'"
+        )) -%}
     {%- endif -%}
     {%- if settings.is_sliding and settings.is_bounded -%}
         {%- set end = event_windows._end_of_window('ew_start_us', settings) -%}
         {%- set reason = "if(ew_reason is null and " ~ end ~ ' <= ' ~ run.bound_from ~ ", 'late', ew_reason)" -%}
     {%- endif -%}
-    {%- set again = settings.rereads and run.continues -%}
-    {%- set all_events = 'ew_all_events' if again else 'ew_new_events' -%}
-    {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, {events})' if settings.is_sliding else '{events}' -%}
     {%- set arrived -%}
 select
     {{ event_windows._columns(

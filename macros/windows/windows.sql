@@ -109,12 +109,6 @@ group by
     {%- if not settings.is_sliding -%}
         {{- return([{'sql': panes}]) -}}
     {%- endif -%}
-    {%- set spread -%}
-select
-    *,
-    explode({{ event_windows._starts('ew_pane_us', settings) }}) as ew_start_us
-from ew_panes
-    {%- endset -%}
     {%- set merged -%}
 select
     {{ event_windows._columns(
@@ -126,9 +120,9 @@ from ew_spread
 group by
     {{ (keys + ['ew_start_us']) | join(',\n    ') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
-        {'name': 'ew_spread', 'why': 'each piece in all windows that hold it', 'sql': spread},
-        {'sql': merged},
-    ]) -}}
+    {{- return(
+        [{'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes}]
+        + event_windows._spread_panes(settings, keys, [['sum(event_count)', 'event_count']])
+        + [{'sql': merged}]
+    ) -}}
 {%- endmacro -%}

@@ -61,7 +61,12 @@ def random_windows(
         cut = {"calendar": (rng.choice(get_args(Unit)), rng.choice(ZONES))}
     else:
         length = rng.choice((unit, 2 * unit, 5 * unit, unit // 3 + 1, 12 * (unit // 4)))
-        slide = rng.choice((None, None, length, max(1, length // 4), max(1, length // 3), max(1, 2 * length // 5)))
+        short = max(1, length // 24)
+        slide = rng.choice(
+            (None, None, length, max(1, length // 4), max(1, length // 3), max(1, 2 * length // 5), short)
+        )
+        if slide == short:
+            length = 24 * slide  # so many to a window that panes are added up by strips
         every = slide or length
         times = [event.event_time for event in drawn.events if event.event_time is not None]
         # windows that begin at an event, so that ends and bounds are met exactly

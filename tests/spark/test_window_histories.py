@@ -51,9 +51,10 @@ def test_history(spark: SparkSession, seed: int) -> None:
     [
         Windows(size=HOUR, allowed_lateness=0),
         Windows(size=2 * HOUR, slide=HOUR, allowed_lateness=0),
+        Windows(size=2 * HOUR, slide=HOUR // 12, allowed_lateness=0),
         Windows(calendar=("day", "UTC"), allowed_lateness=0),
     ],
-    ids=("tumbling", "sliding", "calendar"),
+    ids=("tumbling", "sliding", "by strips", "calendar"),
 )
 def test_on_the_bound_itself(spark: SparkSession, windows: Windows) -> None:
     """A window that ends at the bound is final, and one that begins there takes what lies on its start."""

@@ -108,7 +108,7 @@ ew_rebuilt as (
 
         ew_spread as (
 
-            -- each piece in all windows that hold it
+            -- each pane in all windows that are made of it
             select
                 *,
                 explode(sequence(ew_pane_us - pmod(ew_pane_us, 1200000000), ew_pane_us - 2400000000, -1200000000)) as ew_start_us

@@ -164,7 +164,7 @@ ew_panes as (
 
 ew_spread as (
 
-    -- each pane in all windows that hold it
+    -- each pane in all windows that are made of it
     select
         *,
         explode(if(

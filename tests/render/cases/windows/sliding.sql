@@ -47,7 +47,7 @@ from (
 
     ew_spread as (
 
-        -- each piece in all windows that hold it
+        -- each pane in all windows that are made of it
         select
             *,
             explode(sequence(ew_pane_us - pmod(ew_pane_us + 300000000, 600000000), ew_pane_us - 3000000000, -600000000)) as ew_start_us

@@ -1,0 +1,56 @@
+{#-
+    Panes in the windows that hold them. Where that is many rows, sums of panes that follow each other come first: a
+    window of 288 panes is 18 strips of 16, so that 34 rows stand for 288. `sums` stand beside the aggregates in a
+    strip; of what `is_spread` is not true, the last window alone is made.
+-#}
+{%- macro _spread_panes(settings, by, sums, is_spread=none) -%}
+    {%- set steps, piece, length = [], 'pane', settings.pane -%}
+    {%- if settings.strip is not none -%}
+        {%- set strips -%}
+select
+    {{ event_windows._columns(
+        by + ['ew_strip_us'] + sums + event_windows._any_at(settings, 'min(ew_any_at)')
+        + event_windows._aggregate_columns(settings.aggregates, 'merge')
+    ) }}
+from ew_in_strips
+group by
+    {{ (by + ['ew_strip_us']) | join(',\n    ') }}
+        {%- endset -%}
+        {%- do steps.extend([
+            {
+                'name': 'ew_in_strips', 'why': 'each pane in all strips of panes that hold it',
+                'sql': event_windows._put_into(
+                    piece, length, 'strip', settings.strip, settings.slide, is_spread, settings
+                ),
+            },
+            {'name': 'ew_strips', 'why': 'one row a strip', 'sql': strips},
+        ]) -%}
+        {%- set piece, length = 'strip', settings.strip -%}
+    {%- endif -%}
+    {%- do steps.append({
+        'name': 'ew_spread', 'why': 'each ' ~ piece ~ ' in all windows that are made of it',
+        'sql': event_windows._put_into(
+            piece, length, 'start', settings.size, settings.strip or settings.slide, is_spread, settings
+        ),
+    }) -%}
+    {{- return(steps) -}}
+{%- endmacro -%}
+
+{#- Pieces of time in the longer ones that hold them, which end with them at the latest and begin `every` so often. -#}
+{%- macro _put_into(piece, length, longer, size, every, is_spread, settings) -%}
+    {%- set start = 'ew_' ~ piece ~ '_us' -%}
+    {%- set last = event_windows._last_start(start, settings) -%}
+    {%- set starts = 'sequence(' ~ last ~ ', ' ~ start ~ ' - ' ~ (size - length) ~ ', ' ~ (0 - every) ~ ')' -%}
+select
+    *,
+    {%- if is_spread is none %}
+    explode({{ starts }}) as ew_{{ longer }}_us
+    {%- else %}
+    explode(if(
+        {{ is_spread }},
+        {{ starts }},
+        array({{ last }})
+    )) as ew_{{ longer }}_us
+    {%- endif %}
+from ew_{{ piece }}s
+{%- endmacro -%}
