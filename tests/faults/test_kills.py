@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
     ("scenario", "gate", "commits"),
     [
         ("sessions delta", "read", False),
-        ("sessions delta", "committed", True),
+        pytest.param("sessions delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("sessions delta", "between", True, marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "read", False, marks=pytest.mark.nightly),
         pytest.param("reread delta", "read", False, marks=pytest.mark.nightly),
