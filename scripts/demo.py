@@ -340,7 +340,7 @@ def play(arrivals: Sequence[Arrival], *, full: bool) -> None:
 
 def forget(*, full: bool) -> None:
     """A visitor asks to be forgotten: his lines go from the source, then his sessions from each state."""
-    (visitor,) = query(f"""
+    found = query(f"""
         select visitor_id, count(*) as sessions
         from {SCHEMA}.visitor_sessions_state
         where status in ('open', 'closed') and not is_bot
@@ -348,6 +348,9 @@ def forget(*, full: bool) -> None:
         order by sessions desc, visitor_id
         limit 1
     """)
+    if not found:  # a log of robots alone
+        return
+    (visitor,) = found
     lines = query(f"select request_id from {SCHEMA}.requests where visitor_id = '{visitor.visitor_id}'")
     ids = ", ".join(f"'{line.request_id}'" for line in lines)
     for table in ("raw_lines", "parsed_lines"):

@@ -280,7 +280,7 @@ def arrivals(
         for line in (last_lines(before) if hour == SENT_AGAIN_AT else []) + found:
             logs.setdefault(f"{line.server}.log", []).append(line.text)
         yield int(instant), logs
-        waiting = waiting[len(found) :]
+        waiting = [line for line in waiting if line.arrives_at > instant]
         before = found
 
 

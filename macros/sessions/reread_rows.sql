@@ -12,9 +12,9 @@
     {%- do is_extent.extend(['not ' ~ event_windows._is_gone()] if applies else []) -%}
     {%- set if_new = 'if(' ~ is_extent | join(' and ') ~ ', {}, null)' if is_extent else '{}' -%}
     {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
-    {%- set looked_up = ['ew_touched'] + (['ew_rejected_before'] if keeps_rejected else []) -%}
+    {%- set small = ['ew_touched'] + (['ew_rejected_before'] if keeps_rejected else []) -%}
     {%- set events -%}
-select{{ ' /*+ broadcast(' ~ looked_up | join(', ') ~ ') */' if rereads and few }}
+select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and few }}
     {{ flow.together | join(',\n    ') }},
     ew_reason,
     ew_first_at,
