@@ -1,8 +1,8 @@
 {#-
     The newest checkpoint of the state that this run continues. Stops where its rows would mean something else than the
-    new ones.
+    new ones, unless they `may_differ`.
 -#}
-{%- macro _last_checkpoint(settings) -%}
+{%- macro _last_checkpoint(settings, may_differ=false) -%}
     {%- set caller = event_windows._caller(settings.macro) -%}
     {%- set anew = 'Nothing was written; run it once with --full-refresh to build the state anew.' -%}
     {%- set found = event_windows._read_one(
@@ -19,7 +19,11 @@
                 ~ ' was built by an earlier version of the package, whose checkpoints this one does not read. ' ~ anew
         ) -%}
     {%- endif -%}
-    {%- do event_windows._check_settings(caller, fromjson(found.settings), settings.identity) -%}
+    {%- if not may_differ -%}
+        {%- do event_windows._check_settings(
+            caller, fromjson(found.settings), settings.identity, settings.kind == 'sessions'
+        ) -%}
+    {%- endif -%}
     {{- return(found) -}}
 {%- endmacro -%}
 
@@ -32,7 +36,8 @@ order by checkpoint.run desc
 limit 1
 {%- endmacro -%}
 
-{%- macro _check_settings(who, built_with, settings) -%}
+{#- Stops where settings have changed; `may_add` says whether new aggregates can be added without a rebuild. -#}
+{%- macro _check_settings(who, built_with, settings, may_add=false) -%}
     {%- set changed = [] -%}
     {#- a setting that came later than the state is none in it -#}
     {%- for name in settings if settings[name] != built_with.get(name) -%}
@@ -41,9 +46,12 @@ limit 1
         ) -%}
     {%- endfor -%}
     {%- if changed -%}
+        {%- set add = "; or add the new aggregates to the stored sessions, from the events that the source has, by one "
+            ~ "run with --vars '{" ~ event_windows._adding_variable() ~ ': ' ~ model.name ~ "}'; or" -%}
+        {%- set otherwise = add if may_add and event_windows._new_aggregates(built_with, settings) else ', or' -%}
         {%- do exceptions.raise_compiler_error(
             who ~ ': settings have changed since the state was built\n' ~ changed | join('\n')
-            ~ '\nNothing was written. Put them back, or build the state anew with --full-refresh.'
+            ~ '\nNothing was written. Put them back' ~ otherwise ~ ' build the state anew with --full-refresh.'
         ) -%}
     {%- endif -%}
 {%- endmacro -%}

@@ -34,7 +34,7 @@
             'changes': ['sessions_created', 'sessions_extended', 'sessions_merged', 'sessions_closed'],
             'deliveries': ['duplicates'],
             'applied': ['sessions_removed', 'events_updated', 'events_deleted', 'rejected_removed'],
-            'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected'],
+            'details': ['mini_sessions', 'forgotten_accepted', 'forgotten_rejected', 'sessions_incomplete'],
             'live': ['open', 'closed', 'final'],
             'hidden': ['session_date', 'aggregate_state', 'superseded_by', 'reason'],
         },

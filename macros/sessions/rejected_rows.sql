@@ -21,22 +21,36 @@
 {#-
     The rows of the source behind the rejected groups of a state, each with its reason: steps up to `ew_rejected_rows`,
     which has the columns of `ew_asked`, and `reason` and `rejected_at`.
-
-    The reason is derived again by the rule of a run (`_rejection`), with the bound of the run that has read the row. It
-    counts where that run has a rejected group of the key and the reason, within whose cursors the row is. A run writes
-    all its rows at one moment, so `updated_at` leads from a group to its run.
-
-    Late by session depends on other rows. There the group decides: an accepted event of its key and run within its
-    range of time would be in one session with it.
 -#}
 {%- macro _rejected_rows(state, settings) -%}
-    {%- set source = settings.sources[0] -%}
-    {%- set by_session = source.lateness is not none and not source.is_late_by_row -%}
+    {%- set rejected -%}
+select
+    *,
+    ew_rejected_as as reason,
+    ew_rejected_at as rejected_at
+from ew_asked
+inner join ew_judged
+    on
+        {{ event_windows._is_of_rejected(settings, event_windows._cursor_instant(
+            'ew_cursor_value', event_windows._before_future(settings), settings.sources[0].cursor_type
+        )) | indent(8) }}
+    {%- endset -%}
+    {{- return(event_windows._rejected_groups(state, settings) + [
+        {'name': 'ew_rejected_rows', 'why': 'those that the rule of their run rejects for its reason', 'sql': rejected},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    What a state has rejected, by key, reason and run, and by what bound that run has judged (`ew_judged`). A run writes
+    all its rows at one moment, so `updated_at` leads from a group to its run.
+-#}
+{%- macro _rejected_groups(state, settings) -%}
+    {%- set by_session = event_windows._is_late_by_session(settings) -%}
     {%- set ranges = ["if(reason = 'late', session_start, null)", "if(reason = 'late', last_event_at, null)"] -%}
     {%- set groups -%}
 select
     {{ event_windows._key_names(settings) | replace(', ', ',\n    ') }},
-    reason as ew_reason,
+    reason as ew_rejected_as,
     updated_at as ew_rejected_at,
     {%- if by_session %}
     {{ ranges[0] }} as ew_from,
@@ -51,9 +65,6 @@ group by
     {%- endset -%}
     {#- where the cursor is no time, the run's clock has judged: all of its future events are later than all others -#}
     {%- set future = event_windows._micros("min(if(reason = 'future', session_start, null))", settings.time_type) -%}
-    {%- set arrived = event_windows._cursor_instant(
-        'ew_cursor_value', 'ew_first_future - ' ~ ((source.skew or 0) + 1), source.cursor_type
-    ) -%}
     {%- set runs -%}
 select
     updated_at as ew_finished_at,
@@ -65,43 +76,50 @@ from {{ state }}
 where status in ('checkpoint', 'rejected')
 group by updated_at
     {%- endset -%}
-    {%- set candidates -%}
-select
-    *,
-    {{ arrived }} as ew_arrived_us
-from ew_asked
-inner join ew_groups
-    on
-        {{ event_windows._equal_keys(settings) }}
-        {%- if not source.is_exact %}
-        and ew_cursor between ew_smallest_cursor and ew_largest_cursor
-        {%- endif %}
-        {%- if by_session %}
-        and (ew_from is null or ew_at between ew_from and ew_to)
-        {%- endif %}
-inner join ew_runs
-    on
-        ew_rejected_at = ew_finished_at
-        {%- if source.is_exact %}
-        and ew_cursor > coalesce(ew_cursor_from, -1L)
-        and ew_cursor <= ew_cursor_to
-        {%- endif %}
-    {%- endset -%}
-    {%- set reason = event_windows._rejection(source, 'ew_bound') -%}
-    {%- set rejected -%}
-select
-    *,
-    ew_reason as reason,
-    ew_rejected_at as rejected_at
-from ew_candidates
-where {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_reason
+    {%- set judged -%}
+select *
+from ew_groups
+inner join ew_runs on ew_rejected_at = ew_finished_at
     {%- endset -%}
     {{- return([
         {'name': 'ew_groups', 'why': 'what the state has rejected, by key, reason and run', 'sql': groups},
         {'name': 'ew_runs', 'why': 'by what bound each run has judged', 'sql': runs},
-        {'name': 'ew_candidates', 'why': 'rows of the source that are of a group by key and cursor', 'sql': candidates},
-        {'name': 'ew_rejected_rows', 'why': 'those that the rule of their run rejects for its reason', 'sql': rejected},
+        {'name': 'ew_judged', 'why': 'each group with its run', 'sql': judged},
     ]) -}}
+{%- endmacro -%}
+
+{#-
+    Whether an event is one of a rejected group (`ew_judged`). The reason is derived again by the rule of a run
+    (`_rejection`), with the bound of the run that has read the row. It counts where that run has a rejected group of
+    the key and the reason, within whose cursors the row is.
+
+    Late by session depends on other rows. There the group decides: an accepted event of its key and run within its
+    range of time would be in one session with it. `arrived` is when the event came, in microseconds.
+-#}
+{%- macro _is_of_rejected(settings, arrived) -%}
+    {%- set source = settings.sources[0] -%}
+    {%- set by_session = event_windows._is_late_by_session(settings) -%}
+    {%- set reason = event_windows._rejection(source, 'ew_bound') | replace('ew_arrived_us', arrived) -%}
+{{ event_windows._equal_keys(settings) }}
+{%- if source.is_exact %}
+and ew_cursor > coalesce(ew_cursor_from, -1L)
+and ew_cursor <= ew_cursor_to
+{%- else %}
+and ew_cursor between ew_smallest_cursor and ew_largest_cursor
+{%- endif %}
+{%- if by_session %}
+and (ew_from is null or ew_at between ew_from and ew_to)
+{%- endif %}
+and {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_rejected_as
+{%- endmacro -%}
+
+{#- Where the cursor is no time: the latest arrival by which the future events of a run are from the future. -#}
+{%- macro _before_future(settings) -%}
+    {{- return('ew_first_future - ' ~ ((settings.sources[0].skew or 0) + 1)) -}}
+{%- endmacro -%}
+
+{%- macro _is_late_by_session(settings) -%}
+    {{- return(settings.sources[0].lateness is not none and not settings.sources[0].is_late_by_row) -}}
 {%- endmacro -%}
 
 {#-

@@ -117,7 +117,7 @@ where {{ run.sources[0].is_new }}
 -#}
 {%- macro _stored_to_divide(settings, run) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set by_key = not settings.is_bounded and (per_event or not event_windows._is_short(settings, run)) -%}
+    {%- set by_key = not settings.is_bounded and (per_event or not event_windows._is_short(run, settings.gap)) -%}
     {%- set watermark = event_windows._timestamp(run.watermark_to, settings.time_type) -%}
     {%- set values = ["'started_by', started_by", "'begun', aggregate_state.begun"] if settings.cuts else [] -%}
     {%- for aggregate in settings.aggregates -%}

@@ -73,8 +73,10 @@
     {%- if reread_events -%}
         {%- set settings = event_windows._rereading_settings(settings, rules, columns, aggregates) -%}
     {%- endif -%}
+    {%- do event_windows._add_aggregates(settings) -%}
     {%- set run = event_windows._begin_run(settings) -%}
     {%- do event_windows._check_way(settings, run) -%}
+    {%- do event_windows._remember_added(settings, run) -%}
     {%- do run.update({'touched_from': event_windows._touched_from(settings, run)}) -%}
     {%- do settings.update({
         'time_type': run.sources[0].time_type,

@@ -31,6 +31,9 @@ select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
     named_struct(
         'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
         'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+        {%- if settings.added %},
+        'unknown', aggregate_state.{{ event_windows._unknown_aggregates() }}
+        {%- endif %}
     ) as ew_stored,
     event_count as ew_events,
     smallest_cursor as ew_smallest_cursor,

@@ -78,7 +78,7 @@ select
     if({{ own }} and reason is null, started_by, null) as started_by,
     {%- endif %}
     {%- for column in event_windows._aggregate_columns(settings.aggregates, 'final') %}
-    if({{ own }}, {{ column[0] }}, null) as {{ column[1] }},
+    if({{ own ~ event_windows._and_known(settings, column[1]) }}, {{ column[0] }}, null) as {{ column[1] }},
     {%- endfor %}
     if({{ own }}, named_struct(
         {%- if settings.rereads and settings.cuts %}
@@ -101,6 +101,7 @@ select
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}
         {%- endfor %}
+        {{- event_windows._all_unknown(settings) }}
     ), null) as aggregate_state,
     {{ 'if(ew_gone is null, null, session_id)' if run.continues else 'cast(null as string)' }} as superseded_by,
     {%- for name in ['reason', 'smallest_cursor', 'largest_cursor'] %}

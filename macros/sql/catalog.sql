@@ -53,6 +53,22 @@
     ) -}}
 {%- endmacro -%}
 
+{#- The names of the fields of a struct, from its type as the catalog writes it. -#}
+{%- macro _fields_of(type) -%}
+    {%- set names, at = [], namespace(depth=0, name='') -%}
+    {%- for letter in type[7:-1] -%}
+        {%- if letter == ':' and at.depth == 0 -%}
+            {%- do names.append(at.name) -%}
+        {%- elif letter in '<(' -%}
+            {%- set at.depth = at.depth + 1 -%}
+        {%- elif letter in '>)' -%}
+            {%- set at.depth = at.depth - 1 -%}
+        {%- endif -%}
+        {%- set at.name = '' if letter == ',' and at.depth == 0 else at.name ~ letter -%}
+    {%- endfor -%}
+    {{- return(names) -}}
+{%- endmacro -%}
+
 {#-
     A hash of several columns (`names`, of which `_columns_of` knows the types), or none. Spark sorts by a prefix of 8
     bytes of the first column and compares whole rows where prefixes are equal (PrefixComparators), so columns whose

@@ -9,6 +9,7 @@ would test something else in silence.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -117,7 +118,7 @@ def by_source(flat: dict[str, Any], sides: tuple[str, ...]) -> dict[str, Any]:
 
 CONTEXT = {
     *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
-    *("missing", "raw_code"),
+    *("missing", "raw_code", "variables"),
     *("checkpoint", "commits", "measured", "samples", "graph", "answers"),
 }
 
@@ -187,7 +188,7 @@ class RenderCase:
         assert not answers, f"{self}: {given} answers for {len(queries)} queries"
         if "answers" in self.context:
             # the linter knows no other statements
-            commented = [query.replace("\n", "\n-- ") for query in queries]
+            commented = [re.sub(r" +$", "", query.replace("\n", "\n-- "), flags=re.MULTILINE) for query in queries]
             parts = [
                 f"{query}\n;" if query.startswith("select") else f"-- {other}"
                 for query, other in zip(queries, commented, strict=True)

@@ -42,6 +42,10 @@ class StateModel:
     """The dbt command: what only `run` and `build` read beforehand, others leave to the SQL."""
     reach: str | None = None
     """The column of time by which `within_reach` bounds the MERGE."""
+    variables: dict[str, Any] = field(default_factory=dict)
+    """dbt's, of which a run may be told something."""
+    said: list[str] = field(default_factory=list)
+    """What the newest run has said."""
 
     def render(self, **changes: Any) -> str:
         call = replace(
@@ -51,6 +55,8 @@ class StateModel:
                 which=self.which,
                 incremental=self.exists,
                 columns=self.catalog(),
+                variables=self.variables,
+                said=self.said,
                 config={**Call().config, "unique_key": self.unique_key, "incremental_predicates": [self.bound()]},
                 run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
             ),
@@ -61,10 +67,10 @@ class StateModel:
 
     def catalog(self) -> dict[str, dict[str, str]]:
         """The columns of what the state reads, as dbt knows them of tables."""
-        sides = [self.arguments[side]["relation"] for side in ("left", "right") if side in self.arguments]
-        return {
-            str(read): dict(self.spark.table(str(read)).dtypes) for read in ([self.events] if self.events else sides)
-        }
+        read = [self.events] if self.events else [self.arguments[side]["relation"] for side in ("left", "right")]
+        if self.variables and self.exists:
+            read.append(self.this)
+        return {str(one): dict(self.spark.table(str(one)).dtypes) for one in read}
 
     def run(self, *, full_refresh: bool = False) -> None:
         self.sql = self.render(incremental=self.exists and not full_refresh)

@@ -31,7 +31,7 @@ from (
         -- what the state has rejected, by key, reason and run
         select
             `user_id` as ew_key_1,
-            reason as ew_reason,
+            reason as ew_rejected_as,
             updated_at as ew_rejected_at,
             min(smallest_cursor) as ew_smallest_cursor,
             max(largest_cursor) as ew_largest_cursor
@@ -59,20 +59,12 @@ from (
 
     ),
 
-    ew_candidates as (
+    ew_judged as (
 
-        -- rows of the source that are of a group by key and cursor
-        select
-            *,
-            unix_micros(ew_cursor_value) as ew_arrived_us
-        from ew_asked
-        inner join ew_groups
-            on
-                `user_id` <=> ew_key_1
-                and ew_cursor between ew_smallest_cursor and ew_largest_cursor
-        inner join ew_runs
-            on
-                ew_rejected_at = ew_finished_at
+        -- each group with its run
+        select *
+        from ew_groups
+        inner join ew_runs on ew_rejected_at = ew_finished_at
 
     ),
 
@@ -81,15 +73,19 @@ from (
         -- those that the rule of their run rejects for its reason
         select
             *,
-            ew_reason as reason,
+            ew_rejected_as as reason,
             ew_rejected_at as rejected_at
-        from ew_candidates
-        where case
-                when ew_time_us is null then 'null_event_time'
-                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-                when ew_time_us > try_add(ew_arrived_us, 3600000000) then 'future'
-                when try_add(ew_time_us, 1800000000) <= ew_bound then 'late'
-            end = ew_reason
+        from ew_asked
+        inner join ew_judged
+            on
+                `user_id` <=> ew_key_1
+                and ew_cursor between ew_smallest_cursor and ew_largest_cursor
+                and case
+                        when ew_time_us is null then 'null_event_time'
+                        when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
+                        when ew_time_us > try_add(unix_micros(ew_cursor_value), 3600000000) then 'future'
+                        when try_add(ew_time_us, 1800000000) <= ew_bound then 'late'
+                    end = ew_rejected_as
 
     )
 

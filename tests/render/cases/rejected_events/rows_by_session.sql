@@ -35,7 +35,7 @@ from (
         -- what the state has rejected, by key, reason and run
         select
             `user_id` as ew_key_1,
-            reason as ew_reason,
+            reason as ew_rejected_as,
             updated_at as ew_rejected_at,
             if(reason = 'late', session_start, null) as ew_from,
             if(reason = 'late', last_event_at, null) as ew_to,
@@ -67,22 +67,12 @@ from (
 
     ),
 
-    ew_candidates as (
+    ew_judged as (
 
-        -- rows of the source that are of a group by key and cursor
-        select
-            *,
-            ew_first_future - 3600000001 as ew_arrived_us
-        from ew_asked
-        inner join ew_groups
-            on
-                `user_id` <=> ew_key_1
-                and (ew_from is null or ew_at between ew_from and ew_to)
-        inner join ew_runs
-            on
-                ew_rejected_at = ew_finished_at
-                and ew_cursor > coalesce(ew_cursor_from, -1L)
-                and ew_cursor <= ew_cursor_to
+        -- each group with its run
+        select *
+        from ew_groups
+        inner join ew_runs on ew_rejected_at = ew_finished_at
 
     ),
 
@@ -91,15 +81,21 @@ from (
         -- those that the rule of their run rejects for its reason
         select
             *,
-            ew_reason as reason,
+            ew_rejected_as as reason,
             ew_rejected_at as rejected_at
-        from ew_candidates
-        where coalesce(case
-                when ew_time_us is null then 'null_event_time'
-                when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
-                when ew_time_us > try_add(ew_arrived_us, 3600000000) then 'future'
-                when ew_time_us < 1577836800000000L then 'past'
-            end, 'late') = ew_reason
+        from ew_asked
+        inner join ew_judged
+            on
+                `user_id` <=> ew_key_1
+                and ew_cursor > coalesce(ew_cursor_from, -1L)
+                and ew_cursor <= ew_cursor_to
+                and (ew_from is null or ew_at between ew_from and ew_to)
+                and coalesce(case
+                        when ew_time_us is null then 'null_event_time'
+                        when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
+                        when ew_time_us > try_add(ew_first_future - 3600000001, 3600000000) then 'future'
+                        when ew_time_us < 1577836800000000L then 'past'
+                    end, 'late') = ew_rejected_as
 
     )
 

@@ -41,7 +41,7 @@
 +    checkpoint.changes['rows_unmatched'] as rows_unmatched,
 +    checkpoint.changes['rows_superseded'] as rows_superseded,
 -    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
--... 2 more
+-... 3 more
 @@
 -from demo.sessions_state
 +from demo.clicks_state

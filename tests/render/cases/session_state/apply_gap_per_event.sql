@@ -7,6 +7,17 @@
 +                when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
                  _change_type,
 +                case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+-- step query: ew_touched, added after query 7
+ew_touched as (
+
+    -- the keys that have new events
+    select distinct
+        `user_id` as ew_key_1,
+        true as ew_is_touched
+    from table_changes('demo.page_views', 6, 7)
+    where _change_type <> 'present'
+
+)
 -- step query: ew_arrived, lines
          unix_micros(`viewed_at`) as ew_time_us,
 +        case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
@@ -27,6 +38,10 @@
 +        aggregate_state.reached_us as ew_end_us,
 -        cast(null as bigint) as ew_before_us
 +        aggregate_state.before_us as ew_before_us
+     from demo.state
++    left join ew_touched on `user_id` <=> ew_key_1
+         and session_end >= timestamp_micros(1767261600000000L)
++        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
 -- step query: ew_reached, lines
 -        max(ew_last_at) over (
 +        max(ew_reach_us) over (
@@ -63,6 +78,10 @@
 -        cast(null as bigint) as ew_before_us,
 -... 4 more
 +        aggregate_state.before_us as ew_before_us,
+     from demo.state
++    left join ew_touched on `user_id` <=> ew_key_1
+         and session_end >= timestamp_micros(1767261600000000L)
++        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
 -- step ew_reached, lines
 -        max(ew_last_at) over (
 +        max(ew_reach_us) over (

@@ -61,17 +61,6 @@ with
 -- query 7, before the model runs
 select to_json(struct(*)) as row from (
 with
--- step query: ew_touched, added after query 7
-ew_touched as (
-
-    -- the keys that have new events
-    select distinct
-        `user_id` as ew_key_1,
-        true as ew_is_touched
-    from table_changes('demo.page_views', 6, 7)
-    where _change_type <> 'present'
-
-)
 -- step query: ew_arrived, lines
 -        unix_micros(`loaded_at`) as ew_cursor
 -... 2 more
@@ -97,11 +86,8 @@ ew_touched as (
 -        null as ew_rejected
 +        last_event_at as ew_until,
 +        cast(null as bigint) as ew_before_us
-     from demo.state
-+    left join ew_touched on `user_id` <=> ew_key_1
 -        and session_end >= timestamp_micros(1767259800000000L)
 +        and session_end >= timestamp_micros(1767261600000000L)
-+        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
 -- step query: ew_marked, lines
 -        ) as ew_first_new
 +        ) as ew_first_new,
@@ -157,11 +143,8 @@ ew_touched as (
 -        null as ew_rejected,
 +        last_event_at as ew_until,
 +        cast(null as bigint) as ew_before_us,
-     from demo.state
-+    left join ew_touched on `user_id` <=> ew_key_1
 -        and session_end >= timestamp_micros(1767259800000000L)
 +        and session_end >= timestamp_micros(1767261600000000L)
-+        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
 -- step ew_delivered, lines
              ew_reason is null
 +            and ew_kind = 2

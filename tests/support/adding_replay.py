@@ -1,0 +1,88 @@
+"""Plays a history whose model gets more aggregates after some of its runs, and says where the two differ."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tests.support.changes_replay import ReplayOfChanges
+from tests.support.replay import Replay, ReplayOfCommits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.oracle import Event, RunResult, Session
+
+
+@dataclass
+class AddingReplay(Replay):
+    """Half of the aggregates come before one of the later runs. Nothing else of what is stored changes by that."""
+
+    adds_before: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.all_aggregates = self.history.settings.aggregates
+        self.given = dict(self.model.arguments["aggregates"])
+        rng = random.Random(len(self.history.events))  # noqa: S311 - to be repeatable, not secret
+        self.adds_before = rng.randint(2, max(2, len(self.history.batches)))
+        names = [aggregate.name for aggregate in self.all_aggregates]
+        self.know(set(rng.sample(names, len(names) // 2)))
+        self.runs = 0
+
+    def know(self, names: set[str]) -> None:
+        """The model has these aggregates, in the order of all."""
+        self.model.arguments["aggregates"] = {name: self.given[name] for name in self.given if name in names}
+        known = tuple(aggregate for aggregate in self.all_aggregates if aggregate.name in names)
+        self.history = dataclasses.replace(
+            self.history, settings=dataclasses.replace(self.history.settings, aggregates=known)
+        )
+
+    def write(self, arrived: list[Event], batch: Iterable[Event]) -> None:
+        super().write(arrived, batch)
+        self.before_run()
+
+    def before_run(self) -> None:
+        self.runs += 1
+        if self.runs == self.adds_before:
+            before = self.plain_rows()
+            self.know({aggregate.name for aggregate in self.all_aggregates})
+            self.model.variables = {"event_windows_add_aggregates": self.table.identifier}
+            self.model.render(incremental=True)  # adds them; what is new is read by the MERGE of the run itself
+            self.equal("what was stored", self.plain_rows(), before)
+
+    def plain_rows(self) -> list[dict[str, Any]]:
+        """The rows as far as nothing may change when aggregates are added."""
+        added = [name for name in self.given if name not in self.model.arguments["aggregates"]]
+        if not hasattr(self, "unseen"):
+            self.unseen = added
+        rows = []
+        for row in self.model.rows():
+            kept = {name: value for name, value in row.items() if name not in self.unseen}
+            if kept["aggregate_state"]:
+                hidden = (*self.unseen, "ew_unknown")
+                kept["aggregate_state"] = {n: v for n, v in kept["aggregate_state"].items() if n not in hidden}
+            if kept["checkpoint"]:
+                kept["checkpoint"] = {n: v for n, v in kept["checkpoint"].items() if n not in ("settings", "details")}
+            rows.append(kept)
+        return sorted(rows, key=lambda row: row["session_id"])
+
+    def compare(self, when: str, sessions: Iterable[Session], result: RunResult) -> None:
+        names = [aggregate.name for aggregate in self.history.settings.aggregates]
+        known = [dataclasses.replace(s, aggregates={name: s.aggregates[name] for name in names}) for s in sessions]
+        super().compare(when, known, result)
+
+
+@dataclass
+class AddingReplayOfCommits(AddingReplay, ReplayOfCommits):
+    """The same with an exact cursor."""
+
+
+@dataclass
+class AddingReplayOfChanges(AddingReplay, ReplayOfChanges):
+    """The same where updates and deletes of the source are applied."""
+
+    def commit(self, changes: Any) -> None:
+        super().commit(changes)
