@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import pytest
 from scripts.shared.rendering import Relation
 from tests.fuzz import reread_trial
 from tests.oracle import history_to_reread
+from tests.oracle.reread_cases import CASES, RereadCase
 from tests.support.replay import Replay, ReplayOfCommits
 from tests.support.state import StateInMemory, StateModel, local_table
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 FRESH = random.SystemRandom().randrange(10**6, 10**9)
 MINUTE = 60_000_000
+EVERY_TIME = 6
+"""So many of the hand-worked cases are played with every change, those that nothing else covers."""
 
 
 def check(
@@ -79,6 +83,51 @@ def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int)
 def test_history_in_commits(spark: SparkSession, schema: str, seed: int) -> None:
     """With an exact cursor: what is new is read from the feed, what is old as of the version that was read last."""
     check(spark, seed, StateModel, Relation(schema, "state"), ReplayOfCommits)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, marks=pytest.mark.slow if number < EVERY_TIME else pytest.mark.nightly)
+        for number, case in enumerate(CASES)
+    ],
+    ids=str,
+)
+def test_hand_worked_case(spark: SparkSession, case: RereadCase) -> None:
+    replay = Replay(spark, case.history, Relation("", "reread_by_hand"), "auto", StateInMemory)
+    assert not replay.play(), "\n".join(replay.differences)
+
+
+@pytest.mark.nightly
+def test_an_event_of_the_future_stays_rejected_when_its_time_has_come(spark: SparkSession) -> None:
+    """Where the cursor is no time the clock of the run has judged, which no later run has."""
+    arguments: dict[str, Any] = {
+        "keys": ["user_id"],
+        "event_time": "viewed_at",
+        "gap": "30 minutes",
+        "cursor": "loaded",
+        "max_future_skew": "1 hour",
+        "reread_events": True,
+    }
+    model = StateInMemory(spark, Relation("", "views_ahead"), arguments, this=Relation("", "state_of_views_ahead"))
+    ahead = time.time() + 3600 + 8
+
+    def views(*rows: tuple[float, int]) -> None:
+        values = ", ".join(f"('ann', timestamp_micros({int(1e6 * at)}), {loaded}L)" for at, loaded in rows)
+        sql = f"select * from values {values} as v (user_id, viewed_at, loaded)"
+        spark.sql(sql).createOrReplaceTempView("views_ahead")
+
+    before = (ahead - 600, 1)
+    views(before, (ahead, 1))
+    model.run()
+    time.sleep(max(0.0, ahead - 3600 - time.time() + 1))
+    views(before, (ahead, 1), (ahead - 5, 2), (ahead - 600, 2))
+    model.run()
+    views(before, (ahead, 1), (ahead - 5, 2), (ahead - 600, 2), (ahead + 1, 3), (ahead - 599, 3))
+    time.sleep(1)
+    model.run()
+    counts = sorted((row["status"], row["event_count"]) for row in model.rows() if row["status"] != "checkpoint")
+    assert counts == [("open", 5), ("rejected", 1)]
 
 
 def page_views(spark: SparkSession, rows: list[tuple[int, int, int]]) -> None:
