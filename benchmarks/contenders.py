@@ -244,6 +244,18 @@ RUNS: Mapping[str, Contender] = {
         model="reread",
         continues=True,
     ),
+    "distinct_sketch": ModelRun(
+        "the state model with `approx_count_distinct`, an incremental run",
+        live("live_sessions", "distinct_sketch"),
+        model="distinct_sketch",
+        continues=True,
+    ),
+    "distinct_exact": ModelRun(
+        "the same with `reread_events` and `count_distinct`, an incremental run",
+        live("live_sessions", "distinct_exact"),
+        model="distinct_exact",
+        continues=True,
+    ),
     "from_scratch": ModelRun("the macro in a table, rebuilt", made_by("from_scratch"), model="from_scratch"),
     "nightly": ModelRun("a table by hand, rebuilt", made_by("nightly"), model="nightly"),
     "look_back": ModelRun("by hand, the last three days", made_by("look_back"), model="look_back", continues=True),

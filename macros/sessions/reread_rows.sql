@@ -12,7 +12,9 @@
     {%- do is_extent.extend(['not ' ~ event_windows._is_gone()] if applies else []) -%}
     {%- set if_new = 'if(' ~ is_extent | join(' and ') ~ ', {}, null)' if is_extent else '{}' -%}
     {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
-    {%- set small = ['ew_touched'] + (['ew_rejected_before'] if keeps_rejected else []) -%}
+    {%- set by = event_windows._looked_up_by(settings, run) -%}
+    {%- set places = 'ew_spans' if by == 'bucket' else 'ew_touched' -%}
+    {%- set small = [places] + (['ew_rejected_before'] if keeps_rejected else []) -%}
     {%- set events -%}
 select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and few }}
     {{ flow.together | join(',\n    ') }},
@@ -49,7 +51,7 @@ select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and few }}
     {%- endfor %}
 from ew_classified
 {%- if rereads %}
-left join ew_touched on {{ event_windows._equal_keys(flow) }}
+{{ event_windows._in_touched(settings, flow, by, places, 'ew_first_at') }}
 {{- event_windows._without_rejected(flow) if keeps_rejected }}
 where
     {{ 'ew_is_new\n    or ew_is_touched and ew_reason is null' if not applies else event_windows._is_to_divide(true) }}
@@ -63,15 +65,16 @@ where {{ event_windows._is_to_divide(false) }}
     {%- if not run.continues -%}
         {{- return(steps + [{'name': 'ew_rows', 'why': 'events as rows that can be divided', 'sql': events}]) -}}
     {%- endif -%}
-    {%- set stored = event_windows._stored_to_divide(settings, run) -%}
-    {%- set looked_up = [event_windows._touched_keys(settings, run)] if rereads or stored.by_key else [] -%}
+    {%- set stored = event_windows._stored_to_divide(settings, run, by) -%}
+    {%- set looked_up = [event_windows._touched_keys(settings, run, by)] if rereads or by else [] -%}
     {%- if rereads and keeps_rejected -%}
         {%- do looked_up.append(event_windows._rejected_before(settings, run, ranges)) -%}
     {%- endif -%}
     {{- return(looked_up + steps + [
-        {'name': 'ew_events', 'why': 'the events of the touched keys', 'sql': events},
         {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
-            'sql': stored.sql},
+            'sql': stored},
+    ] + ([event_windows._spans_of_stored(settings)] if rereads and by == 'bucket' else []) + [
+        {'name': 'ew_events', 'why': 'the events of the touched keys', 'sql': events},
         {'name': 'ew_rows', 'why': 'new, old and stored, as rows of one kind',
             'sql': 'select * from ew_events\nunion all\nselect * from ew_stored_sessions'},
     ]) -}}
@@ -90,18 +93,6 @@ where {{ event_windows._is_to_divide(false) }}
     {{- return(source.is_old ~ (' and (' ~ within | join('\n        or ') ~ ')' if within else '')) -}}
 {%- endmacro -%}
 
-{%- macro _touched_keys(settings, run) -%}
-    {%- set read = run.sources[0].read -%}
-    {%- set sql -%}
-select distinct
-    {{ event_windows._key_names(settings, read.of) }},
-    true as ew_is_touched
-from {{ read.sql }}
-where {{ run.sources[0].is_new }}
-    {%- endset -%}
-    {{- return({'name': 'ew_touched', 'why': 'the keys that have new events', 'sql': sql}) -}}
-{%- endmacro -%}
-
 {#- The columns that events bring beside those of all rows. -#}
 {%- macro _brought_columns(settings) -%}
     {%- set names = ['ew_row'] if settings.reads_row else [] -%}
@@ -111,14 +102,9 @@ where {{ run.sources[0].is_new }}
     {{- return(names) -}}
 {%- endmacro -%}
 
-{#-
-    Stored sessions as rows beside events. Where nothing is ever final and a straggler opens a long range of time, only
-    those of keys that have new events (`by_key`), and those that close.
--#}
-{%- macro _stored_to_divide(settings, run) -%}
+{#- Stored sessions as rows beside events: those that were looked up (`_looked_up_by`), and those that close. -#}
+{%- macro _stored_to_divide(settings, run, by) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set by_key = not settings.is_bounded and (per_event or not event_windows._is_short(run, settings.gap)) -%}
-    {%- set watermark = event_windows._timestamp(run.watermark_to, settings.time_type) -%}
     {%- set values = ["'started_by', started_by", "'begun', aggregate_state.begun"] if settings.cuts else [] -%}
     {%- for aggregate in settings.aggregates -%}
         {%- do values.append("'value_" ~ loop.index ~ "', " ~ aggregate.name) -%}
@@ -176,8 +162,8 @@ select
     null as {{ column }}
     {%- endfor %}
 from {{ this }}
-{%- if by_key %}
-left join ew_touched on {{ event_windows._equal_keys(settings) }}
+{%- if by %}
+{{ event_windows._in_touched(settings, settings, by, 'ew_touched', 'session_end') }}
 {%- endif %}
 {%- if settings.cuts %}
 lateral view explode(concat(array(null), {{ event_windows._aliases_of_stored() }})) as ew_alias
@@ -185,11 +171,9 @@ lateral view explode(concat(array(null), {{ event_windows._aliases_of_stored() }
 where
     status in ('open', 'closed')
     and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
-    {%- if by_key %}
-    and (ew_is_touched or status = 'open' and session_end <= {{ watermark }})
-    {%- endif %}
+    {{- event_windows._is_looked_up(settings, run, by) }}
     {%- endset -%}
-    {{- return({'sql': sql, 'by_key': by_key}) -}}
+    {{- return(sql) -}}
 {%- endmacro -%}
 
 {#- A stored session of a run that was cut, with its place and the ids that lead to it. -#}

@@ -96,12 +96,12 @@ CASES = (
     ),
     RereadCase(
         name="two events of one arrival, of which one came too late",
-        why="they differ in their time alone",
+        why="they differ in their time alone, and both are in the time that is read again",
         settings=BOUNDED,
         batches=(
             (at("ann", 12), at("ann", 35), at("ben", 40)),
             (at("ben", 75),),
-            (at("ann", 10), at("ann", 36)),
+            (at("ann", 13), at("ann", 36)),
             (at("ann", 60),),
         ),
         live=(("ann", 12, 60, 4, None), ("ben", 40, 40, 1, None), ("ben", 75, 75, 1, None)),

@@ -58,36 +58,6 @@ ew_touched as (
 +            when ew_time_us is null then 'null_event_time'
 +            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +        end) as ew_reason
--- step ew_events, added after ew_classified
-ew_events as (
-
-    -- the events of the touched keys
-    select
-        `user_id`,
-        ew_reason,
-        ew_first_at,
-        if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
-        if(ew_is_new, 1L, 0L) as ew_new_events,
-        1L as ew_events,
-        ew_cursor as ew_smallest_cursor,
-        ew_cursor as ew_largest_cursor,
-        if(ew_change in ('update_preimage', 'delete'), 3, 2) as ew_kind,
-        null as ew_stored,
-        null as ew_known,
-        null as ew_ordinal,
-        null as ew_holder,
-        null as ew_alias,
-        null as ew_until,
-        cast(null as bigint) as ew_before_us,
-        `ew_value_pages`,
-        `ew_value_landing_page`
-    from ew_classified
-    left join ew_touched on `user_id` <=> ew_key_1
-    where
-        ew_is_touched and ew_reason is null and ew_change not in ('insert', 'update_postimage')
-        or ew_reason is not null and ew_change in ('insert', 'update_postimage')
-
-)
 -- step ew_stored_sessions, lines
 -        session_start as ew_first_at,
 -        last_event_at as ew_last_at,
@@ -125,6 +95,36 @@ ew_events as (
 -        and session_start <= timestamp_micros((select touched_to from ew_run))
 -... 5 more
 +        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run)))
+-- step ew_events, added after ew_stored_sessions
+ew_events as (
+
+    -- the events of the touched keys
+    select
+        `user_id`,
+        ew_reason,
+        ew_first_at,
+        if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
+        if(ew_is_new, 1L, 0L) as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        if(ew_change in ('update_preimage', 'delete'), 3, 2) as ew_kind,
+        null as ew_stored,
+        null as ew_known,
+        null as ew_ordinal,
+        null as ew_holder,
+        null as ew_alias,
+        null as ew_until,
+        cast(null as bigint) as ew_before_us,
+        `ew_value_pages`,
+        `ew_value_landing_page`
+    from ew_classified
+    left join ew_touched on `user_id` <=> ew_key_1
+    where
+        ew_is_touched and ew_reason is null and ew_change not in ('insert', 'update_postimage')
+        or ew_reason is not null and ew_change in ('insert', 'update_postimage')
+
+)
 -- step ew_rows, lines
 -    -- new and stored, as rows of one kind
 -    select * from ew_mini_sessions

@@ -28,10 +28,6 @@ ew_touched as (
 +        ) as ew_end_us,
 -            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
--- step query: ew_events, lines
-         if(not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
-+        if(not ew_change in ('update_preimage', 'delete'), ew_end_us, null) as ew_reach_us,
-+        ew_end_us,
 -- step query: ew_stored_sessions, lines
          if(ew_alias is null, last_event_at, greatest(ew_alias.at, session_start)) as ew_last_at,
 +        if(ew_alias is null, aggregate_state.reached_us, unix_micros(session_start) + 1) as ew_reach_us,
@@ -42,6 +38,10 @@ ew_touched as (
 +    left join ew_touched on `user_id` <=> ew_key_1
          and session_end >= timestamp_micros(1767261600000000L)
 +        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
+-- step query: ew_events, lines
+         if(not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
++        if(not ew_change in ('update_preimage', 'delete'), ew_end_us, null) as ew_reach_us,
++        ew_end_us,
 -- step query: ew_reached, lines
 -        max(ew_last_at) over (
 +        max(ew_reach_us) over (
@@ -65,12 +65,6 @@ ew_touched as (
 @@         end, case
 -            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
--- step ew_events, lines
-         if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
-+        if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_end_us, null) as ew_reach_us,
-+        ew_end_us,
--        ew_id,
--... 3 more
 -- step ew_stored_sessions, lines
          if(ew_alias is null, last_event_at, greatest(ew_alias.at, session_start)) as ew_last_at,
 +        if(ew_alias is null, aggregate_state.reached_us, unix_micros(session_start) + 1) as ew_reach_us,
@@ -82,6 +76,12 @@ ew_touched as (
 +    left join ew_touched on `user_id` <=> ew_key_1
          and session_end >= timestamp_micros(1767261600000000L)
 +        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
+-- step ew_events, lines
+         if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
++        if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_end_us, null) as ew_reach_us,
++        ew_end_us,
+-        ew_id,
+-... 3 more
 -- step ew_reached, lines
 -        max(ew_last_at) over (
 +        max(ew_reach_us) over (

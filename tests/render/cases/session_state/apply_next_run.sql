@@ -70,6 +70,14 @@ with
 +    where _change_type <> 'present'
 -- step query: ew_classified, lines
 -            when try_add(ew_time_us, 1800000000) <= 1767261600000000L then 'late'
+-- step query: ew_stored_sessions, lines
+-        if(ew_alias is null, last_event_at, null) as ew_last_at,
++        if(ew_alias is null, last_event_at, greatest(ew_alias.at, session_start)) as ew_last_at,
+-        null as ew_rejected
++        last_event_at as ew_until,
++        cast(null as bigint) as ew_before_us
+-        and session_end >= timestamp_micros(1767259800000000L)
++        and session_end >= timestamp_micros(1767261600000000L)
 -- step query: ew_events, lines
 -        ew_first_at as ew_last_at,
 +        if(not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
@@ -80,14 +88,6 @@ with
 +        cast(null as bigint) as ew_before_us
      from ew_classified
 +    where ew_reason is null or not ew_change in ('update_preimage', 'delete')
--- step query: ew_stored_sessions, lines
--        if(ew_alias is null, last_event_at, null) as ew_last_at,
-+        if(ew_alias is null, last_event_at, greatest(ew_alias.at, session_start)) as ew_last_at,
--        null as ew_rejected
-+        last_event_at as ew_until,
-+        cast(null as bigint) as ew_before_us
--        and session_end >= timestamp_micros(1767259800000000L)
-+        and session_end >= timestamp_micros(1767261600000000L)
 -- step query: ew_marked, lines
 -        ) as ew_first_new
 +        ) as ew_first_new,
@@ -120,6 +120,14 @@ with
 +        or (_change_type = 'present' and (`viewed_at` between timestamp_micros(1767250800000000) and timestamp_micros(1767258000000000)
 -- step ew_classified, lines
 -            when try_add(ew_time_us, 1800000000) <= 1767261600000000L then 'late'
+-- step ew_stored_sessions, lines
+-        if(ew_alias is null, last_event_at, null) as ew_last_at,
++        if(ew_alias is null, last_event_at, greatest(ew_alias.at, session_start)) as ew_last_at,
+-        null as ew_rejected,
++        last_event_at as ew_until,
++        cast(null as bigint) as ew_before_us,
+-        and session_end >= timestamp_micros(1767259800000000L)
++        and session_end >= timestamp_micros(1767261600000000L)
 -- step ew_events, lines
 -    select /*+ broadcast(ew_touched, ew_rejected_before) */
 +    select /*+ broadcast(ew_touched) */
@@ -137,14 +145,6 @@ with
 -        or ew_is_touched and ew_reason is null
 +        ew_is_touched and ew_reason is null and ew_change not in ('insert', 'update_postimage')
 +        or ew_reason is not null and ew_change in ('insert', 'update_postimage')
--- step ew_stored_sessions, lines
--        if(ew_alias is null, last_event_at, null) as ew_last_at,
-+        if(ew_alias is null, last_event_at, greatest(ew_alias.at, session_start)) as ew_last_at,
--        null as ew_rejected,
-+        last_event_at as ew_until,
-+        cast(null as bigint) as ew_before_us,
--        and session_end >= timestamp_micros(1767259800000000L)
-+        and session_end >= timestamp_micros(1767261600000000L)
 -- step ew_delivered, lines
              ew_reason is null
 +            and ew_kind = 2

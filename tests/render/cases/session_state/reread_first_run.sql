@@ -1,5 +1,5 @@
 -- differs from reread_next_run in
--- without query 2; query 3; query: ew_arrived; query: ew_classified; query: ew_events; query: ew_stored_sessions; query: ew_rows; query: ew_reached; query: ew_numbered; query: ew_marked; query: ew_parts; query: select (2); ew_touched; ew_rejected_before; ew_events; ew_stored_sessions; ew_marked; ew_begun_before; ew_parts; ew_held; ew_beside_stored
+-- without query 2; query 3; query: ew_arrived; query: ew_classified; query: ew_stored_sessions; query: ew_events; query: ew_rows; query: ew_reached; query: ew_numbered; query: ew_marked; query: ew_parts; query: select (2); ew_touched; ew_rejected_before; ew_stored_sessions; ew_events; ew_marked; ew_begun_before; ew_parts; ew_held; ew_beside_stored
 -- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (

@@ -43,13 +43,6 @@ ew_touched as (
 -            when try_add(ew_time_us, 1800000000) <= 1767261600000000L then 'late'
 +            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
 +            when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
--- step query: ew_events, lines
-         ew_first_at as ew_last_at,
-+        ew_end_us as ew_reach_us,
-+        ew_end_us,
--        null as ew_ordinal,
--... 3 more
-+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us), null) as ew_rejected
 -- step query: ew_stored_sessions, lines
 -        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
 -        if(ew_alias is null, last_event_at, null) as ew_last_at,
@@ -74,6 +67,13 @@ ew_touched as (
 -        and session_end >= timestamp_micros(1767259800000000L)
 +        and session_end >= timestamp_micros(1767261600000000L)
 +        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
+-- step query: ew_events, lines
+         ew_first_at as ew_last_at,
++        ew_end_us as ew_reach_us,
++        ew_end_us,
+-        null as ew_ordinal,
+-... 3 more
++        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us), null) as ew_rejected
 -- step query: ew_reached, lines
 -        max(ew_last_at) over (
 +        max(ew_reach_us) over (
@@ -112,25 +112,6 @@ ew_touched as (
 -            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +            when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
 +            when ew_time_us > try_add(ew_arrived_us, 300000000) then 'future'
--- step ew_events, lines
--        `user_id`,
-+        ew_of_1,
-         if(ew_is_new, ew_first_at, null) as ew_last_at,
-+        if(ew_is_new, ew_end_us, null) as ew_reach_us,
-+        ew_end_us,
--        null as ew_ordinal,
--... 3 more
-+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us, 'id', ew_id), null) as ew_rejected,
-+        ew_row,
--        ew_starts,
--... 2 more
-+        ew_event
--    left join ew_touched on `user_id` <=> ew_key_1
-+    left join ew_touched on ew_of_1 <=> ew_key_1
--            and `user_id` <=> ew_rejected_1
-+            and ew_of_1 <=> ew_rejected_1
-             and ew_cursor = ew_rejected_event.cursor
-+            and ew_gap_us <=> ew_rejected_event.gap_us
 -- step ew_stored_sessions, lines
 -        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
 -        if(ew_alias is null, last_event_at, null) as ew_last_at,
@@ -160,6 +141,25 @@ ew_touched as (
 -        and session_end >= timestamp_micros(1767259800000000L)
 +        and session_end >= timestamp_micros(1767261600000000L)
 +        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros(1767268800000000L))
+-- step ew_events, lines
+-        `user_id`,
++        ew_of_1,
+         if(ew_is_new, ew_first_at, null) as ew_last_at,
++        if(ew_is_new, ew_end_us, null) as ew_reach_us,
++        ew_end_us,
+-        null as ew_ordinal,
+-... 3 more
++        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us, 'id', ew_id), null) as ew_rejected,
++        ew_row,
+-        ew_starts,
+-... 2 more
++        ew_event
+-    left join ew_touched on `user_id` <=> ew_key_1
++    left join ew_touched on ew_of_1 <=> ew_key_1
+-            and `user_id` <=> ew_rejected_1
++            and ew_of_1 <=> ew_rejected_1
+             and ew_cursor = ew_rejected_event.cursor
++            and ew_gap_us <=> ew_rejected_event.gap_us
 -- step ew_delivered, lines
              and ew_first_at = first_value(ew_first_at) over (
 -                partition by `user_id`, ew_reason

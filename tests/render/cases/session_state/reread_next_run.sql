@@ -38,30 +38,7 @@ ew_classified as (
     from ew_arrived
 
 )
--- step query: ew_events, added after query: ew_classified
-ew_events as (
-
-    -- the events of the touched keys
-    select
-        `user_id`,
-        ew_reason,
-        ew_first_at,
-        ew_first_at as ew_last_at,
-        1L as ew_new_events,
-        1L as ew_events,
-        ew_cursor as ew_smallest_cursor,
-        ew_cursor as ew_largest_cursor,
-        2 as ew_kind,
-        null as ew_stored,
-        null as ew_known,
-        null as ew_ordinal,
-        null as ew_holder,
-        null as ew_alias,
-        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor), null) as ew_rejected
-    from ew_classified
-
-)
--- step query: ew_stored_sessions, added after query: ew_events
+-- step query: ew_stored_sessions, added after query: ew_classified
 ew_stored_sessions as (
 
     -- stored sessions that the batch can touch or the watermark closes
@@ -98,7 +75,30 @@ ew_stored_sessions as (
         and session_end >= timestamp_micros(1767259800000000L)
 
 )
--- step query: ew_rows, added after query: ew_stored_sessions
+-- step query: ew_events, added after query: ew_stored_sessions
+ew_events as (
+
+    -- the events of the touched keys
+    select
+        `user_id`,
+        ew_reason,
+        ew_first_at,
+        ew_first_at as ew_last_at,
+        1L as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        2 as ew_kind,
+        null as ew_stored,
+        null as ew_known,
+        null as ew_ordinal,
+        null as ew_holder,
+        null as ew_alias,
+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor), null) as ew_rejected
+    from ew_classified
+
+)
+-- step query: ew_rows, added after query: ew_events
 ew_rows as (
 
     -- new, old and stored, as rows of one kind
@@ -223,44 +223,6 @@ ew_rejected_before as (
 +            when ew_time_us is null then 'null_event_time'
 +            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +        end) as ew_reason
--- step ew_events, added after ew_classified
-ew_events as (
-
-    -- the events of the touched keys
-    select /*+ broadcast(ew_touched, ew_rejected_before) */
-        `user_id`,
-        ew_reason,
-        ew_first_at,
-        if(ew_is_new, ew_first_at, null) as ew_last_at,
-        if(ew_is_new, 1L, 0L) as ew_new_events,
-        1L as ew_events,
-        ew_cursor as ew_smallest_cursor,
-        ew_cursor as ew_largest_cursor,
-        2 as ew_kind,
-        null as ew_stored,
-        null as ew_known,
-        null as ew_ordinal,
-        null as ew_holder,
-        null as ew_alias,
-        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected,
-        ew_id,
-        ew_delivery,
-        ew_starts,
-        ew_cut_1,
-        `ew_value_pages`
-    from ew_classified
-    left join ew_touched on `user_id` <=> ew_key_1
-    left anti join ew_rejected_before
-        on
-            not ew_is_new
-            and `user_id` <=> ew_rejected_1
-            and ew_time_us = ew_rejected_event.time_us
-            and ew_cursor = ew_rejected_event.cursor
-    where
-        ew_is_new
-        or ew_is_touched and ew_reason is null
-
-)
 -- step ew_stored_sessions, lines
 -        session_start as ew_first_at,
 -        last_event_at as ew_last_at,
@@ -298,6 +260,44 @@ ew_events as (
 -        and session_end >= timestamp_micros(1767088800000000L)
 -        and session_start <= timestamp_micros(1767270600000000L)
 +        and session_end >= timestamp_micros(1767259800000000L)
+-- step ew_events, added after ew_stored_sessions
+ew_events as (
+
+    -- the events of the touched keys
+    select /*+ broadcast(ew_touched, ew_rejected_before) */
+        `user_id`,
+        ew_reason,
+        ew_first_at,
+        if(ew_is_new, ew_first_at, null) as ew_last_at,
+        if(ew_is_new, 1L, 0L) as ew_new_events,
+        1L as ew_events,
+        ew_cursor as ew_smallest_cursor,
+        ew_cursor as ew_largest_cursor,
+        2 as ew_kind,
+        null as ew_stored,
+        null as ew_known,
+        null as ew_ordinal,
+        null as ew_holder,
+        null as ew_alias,
+        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected,
+        ew_id,
+        ew_delivery,
+        ew_starts,
+        ew_cut_1,
+        `ew_value_pages`
+    from ew_classified
+    left join ew_touched on `user_id` <=> ew_key_1
+    left anti join ew_rejected_before
+        on
+            not ew_is_new
+            and `user_id` <=> ew_rejected_1
+            and ew_time_us = ew_rejected_event.time_us
+            and ew_cursor = ew_rejected_event.cursor
+    where
+        ew_is_new
+        or ew_is_touched and ew_reason is null
+
+)
 -- step ew_rows, lines
 -    -- new and stored, as rows of one kind
 -    select * from ew_mini_sessions

@@ -1,0 +1,65 @@
+{#-
+    What stored sessions, and older events, are looked up by, where nothing is ever final and a straggler opens a long
+    range of time: their key, and where no session depends on the one before it also where in time they are (see
+    `_touched_buckets`). Else by time alone.
+-#}
+{%- macro _looked_up_by(settings, run) -%}
+    {%- if settings.is_bounded or (settings.gap and event_windows._is_short(run, settings.gap)) -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {{- return('key' if settings.cuts or settings.gap_per_event is not none else 'bucket') -}}
+{%- endmacro -%}
+
+{%- macro _touched_keys(settings, run, by) -%}
+    {%- set read = run.sources[0].read -%}
+    {%- set bucket = event_windows._touched_bucket(read.time, settings) if by == 'bucket' else none -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._key_names(settings, read.of) }},
+    {{ 'true as ew_is_touched' if by != 'bucket'
+        else 'explode(sequence(' ~ bucket ~ ', ' ~ bucket ~ ' + 2)) as ew_bucket' }}
+from {{ read.sql }}
+where {{ run.sources[0].is_new }}
+    {%- endset -%}
+    {%- set why = 'where in time each key has new events' if by == 'bucket' else 'the keys that have new events' -%}
+    {{- return({'name': 'ew_touched', 'why': why, 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- Where in time the events of stored sessions are. -#}
+{%- macro _spans_of_stored(settings) -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._key_names(settings) }},
+    true as ew_is_touched,
+    explode(sequence(
+        {{ event_windows._touched_bucket('ew_first_at', settings) }},
+        {{ event_windows._touched_bucket('ew_last_at', settings) }}
+    )) as ew_bucket
+from ew_stored_sessions
+    {%- endset -%}
+    {{- return({'name': 'ew_spans', 'why': 'where in time their events are', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The join that finds the rows which are where something is touched (`places`). -#}
+{%- macro _in_touched(settings, flow, by, places, time) -%}
+    {%- set bucket = ' and ew_bucket = ' ~ event_windows._touched_bucket(time, settings) if by == 'bucket' else '' -%}
+    {{- return('left join ' ~ places ~ ' on ' ~ event_windows._equal_keys(flow) ~ bucket) -}}
+{%- endmacro -%}
+
+{#- The condition, after others, that a stored session was found by that join, closes, or is too long for buckets. -#}
+{%- macro _is_looked_up(settings, run, by) -%}
+    {%- set closes = "status = 'open' and session_end <= " ~ event_windows._timestamp(
+        run.watermark_to, settings.time_type
+    ) -%}
+    {%- if by == 'key' %}
+    and (ew_is_touched or {{ closes }})
+    {%- elif by == 'bucket' %}
+    and (
+        ew_bucket is not null
+        or {{ closes }}
+        or {{ event_windows._touched_bucket('session_end', settings) }} > {{ event_windows._touched_bucket(
+            'session_start', settings
+        ) }} + 1
+    )
+    {%- endif %}
+{%- endmacro -%}
