@@ -46,7 +46,9 @@ from ew_both
     rejected for their time. `conditions` are what else holds for them, as SQL over columns that `of` qualifies.
 -#}
 {%- macro _read_to_rebuild(state, source, place, step, conditions) -%}
-    {%- set read = event_windows._read_so_far(state, source.relation, source.columns, source.cursor_name, place) -%}
+    {%- set read = event_windows._read_so_far(
+        state, source.relation, source.columns, source.cursor_name, place, source.tracks_rows
+    ) -%}
     {%- set time = read.of ~ event_windows._quote(source.time_name) -%}
     {%- set time_us = event_windows._micros(time, event_windows._type_of(source.columns, source.time_name)) -%}
     {%- set sql -%}

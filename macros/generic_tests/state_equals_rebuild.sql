@@ -70,7 +70,7 @@
         {%- set identity = event_windows._window_identity(
             source, given, keys, size, slide, offset, calendar, aggregates, id
         ) -%}
-        {%- set word, ends = 'window', ['window_start', 'window_end'] -%}
+        {%- set word, ends, by_commit = 'window', ['window_start', 'window_end'], false -%}
         {%- set decisive = [
             'keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'id'
         ] -%}
@@ -81,7 +81,8 @@
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
         {%- do identity.update(event_windows._rule_identity(given.rules)) -%}
-        {%- set word, ends = 'session', ['session_start', 'session_end', 'last_event_at'] -%}
+        {#- the commit of a row says which delivery came first -#}
+        {%- set word, ends, by_commit = 'session', ['session_start', 'session_end', 'last_event_at'], id is not none -%}
         {%- set decisive = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary']
             + event_windows._rule_identity(given.rules).keys() | list -%}
         {%- set rebuilt = event_windows.sessions(
@@ -106,7 +107,7 @@
         [event_windows._newest_checkpoint(model)]
         + event_windows._compare_settings(identity, decisive, 'allowed_lateness')
         + [
-            event_windows._read_to_rebuild(model, source, 0, 'ew_source', sample),
+            event_windows._read_to_rebuild(model, dict(source, tracks_rows=by_commit), 0, 'ew_source', sample),
             {'name': 'ew_rebuilt', 'why': 'the ' ~ word ~ 's of those events, built at once', 'sql': rebuilt},
         ]
         + event_windows._compare_with_rebuild(

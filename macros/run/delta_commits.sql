@@ -127,16 +127,16 @@
     What a generic test reads in place of the events, as `_source` gives it, and their cursor, bare and as a number: the
     events themselves, or with a cursor on the commit version the table as the newest run has seen it.
 -#}
-{%- macro _read_so_far(state, events, columns, cursor, place=0) -%}
-    {%- set text = event_windows._table_so_far(state, events, place) if cursor is mapping else events -%}
+{%- macro _read_so_far(state, events, columns, cursor, place=0, tracks_rows=false) -%}
+    {%- set text = event_windows._table_so_far(state, events, place, tracks_rows) if cursor is mapping else events -%}
     {%- set read = event_windows._source(text, columns) -%}
     {%- set column = read.of ~ event_windows._cursor_column(cursor) -%}
     {%- set number = event_windows._cursor_number(column, event_windows._cursor_type(columns, cursor)) -%}
     {{- return(dict(read, cursor=column, number=number)) -}}
 {%- endmacro -%}
 
-{%- macro _table_so_far(state, table, place) -%}
-    {%- set source = {'relation': table, 'is_exact': true} -%}
+{%- macro _table_so_far(state, table, place, tracks_rows) -%}
+    {%- set source = {'relation': table, 'is_exact': true, 'tracks_rows': tracks_rows} -%}
     {%- if not execute or flags.WHICH not in ['test', 'build'] -%}
         {{- return(event_windows._imagined_arrivals(source, 'null')) -}}
     {%- endif -%}

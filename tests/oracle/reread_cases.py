@@ -73,7 +73,7 @@ BOUNDED = settings(allowed_lateness=30)
 CASES = (
     RereadCase(
         name="a final session within reach of a new event",
-        why="ann's 5 is read again, since ben's session spans its time; it stays with the final session, and only there",
+        why="ann's 5 is read again, since ben's session spans its time; it is in the final session, and only there",
         settings=BOUNDED,
         batches=(
             (at("ann", 0), at("ann", 5), at("ben", 3), at("ben", 30), at("cat", 65)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.oracle.reread_cases import CASES, MINUTE, RereadCase
 from tests.oracle.pieces import Rereading
+from tests.oracle.reread_cases import CASES, MINUTE, RereadCase
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

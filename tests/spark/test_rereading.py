@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.fuzz import reread_trial
 from tests.oracle import history_to_reread
 from tests.oracle.reread_cases import CASES, RereadCase
@@ -83,6 +85,32 @@ def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int)
 def test_history_in_commits(spark: SparkSession, schema: str, seed: int) -> None:
     """With an exact cursor: what is new is read from the feed, what is old as of the version that was read last."""
     check(spark, seed, StateModel, Relation(schema, "state"), ReplayOfCommits)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(36, 42))
+def test_a_rebuild_knows_the_commit_of_each_delivery(spark: SparkSession, schema: str, seed: int) -> None:
+    drawn = history_to_reread(seed, size=5)
+    unlimited = replace(drawn.settings, id="event_id", allowed_lateness=None, max_future_skew=None)
+    replay = ReplayOfCommits(spark, replace(drawn, settings=unlimited), Relation(schema, "state"), state=StateModel)
+    assert not replay.play(), "\n".join(replay.differences)
+    given = replay.model.arguments
+    columns = {str(replay.table): dict(spark.table(str(replay.table)).dtypes)} | replay.model.catalog()
+    call = Call(
+        which="test",
+        columns=columns,
+        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+    )
+    tested = {name: given[name] for name in inspected(call) if name in given}
+    sql = str(Package(call).test_state_equals_rebuild(model=replay.table, events=replay.events, **tested))
+    assert [row.problem for row in spark.sql(sql).collect()] == []
+
+
+def inspected(call: Call) -> list[str]:
+    """The arguments of the model that the test takes as well."""
+    with pytest.raises(CompilationError) as caught:
+        Package(call).test_state_equals_rebuild(model=None, events=None, keys=None, event_time=None, cursor=None, no=1)
+    return str(caught.value.msg).split("accepted: ")[1].replace("\n", ", ").split(", ")
 
 
 @pytest.mark.parametrize(
