@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Relation
+from scripts.shared.rendering import Relation, Table
 from tests.oracle import history, history_to_reread
 from tests.oracle.applied import history_to_apply
 from tests.spark.test_dbt_runs import CONFIG, arrive, create_events, start, state
@@ -175,3 +175,28 @@ def test_dbt_adds_and_goes_on(project: Project) -> None:
         ("a", "final", 2, "01:00"),
         ("b", "open", 2, "02:00"),
     ]
+
+
+@pytest.mark.nightly
+def test_a_run_that_is_overtaken_adds_nothing(spark: SparkSession, schema: str) -> None:
+    views(spark, [("ann", 0, 1, 10)])
+    given: dict[str, Any] = {"keys": ["user_id"], "event_time": "viewed_at", "gap": "30 minutes", "cursor": "loaded"}
+    model = StateModel(spark, Relation("", "views_to_add"), given, this=Relation(schema, "visits"))
+    model.run()
+    given["aggregates"] = {"seconds": {"function": "sum", "expression": "seconds"}}
+    model.variables = {ADDING: "visits"}
+
+    def query(sql: str) -> Table:
+        if sql.lstrip().startswith("merge"):
+            columns = ", ".join(spark.table(str(model.this)).columns).replace(
+                "session_id", "'checkpoint 2' as session_id"
+            )
+            spark.sql(f"insert into {model.this} select {columns} from {model.this} where status = 'checkpoint'")
+            spark.sql(f"update {model.this} set checkpoint.run = 2 where session_id = 'checkpoint 2'")
+        return Table([tuple(row) for row in spark.sql(sql).collect()])
+
+    with pytest.raises(Exception, match=r"another run has committed to .* Nothing was written; run it again"):
+        model.render(run_query=query)
+    assert [row["seconds"] for row in model.rows() if row["status"] == "open"] == [None]
+    model.run()
+    assert [row["seconds"] for row in model.rows() if row["status"] == "open"] == [10]
