@@ -161,10 +161,14 @@ CASES = (
     ),
     RereadCase(
         name="a late event moves every later cut",
-        why="60 minutes from -20 end before 50, and what began at 75 begins at 50",
+        why="60 minutes from -20 end before 50, what began at 75 begins at 50, and 110 is an hour after that",
         settings=settings(max_duration=60),
-        batches=(tuple(at("ann", minute) for minute in (0, 25, 50, 75, 100)), (at("ann", -20),)),
-        live=(("ann", -20, 25, 3, "gap"), ("ann", 50, 100, 3, "max_duration")),
+        batches=(tuple(at("ann", minute) for minute in (0, 25, 50, 75, 100, 110)), (at("ann", -20),)),
+        live=(
+            ("ann", -20, 25, 3, "gap"),
+            ("ann", 50, 100, 3, "max_duration"),
+            ("ann", 110, 110, 1, "max_duration"),
+        ),
         aliases={0: -20, 75: 50},
     ),
     RereadCase(
