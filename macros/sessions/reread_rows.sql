@@ -13,7 +13,7 @@
     {%- set if_new = 'if(' ~ is_extent | join(' and ') ~ ', {}, null)' if is_extent else '{}' -%}
     {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
     {%- set by = event_windows._looked_up_by(settings, run) -%}
-    {%- set places = 'ew_spans' if by == 'bucket' else 'ew_touched' -%}
+    {%- set places = 'ew_spans' if by == 'bucket' or event_windows._reach_far(settings, ranges) else 'ew_touched' -%}
     {%- set small = [places] + (['ew_rejected_before'] if keeps_rejected else []) -%}
     {%- set events -%}
 select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and few }}
@@ -51,7 +51,7 @@ select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and few }}
     {%- endfor %}
 from ew_classified
 {%- if rereads %}
-{{ event_windows._in_touched(settings, flow, by, places, 'ew_first_at') }}
+{{ event_windows._in_touched(settings, flow, places, 'ew_first_at' if places == 'ew_spans' else none) }}
 {{- event_windows._without_rejected(flow) if keeps_rejected }}
 where
     {{ 'ew_is_new\n    or ew_is_touched and ew_reason is null' if not applies else event_windows._is_to_divide(true) }}
@@ -73,7 +73,7 @@ where {{ event_windows._is_to_divide(false) }}
     {{- return(looked_up + steps + [
         {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
             'sql': stored},
-    ] + ([event_windows._spans_of_stored(settings)] if rereads and by == 'bucket' else []) + [
+    ] + ([event_windows._spans_of_stored(settings, by)] if rereads and places == 'ew_spans' else []) + [
         {'name': 'ew_events', 'why': 'the events of the touched keys', 'sql': events},
         {'name': 'ew_rows', 'why': 'new, old and stored, as rows of one kind',
             'sql': 'select * from ew_events\nunion all\nselect * from ew_stored_sessions'},
@@ -163,7 +163,7 @@ select
     {%- endfor %}
 from {{ this }}
 {%- if by %}
-{{ event_windows._in_touched(settings, settings, by, 'ew_touched', 'session_end') }}
+{{ event_windows._in_touched(settings, settings, 'ew_touched', 'session_end' if by == 'bucket' else none) }}
 {%- endif %}
 {%- if settings.cuts %}
 lateral view explode(concat(array(null), {{ event_windows._aliases_of_stored() }})) as ew_alias

@@ -25,8 +25,19 @@ where {{ run.sources[0].is_new }}
     {{- return({'name': 'ew_touched', 'why': why, 'sql': sql}) -}}
 {%- endmacro -%}
 
-{#- Where in time the events of stored sessions are. -#}
-{%- macro _spans_of_stored(settings) -%}
+{#-
+    Whether what is read again reaches back far, beside the gap: a long session of one key would make all other keys
+    be read from its start on. Not where a late event can move every later cut.
+-#}
+{%- macro _reach_far(settings, ranges) -%}
+    {%- for range in ranges or [] if not settings.cuts and settings.gap and range[1] - range[0] > 16 * settings.gap -%}
+        {{- return(true) -}}
+    {%- endfor -%}
+    {{- return(false) -}}
+{%- endmacro -%}
+
+{#- Where in time the events of stored sessions are, of the touched keys. -#}
+{%- macro _spans_of_stored(settings, by) -%}
     {%- set sql -%}
 select distinct
     {{ event_windows._key_names(settings) }},
@@ -36,13 +47,16 @@ select distinct
         {{ event_windows._touched_bucket('ew_last_at', settings) }}
     )) as ew_bucket
 from ew_stored_sessions
+{%- if by != 'bucket' %}
+inner join ew_touched on {{ event_windows._equal_keys(settings) }}
+{%- endif %}
     {%- endset -%}
     {{- return({'name': 'ew_spans', 'why': 'where in time their events are', 'sql': sql}) -}}
 {%- endmacro -%}
 
-{#- The join that finds the rows which are where something is touched (`places`). -#}
-{%- macro _in_touched(settings, flow, by, places, time) -%}
-    {%- set bucket = ' and ew_bucket = ' ~ event_windows._touched_bucket(time, settings) if by == 'bucket' else '' -%}
+{#- The join that finds the rows which are where something is touched (`places`): of the key, and near a `time`. -#}
+{%- macro _in_touched(settings, flow, places, time) -%}
+    {%- set bucket = ' and ew_bucket = ' ~ event_windows._touched_bucket(time, settings) if time else '' -%}
     {{- return('left join ' ~ places ~ ' on ' ~ event_windows._equal_keys(flow) ~ bucket) -}}
 {%- endmacro -%}
 

@@ -192,4 +192,14 @@ CASES = (
         ),
         live=(("ann", 0, 0, 1, "gap"), ("ann", 50, 90, 2, "cut_on")),
     ),
+    RereadCase(
+        name="a long session beside a final one",
+        why="dan's events are read from 0 on; of ann's only those near her session that is not final",
+        settings=BOUNDED,
+        batches=(
+            (*(at("dan", minute) for minute in range(0, 601, 25)), at("ann", 0), at("ann", 5), at("ann", 590)),
+            (at("dan", 620), at("ann", 600)),
+        ),
+        live=(("ann", 0, 5, 2, None), ("ann", 590, 600, 2, None), ("dan", 0, 620, 26, None)),
+    ),
 )
