@@ -111,6 +111,20 @@ def test_a_window_whose_events_are_gone_is_not_made_again(spark: SparkSession) -
         model.run()
 
 
+@pytest.mark.nightly
+def test_a_window_that_closes_beside_one_with_a_new_event(spark: SparkSession) -> None:
+    """Of its two events one is read again, for the sake of the next window. It closes with both."""
+    batches = (
+        (delivered(HOUR // 2, HOUR), delivered(3 * HOUR // 2, HOUR, 2)),
+        (delivered(5 * HOUR // 2, 2 * HOUR, 3),),
+    )
+    windows = Windows(size=2 * HOUR, slide=HOUR, id="event_id")
+    replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
+    assert replay.play() == []
+    closed = sorted(row["event_count"] for row in replay.model.rows() if row["status"] == "closed")
+    assert closed == [1, 2]
+
+
 @pytest.mark.slow
 def test_deliveries_by_commit(spark: SparkSession, schema: str) -> None:
     """The commit of an older row says which delivery came first; each run reads of the source what it has measured."""
