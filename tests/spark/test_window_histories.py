@@ -113,16 +113,16 @@ def test_a_window_whose_events_are_gone_is_not_made_again(spark: SparkSession) -
 
 @pytest.mark.nightly
 def test_a_window_that_closes_beside_one_with_a_new_event(spark: SparkSession) -> None:
-    """Of its two events one is read again, for the sake of the next window. It closes with both."""
+    """Of its two events one is near enough to the new one to be read again. It closes with both."""
     batches = (
-        (delivered(HOUR // 2, HOUR), delivered(3 * HOUR // 2, HOUR, 2)),
-        (delivered(5 * HOUR // 2, 2 * HOUR, 3),),
+        (delivered(HOUR // 2, HOUR), delivered(39 * HOUR // 20, HOUR, 2)),
+        (delivered(39 * HOUR // 10, 2 * HOUR, 3),),
     )
     windows = Windows(size=2 * HOUR, slide=HOUR, id="event_id")
     replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
     assert replay.play() == []
     closed = sorted(row["event_count"] for row in replay.model.rows() if row["status"] == "closed")
-    assert closed == [1, 2]
+    assert closed == [1, 1, 2]
 
 
 @pytest.mark.slow
