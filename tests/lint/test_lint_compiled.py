@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlfluff.core import Linter
 
 from tests.lint import lint_compiled
 from tests.render.case import golden_cases
@@ -63,6 +64,11 @@ def test_what_cannot_be_read_is_a_finding(lint: Lint) -> None:
     status, (where, *_) = lint(("bad.sql", "select x from from t\n"))
     assert status == 1
     assert where.startswith("bad.sql:1: PRS ")
+
+
+def test_without_the_plugin_nothing_is_clean(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Linter, "rule_tuples", lambda _: [])
+    assert lint(("good.sql", GOOD)) == (1, ["SQLFluff does not have the rules of the plugin: make setup"])
 
 
 def test_braces_are_no_template(lint: Lint) -> None:
