@@ -55,7 +55,8 @@
 
 {#- The names of the fields of a struct, from its type as the catalog writes it. -#}
 {%- macro _fields_of(type) -%}
-    {%- set names, at = [], namespace(depth=0, name='') -%}
+    {%- set names = [] -%}
+    {%- set at = namespace(depth=0, name='') -%}
     {%- for letter in type[7:-1] -%}
         {%- if letter == ':' and at.depth == 0 -%}
             {%- do names.append(at.name) -%}
