@@ -150,7 +150,8 @@ CASES = (
         settings=settings(start_when="flag", id="event_id"),
         batches=(
             (at("ann", 10, flag=True, event_id=2), at("ann", 10, flag=True, event_id=4)),
-            (at("ann", 10, flag=True, event_id=3), at("ann", 40, event_id=9)),
+            (at("ann", 40, event_id=9),),
+            (at("ann", 10, flag=True, event_id=3),),
             (at("ann", 10, event_id=5),),
         ),
         live=(

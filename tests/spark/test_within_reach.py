@@ -40,7 +40,7 @@ ROWS = {
 }
 
 
-@pytest.fixture(params=["timestamp", "timestamp_ntz"])
+@pytest.fixture(params=["timestamp", pytest.param("timestamp_ntz", marks=pytest.mark.nightly)])
 def time_type(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
