@@ -117,10 +117,6 @@
         ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
     ) -%}
     {%- set details = fromjson(newest.details) -%}
-    {%- set before, kept = {}, {} -%}
-    {%- for name in details if name not in ['forgotten_accepted', 'forgotten_rejected'] -%}
-        {%- do kept.update({name: details[name]}) -%}
-    {%- endfor -%}
     {%- set overtaken = event_windows._caller('forget_keys') ~ ': a run has committed to ' ~ relation
         ~ ' since this one began. Nothing was deleted; run it again.' -%}
 merge into {{ relation }} as ew_held
@@ -138,7 +134,7 @@ using (
             raise_error({{ event_windows._text(overtaken) }})
         ) as ew_id,
         concat(
-            {{ event_windows._text(tojson(kept)[:-1]) }},
+            {{ event_windows._details_without(details, ['forgotten_accepted', 'forgotten_rejected']) }},
             ', "forgotten_accepted": ', ew_accepted + {{ details.forgotten_accepted | default(0) }},
             ', "forgotten_rejected": ', ew_rejected + {{ details.forgotten_rejected | default(0) }}, '}'
         ) as ew_details

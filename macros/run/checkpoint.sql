@@ -181,6 +181,15 @@ named_struct(
 )
 {%- endmacro -%}
 
+{#- The details of a checkpoint but some of them, as a text of JSON that is still open, for others to follow. -#}
+{%- macro _details_without(details, names) -%}
+    {%- set kept = {} -%}
+    {%- for name in details if name not in names -%}
+        {%- do kept.update({name: details[name]}) -%}
+    {%- endfor -%}
+    {{- return(event_windows._text(tojson(kept)[:-1])) -}}
+{%- endmacro -%}
+
 {%- macro _text_or_null(value) -%}
     {{- return(event_windows._text(value) if value else 'cast(null as string)') -}}
 {%- endmacro -%}

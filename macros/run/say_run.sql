@@ -12,7 +12,7 @@
     {%- set total = namespace(events=0, rejected=0, by_session=false) -%}
     {%- for source in run.sources -%}
         {%- set total.events = total.events + source.known.events -%}
-        {%- set total.by_session = total.by_session or (source.lateness is not none and not source.is_late_by_row) -%}
+        {%- set total.by_session = total.by_session or event_windows._is_late_by_session(source) -%}
         {%- do read.append(event_windows._grouped(source.known.events) ~ (' ' ~ source.name if source.name else '')) -%}
         {%- for reason in event_windows._kinds()[settings.kind].reasons if source.known.get('rejected_' ~ reason) -%}
             {%- set number = source.known['rejected_' ~ reason] -%}

@@ -98,6 +98,11 @@ case
     end
 {%- endmacro -%}
 
+{#- Whether a row is late by what it becomes a part of, and not by its own end. -#}
+{%- macro _is_late_by_session(source) -%}
+    {{- return(source.lateness is not none and not source.is_late_by_row) -}}
+{%- endmacro -%}
+
 {#- Pairs of a condition and the reason to reject a row whose clock was wrong. -#}
 {%- macro _clock_rejections(source) -%}
     {%- set rejections = [] -%}

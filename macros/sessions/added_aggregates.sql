@@ -27,15 +27,17 @@
 {%- endmacro -%}
 
 {#-
-    What the steps share beside the settings of the state: the `checkpoint`; `added`, the aggregates of these `names`;
-    `reading`, the source as far as the state has read it; `overlaps`, whether sessions of a key may overlap in time,
-    since an event that is not late may stand before the end of a final one; `flow` (see `_in_flow`).
+    What the steps share beside the settings of the state: its columns as `known`; the `checkpoint`; `added`, the
+    aggregates of these `names`; `reading`, the source as far as the state has read it; `overlaps`, whether sessions of
+    a key may overlap in time, since an event that is not late may stand before the end of a final one; `flow` (see
+    `_in_flow`).
 -#}
 {%- macro _adding_settings(settings, checkpoint, names) -%}
     {%- set seen = checkpoint.sources[0] -%}
     {%- set source = settings.sources[0] -%}
     {%- set may_reject = event_windows._keeps_rejected(source) -%}
-    {%- set type = event_windows._type_of(event_windows._columns_of(this), 'session_start') -%}
+    {%- set known = event_windows._columns_of(this) -%}
+    {%- set type = event_windows._type_of(known, 'session_start') -%}
     {%- set source = dict(
         source, cursor_type=seen.get('cursor_type'), time_type=type,
         tracks_rows=source.tracks_rows or (source.is_exact and may_reject)
@@ -49,13 +51,13 @@
     {%- else -%}
         {%- set is_read = read.cursor ~ ' <= ' ~ event_windows._cursor_value(seen.cursor_to, source.cursor_type) -%}
     {%- endif -%}
-    {%- set knows_arrival = source.cursor_type in ['timestamp', 'timestamp_ntz'] -%}
+    {%- set knows_arrival = source.cursor_type in event_windows._time_types() -%}
     {%- set added = [] -%}
     {%- for aggregate in settings.aggregates if aggregate.name in event_windows._quoted(names) -%}
         {%- do added.append(aggregate) -%}
     {%- endfor -%}
     {%- set adding = dict(
-        settings, sources=[source], time_type=type, checkpoint=checkpoint, names=names, added=added,
+        settings, sources=[source], known=known, time_type=type, checkpoint=checkpoint, names=names, added=added,
         rejects=may_reject, knows_arrival=knows_arrival,
         reading=dict(
             source, read=read, is_new=is_read, is_late_by_row=false, skew=source.skew if knows_arrival else none
@@ -90,12 +92,11 @@
     stopped between the two.
 -#}
 {%- macro _add_columns(adding, steps) -%}
-    {%- set known = event_windows._columns_of(this) -%}
     {%- set there, any, types, missing = [], [], [], [] -%}
-    {%- for name in known -%}
+    {%- for name in adding.known -%}
         {%- do there.append(event_windows._quote(name)) -%}
     {%- endfor -%}
-    {%- for name in event_windows._fields_of(known.aggregate_state.type) -%}
+    {%- for name in event_windows._fields_of(adding.known.aggregate_state.type) -%}
         {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
     {%- endfor -%}
     {%- set columns = event_windows._added_columns(adding) -%}
@@ -169,16 +170,12 @@ from {{ this }}
 where status = 'checkpoint'
     {%- endset -%}
     {%- set overtaken = event_windows._overtaken(adding, {'checkpoint': adding.checkpoint}).told -%}
-    {%- set kept = {} -%}
-    {%- set details = fromjson(adding.checkpoint.details) -%}
-    {%- for name in details if name != 'sessions_incomplete' -%}
-        {%- do kept.update({name: details[name]}) -%}
-    {%- endfor -%}
+    {%- set details = event_windows._details_without(fromjson(adding.checkpoint.details), ['sessions_incomplete']) -%}
     {%- set rows -%}
 select
     if(ew_newest = {{ id }}, ew_id, raise_error({{ overtaken }})) as ew_id,
     ew_values,
-    concat({{ event_windows._text(tojson(kept)[:-1]) }}, ', "sessions_incomplete": ', ew_incomplete, '}') as ew_details
+    concat({{ details }}, ', "sessions_incomplete": ', ew_incomplete, '}') as ew_details
 from ew_counted
 cross join ew_newest
     {%- endset -%}

@@ -45,7 +45,7 @@ inner join ew_judged
     all its rows at one moment, so `updated_at` leads from a group to its run.
 -#}
 {%- macro _rejected_groups(state, settings) -%}
-    {%- set by_session = event_windows._is_late_by_session(settings) -%}
+    {%- set by_session = event_windows._is_late_by_session(settings.sources[0]) -%}
     {%- set ranges = ["if(reason = 'late', session_start, null)", "if(reason = 'late', last_event_at, null)"] -%}
     {%- set groups -%}
 select
@@ -98,7 +98,7 @@ inner join ew_runs on ew_rejected_at = ew_finished_at
 -#}
 {%- macro _is_of_rejected(settings, arrived) -%}
     {%- set source = settings.sources[0] -%}
-    {%- set by_session = event_windows._is_late_by_session(settings) -%}
+    {%- set by_session = event_windows._is_late_by_session(source) -%}
     {%- set reason = event_windows._rejection(source, 'ew_bound') | replace('ew_arrived_us', arrived) -%}
 {{ event_windows._equal_keys(settings) }}
 {%- if source.is_exact %}
@@ -116,10 +116,6 @@ and {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_reje
 {#- Where the cursor is no time: the latest arrival by which the future events of a run are from the future. -#}
 {%- macro _before_future(settings) -%}
     {{- return('ew_first_future - ' ~ ((settings.sources[0].skew or 0) + 1)) -}}
-{%- endmacro -%}
-
-{%- macro _is_late_by_session(settings) -%}
-    {{- return(settings.sources[0].lateness is not none and not settings.sources[0].is_late_by_row) -}}
 {%- endmacro -%}
 
 {#-

@@ -12,12 +12,11 @@
 
 {%- macro _touched_keys(settings, run, by) -%}
     {%- set read = run.sources[0].read -%}
-    {%- set bucket = event_windows._touched_bucket(read.time, settings) if by == 'bucket' else none -%}
     {%- set sql -%}
 select distinct
     {{ event_windows._key_names(settings, read.of) }},
     {{ 'true as ew_is_touched' if by != 'bucket'
-        else 'explode(sequence(' ~ bucket ~ ', ' ~ bucket ~ ' + 2)) as ew_bucket' }}
+        else event_windows._touched_places(read.time, settings) ~ ' as ew_bucket' }}
 from {{ read.sql }}
 where {{ run.sources[0].is_new }}
     {%- endset -%}

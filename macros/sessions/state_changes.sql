@@ -50,15 +50,7 @@ where
     status in ('open', 'closed')
     and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
-    {%- if by_bucket %}
-    {%- set bucket_of_start = event_windows._touched_bucket('session_start', settings) %}
-    {%- set bucket_of_end = event_windows._touched_bucket('session_end', settings) %}
-    and (
-        ew_bucket is not null
-        or status = 'open' and session_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
-        or {{ bucket_of_end }} > {{ bucket_of_start }} + 1
-    )
-    {%- endif %}
+    {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none) }}
     {%- endset -%}
     {%- set rows -%}
 select * from ew_mini_sessions
@@ -93,15 +85,20 @@ select * from ew_stored_sessions
     longer than two, may have such a moment.
 -#}
 {%- macro _touched_buckets(settings) -%}
-    {%- set bucket = event_windows._touched_bucket('ew_first_at', settings) -%}
     {%- set sql -%}
 select distinct
     {{ event_windows._key_names(settings) }},
-    explode(sequence({{ bucket }}, {{ bucket }} + 2)) as ew_bucket
+    {{ event_windows._touched_places('ew_first_at', settings) }} as ew_bucket
 from ew_classified
 where ew_reason is null
     {%- endset -%}
     {{- return({'name': 'ew_touched', 'why': 'where in time each key has new events', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The buckets in which a session can end that an event touches, one row each. -#}
+{%- macro _touched_places(time, settings) -%}
+    {%- set bucket = event_windows._touched_bucket(time, settings) -%}
+    {{- return('explode(sequence(' ~ bucket ~ ', ' ~ bucket ~ ' + 2))') -}}
 {%- endmacro -%}
 
 {#- The number of the bucket that a time is in. -#}

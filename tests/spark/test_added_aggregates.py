@@ -31,6 +31,9 @@ MERGES: dict[str, Any] = {
 
 def check(replay: Any) -> None:
     assert not replay.play(), f"{replay.history.made_by}:\n" + "\n".join(replay.differences)
+    assert replay.model.variables or replay.runs < replay.adds_before, (
+        "they have been added where there was a run to do it"
+    )
 
 
 def seeds(slow: tuple[int, ...], nightly: range) -> list[Any]:
