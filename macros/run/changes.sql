@@ -22,9 +22,14 @@
     {%- do event_windows._raise_problems('changes', problems) -%}
 
     {%- set kind = event_windows._kind_name(columns) -%}
+    {%- set told = event_windows._kinds()[kind] -%}
+    {%- if columns is none -%}
+        {#- a unit test, or before the first run: of whatever kind it is -#}
+        {%- do told.update({'live': ['open', 'closed', 'final', 'match', 'unmatched', 'pending']}) -%}
+    {%- endif -%}
     {%- set settings = {
-        'state': state, 'kind': event_windows._kinds()[kind], 'known': columns,
-        'keys': event_windows._columns_before(columns, event_windows._kinds()[kind].id),
+        'state': state, 'kind': told, 'known': columns,
+        'keys': event_windows._columns_before(columns, told.id),
         'columns': event_windows._changed_columns(kind, columns),
     } -%}
     {%- if not continues -%}
@@ -37,23 +42,34 @@
         event_windows._steps_to_read(settings) + [{'sql': event_windows._what_to_read()}]
     )) -%}
     {%- set is_new_state = read.last_read == 0 and read.kept_rows > 0 -%}
-    {%- if is_new_state and settings.kind.id not in kept -%}
+    {%- set keeps_ids = settings.kind.id in kept -%}
+    {%- if is_new_state and not keeps_ids and not event_windows._deletes_gone() -%}
         {%- do problems.append(event_windows._problem(
             'state', 'was built anew since this model has read it last, and ' ~ this ~ ' has no ' ~ settings.kind.id
                 ~ ', by which rows that are gone could be told',
-            state, 'a state that goes on; nothing was written, run this model with --full-refresh as well',
+            state, 'a model with a post_hook of event_windows.delete_gone; nothing was written, '
+                ~ 'add the hook or run this model with --full-refresh as well',
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('changes', problems) -%}
     {%- set is_all = read.last_read == 0 -%}
     {%- set newest = event_windows._text_or_null(read.get('state_run')) -%}
-    {%- set rows = event_windows._rows_of_new_state(settings, newest, kept) if is_new_state
-        else event_windows._all_rows(settings, newest) if is_all
-        else event_windows._rows_of_known_runs(settings, newest, read.get('moments') or []) -%}
+    {%- set written = event_windows._written_at(read.get('moments') or []) -%}
     {%- if event_windows._asks_for_reach() -%}
-        {%- do event_windows._set_reach(event_windows._earliest_change(settings, rows, is_all)) -%}
+        {%- do event_windows._set_reach(event_windows._earliest_change(settings, written, is_all)) -%}
     {%- endif -%}
-    {{- return(rows) -}}
+    {{- return(
+        event_windows._rows_of_new_state(settings, newest, kept) if is_new_state and keeps_ids
+        else event_windows._all_rows(settings, newest) if is_all
+        else event_windows._shown_rows(
+            settings, settings.state, settings.kind.live + ['superseded'], newest, written
+        )
+    ) -}}
+{%- endmacro -%}
+
+{#- Whether this model has a hook of `delete_gone`. dbt keeps hooks as they are written. -#}
+{%- macro _deletes_gone() -%}
+    {{- return('delete_gone' in post_hooks | default([]) | string) -}}
 {%- endmacro -%}
 
 {#- What a state shows, and of sessions which one has the events of one that is gone. -#}
@@ -132,15 +148,12 @@ from ew_read
 {%- endmacro -%}
 
 {#- While dbt builds the model every moment is a literal, so that files are skipped. -#}
-{%- macro _rows_of_known_runs(settings, newest, moments) -%}
+{%- macro _written_at(moments) -%}
     {%- set literals = [] -%}
     {%- for moment in moments -%}
         {%- do literals.append(event_windows._timestamp(moment ~ 'L')) -%}
     {%- endfor -%}
-    {{- return(event_windows._shown_rows(
-        settings, settings.state, settings.kind.live + ['superseded'], newest,
-        'updated_at in (' ~ literals | join(', ') ~ ')' if literals else 'false'
-    )) -}}
+    {{- return('updated_at in (' ~ literals | join(', ') ~ ')' if literals else 'false') -}}
 {%- endmacro -%}
 
 {%- macro _rows_of_unknown_runs(settings) -%}
@@ -181,7 +194,7 @@ where
     Where `within_reach` bounds the MERGE of the model. Two days before the earliest change, so that its column may be a
     date in any time zone: one that has begun before the change.
 -#}
-{%- macro _earliest_change(settings, rows, is_all) -%}
+{%- macro _earliest_change(settings, written, is_all) -%}
     {%- set times = settings.kind.begins_at -%}
     {%- set type = event_windows._type_of(settings.known, times[0]) -%}
     {%- if is_all -%}
@@ -189,7 +202,9 @@ where
     {%- endif -%}
     {%- set earliest = 'least(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0] -%}
     {%- set found = event_windows._read_one(
-        'select min(' ~ event_windows._micros(earliest, type) ~ ') as earliest from (\n' ~ rows ~ '\n)'
+        'select min(' ~ event_windows._micros(earliest, type) ~ ') as earliest\nfrom ' ~ settings.state
+            ~ "\nwhere\n    status in ('" ~ (settings.kind.live + ['superseded']) | join("', '") ~ "')"
+            ~ '\n    and ' ~ written
     ).get('earliest') -%}
     {{- return(event_windows._timestamp(
         '253402300799999999L' if found is none else (found - 172800000000) ~ 'L', type

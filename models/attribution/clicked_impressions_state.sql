@@ -3,7 +3,7 @@
         materialized='incremental',
         incremental_strategy='merge',
         unique_key='match_id',
-        partition_by='is_final',
+        partition_by=['is_final', 'match_date'],
         incremental_predicates=['not DBT_INTERNAL_DEST.is_final'],
         on_schema_change='fail',
         persist_docs={'relation': true, 'columns': false}

@@ -5,7 +5,7 @@
         on_schema_change='fail',
         unique_key=['started_on', 'is_bot'],
         incremental_predicates=[event_windows.within_reach('started_on')],
-        post_hook='delete from {{ this }} where sessions = 0'
+        post_hook="{{ event_windows.delete_gone(ref('visitor_sessions_state'), where='sessions = 0') }}"
     )
 }}
 
@@ -34,9 +34,13 @@ kinds as (
 
 ),
 
-fct_sessions as (
+-- of these days; the others are in other partitions
+sessions_of_days as (
 
-    select * from {{ ref('fct_sessions') }}
+    select /*+ broadcast(changed_days) */
+        fct_sessions.*
+    from {{ ref('fct_sessions') }} as fct_sessions
+    inner join changed_days on fct_sessions.started_on = changed_days.started_on
 
 ),
 
@@ -47,22 +51,22 @@ counted as (
         changed_days.started_on,
         kinds.is_bot,
         changed_days.state_run,
-        count(fct_sessions.session_id) as sessions,
-        count(distinct fct_sessions.visitor_id) as visitors,
-        sum(fct_sessions.requests) as requests,
-        sum(fct_sessions.pages) as pages,
-        sum(fct_sessions.errors) as errors,
-        sum(fct_sessions.bytes) as bytes,
-        count_if(fct_sessions.pages > 0) as sessions_with_pages,
-        count_if(fct_sessions.is_bounce) as bounces,
-        count_if(fct_sessions.crosses_midnight) as sessions_across_midnight,
-        count_if(fct_sessions.status = 'open') as open_sessions,
-        median(fct_sessions.duration_seconds) as median_duration_seconds
+        count(sessions_of_days.session_id) as sessions,
+        count(distinct sessions_of_days.visitor_id) as visitors,
+        sum(sessions_of_days.requests) as requests,
+        sum(sessions_of_days.pages) as pages,
+        sum(sessions_of_days.errors) as errors,
+        sum(sessions_of_days.bytes) as bytes,
+        count_if(sessions_of_days.pages > 0) as sessions_with_pages,
+        count_if(sessions_of_days.is_bounce) as bounces,
+        count_if(sessions_of_days.crosses_midnight) as sessions_across_midnight,
+        count_if(sessions_of_days.status = 'open') as open_sessions,
+        median(sessions_of_days.duration_seconds) as median_duration_seconds
     from changed_days
     cross join kinds
     left join
-        fct_sessions
-        on changed_days.started_on = fct_sessions.started_on and kinds.is_bot = fct_sessions.is_bot
+        sessions_of_days
+        on changed_days.started_on = sessions_of_days.started_on and kinds.is_bot = sessions_of_days.is_bot
     group by changed_days.started_on, kinds.is_bot, changed_days.state_run
 
 )

@@ -1,0 +1,1 @@
+delete from demo.state where status = 'superseded'
