@@ -43,6 +43,7 @@ ROW = {
         {WINDOW} + pmod({WINDOW}, {SMALL_PRIME}) * (
             3 * pmod(unix_micros(window_end), {PRIME}) + 5 * event_count + 7 * amount
         )""",
+    "days": "(2 * unix_date(visited_on) + 1) * (visits + 3 * visitors + 5 * event_count + 7 * amount)",
     "placed_events": f"""
         (2 * event_id + 1) * event_number + pmod(2 * event_id + 1, {SMALL_PRIME}) * cast(
             round(1000000 * coalesce(seconds_since_previous, -1)) as bigint

@@ -279,6 +279,23 @@ RUNS: Mapping[str, Contender] = {
     "place_by_hand": ModelRun(
         "`lag`, a running `sum` and `row_number`, rebuilt", made_by("placed_by_hand"), model="placed_by_hand"
     ),
+    "days": ModelRun(
+        "a mart by day of `changes`, an incremental run",
+        made_by("visits_daily"),
+        model="visits_daily",
+        continues=True,
+        reads=("state", "visits"),
+    ),
+    "all_days": ModelRun(
+        "the same mart, rebuilt",
+        made_by("visits_daily"),
+        model="visits_daily",
+        full_refresh=True,
+        reads=("state", "visits"),
+    ),
+    "days_by_hand": ModelRun(
+        "the same by hand, rebuilt", made_by("days_by_hand"), model="days_by_hand", reads=("state", "visits")
+    ),
 }
 
 LATENESS = {"bounded": "lateness of 1 hour", "unlimited": "unlimited lateness"}

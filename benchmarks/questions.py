@@ -66,9 +66,9 @@ QUESTIONS = {
     ),
     "runs": Question(
         columns={
-            "a run": ("run", "place"),
-            "the model rebuilt": ("full_refresh", "place_all"),
-            "a table by hand, rebuilt": ("nightly", "place_by_hand"),
+            "a run": ("run", "place", "days"),
+            "the model rebuilt": ("full_refresh", "place_all", "all_days"),
+            "a table by hand, rebuilt": ("nightly", "place_by_hand", "days_by_hand"),
             "by hand, the last three days": ("look_back",),
         },
         rows={
@@ -79,6 +79,7 @@ QUESTIONS = {
             "sessions, unlimited, 4 million": Place("runs", "sessions_unlimited"),
             "the same, 1% late": Place("runs", "sessions_stragglers"),
             "`session_events`, bounded, 4 million": Place("runs", "session_events"),
+            "a mart by day, 4 million sessions": Place("runs", "daily_mart"),
             "windows, bounded, 20 million": Place("runs", "windows_bounded"),
             "windows, unlimited, 1% late, 4 million": Place("runs", "windows_stragglers"),
             "join, bounded, 2 million a side": Place("runs", "joins_bounded"),

@@ -10,7 +10,7 @@ from benchmarks import data
 from benchmarks.answers import LAST_PRIME, PRIME, SITE_PRIME, SMALL_PRIME
 from benchmarks.data import Events, Readings, SteadyEvents, Traffic
 from benchmarks.definition import Answer, Case
-from tests.oracle import Aggregate, Event, Settings, rebuild
+from tests.oracle import Aggregate, Event, Session, Settings, rebuild
 from tests.oracle.frames import Frame, Order, average, count, greatest, least, over, total
 from tests.oracle.joins import Bound, How, Join, join
 from tests.oracle.joins import Row as Side
@@ -39,7 +39,7 @@ def key_number(key: Sequence[object]) -> int:
     return own + SITE_PRIME * sum(site)
 
 
-def sessions(found: list[Row], table: Events) -> Answer:
+def sessions_of(found: list[Row], table: Events) -> list[Session]:
     events = [
         Event(
             key=tuple(row[name] for name in table.keys),
@@ -51,9 +51,12 @@ def sessions(found: list[Row], table: Events) -> Answer:
         for row in found
     ]
     gap = None if table.own_gaps else table.gap_seconds * 1_000_000
-    made = rebuild(events, Settings(gap=gap, aggregates=(Aggregate("amount", "sum", "amount"),)))
+    return rebuild(events, Settings(gap=gap, aggregates=(Aggregate("amount", "sum", "amount"),)))
+
+
+def sessions(found: list[Row], table: Events) -> Answer:
     figures = []
-    for session in made:
+    for session in sessions_of(found, table):
         one = (2 * key_number(session.key) + 1) * (session.start % PRIME)
         times = session.last_event_at % PRIME + 3 * (session.end % PRIME)
         numbers = 5 * session.event_count + 7 * session.aggregates["amount"]
@@ -87,6 +90,24 @@ def placed_events(found: list[Row], table: Events) -> Answer:
             number = 1 if begins else number + 1
             one = 2 * row.event_id + 1
             figures.append(one * number + one % SMALL_PRIME * (-1_000_000 if begins else since))
+    return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
+
+
+def days(found: list[Row], table: Events) -> Answer:
+    """Of each UTC date its sessions, who has one, and the sums of their events and amounts."""
+    of_day = defaultdict(list)
+    for session in sessions_of(found, table):
+        of_day[session.start // 86_400_000_000].append(session)
+    figures = [
+        (2 * day + 1)
+        * (
+            len(sessions)
+            + 3 * len({session.key for session in sessions})
+            + 5 * sum(session.event_count for session in sessions)
+            + 7 * sum(session.aggregates["amount"] for session in sessions)
+        )
+        for day, sessions in of_day.items()
+    ]
     return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
 
 
@@ -149,7 +170,7 @@ def last_of_each_click(found: list[tuple[Row, Row | None]]) -> Iterable[tuple[Ro
 def expected(spark: SparkSession, case: Case) -> Answer:
     table, found = case.benchmark.table, rows(spark, case)
     if isinstance(table, Events):
-        answer = placed_events if case.benchmark.result == "placed_events" else sessions
+        answer = {"placed_events": placed_events, "days": days}.get(case.benchmark.result, sessions)
         return answer(found[0], table)
     if isinstance(table, Readings):
         return frames(found[0], case)

@@ -43,6 +43,7 @@ def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> 
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
+        ("daily_mart", set()),
         ("joins_bounded", set()),
         ("joins_stragglers", set()),
         ("session_events", set()),
