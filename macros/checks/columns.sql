@@ -22,9 +22,27 @@
         {{- return(problems) -}}
     {%- endif -%}
     {{- return(
-        event_windows._check_known_columns(relation, columns, named + times)
+        (event_windows._check_no_state(argument, relation, columns) if argument != 'state' else [])
+        + event_windows._check_known_columns(relation, columns, named + times)
         + event_windows._check_time_types(columns, times)
     ) -}}
+{%- endmacro -%}
+
+{#-
+    A state's table is no table of events: it has tombstones, rejected groups and checkpoints, and a later run writes
+    its rows again.
+-#}
+{%- macro _check_no_state(argument, relation, columns) -%}
+    {%- set checkpoint = event_windows._type_of(columns, 'checkpoint') or '' -%}
+    {%- if 'status' in columns and 'updated_at' in columns and checkpoint[:7] == 'struct<' and 'run' in
+            event_windows._fields_of(checkpoint) -%}
+        {{- return([event_windows._problem(
+            argument, 'is the table of a state, whose rows change and vanish', relation,
+            "rows that never change, such as a view of live_sessions(ref('...'), status=['final']), "
+                ~ "or a model that reads changes(...); see docs/states_on_states.md",
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {#-

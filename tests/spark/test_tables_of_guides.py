@@ -1,4 +1,4 @@
-"""The tables of docs/frames.md, late_data.md and windows.md: each model of a page gives the rows below it."""
+"""The tables of frames.md, late_data.md, states_on_states.md and windows.md: each model of a page gives its rows."""
 
 from __future__ import annotations
 
@@ -122,6 +122,23 @@ def test_late_data(project: Project) -> None:
         arrive(project, "page_views", [late])
         project.dbt("run")
         assert by_day(project) == visits
+
+
+@pytest.mark.slow
+def test_states_on_states(project: Project) -> None:
+    """Windows of final sessions, run by run; and a state of the state's own table is an error."""
+    given, models, gives = page("states_on_states")
+    assert set(gives) == {"visits_per_hour"}
+    write(project, models, "page_views")
+    for loaded_at in dict.fromkeys(row["loaded_at"] for row in given):
+        arrive(project, "page_views", [row for row in given if row["loaded_at"] == loaded_at])
+        project.dbt("run")
+    (expected,) = gives.values()
+    assert in_order(shown(project, "visits_per_hour", list(expected[0]))) == in_order(expected)
+    over_final = models["visits_per_hour_state"]
+    project.model("visits_per_hour_state", over_final.replace("final_visits", "visits_state"))
+    _, problem = project.try_dbt("run", "--select", "visits_per_hour_state")
+    assert "events: is the table of a state, whose rows change and vanish" in problem
 
 
 @pytest.mark.slow
