@@ -101,6 +101,33 @@ VISITS_MODEL = """
 
 {{ event_windows.live_sessions(ref('sessions_state')) }}
 """
+DAYS_MODEL = """
+{{ config(
+    materialized='incremental',
+    incremental_strategy='merge',
+    unique_key='visited_on',
+    post_hook=[
+        "{{ pass('mart_committed') }}",
+        "{{ event_windows.delete_gone(ref('sessions_state'), where='visits = 0') }}",
+        "{{ pass('mart_done') }}",
+    ],
+) }}
+
+{% set changes = event_windows.changes(ref('sessions_state')) %}
+{% do pass('mart_read') %}
+with changed as ({{ changes }}),
+
+days as (
+    select date(session_start) as visited_on, max(state_run) as state_run from changed group by visited_on
+),
+
+live as ({{ event_windows.live_sessions(ref('sessions_state')) }})
+
+select days.visited_on, count(live.session_id) as visits, sum(live.event_count) as events, days.state_run
+from days left join live on days.visited_on = date(live.session_start)
+where {{ gate('mart_merging') }} is not null
+group by days.visited_on, days.state_run
+"""
 NEIGHBOURS_MODEL = """
 {{ config(materialized='table', pre_hook="{{ pass('between') }}") }}
 

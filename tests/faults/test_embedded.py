@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.faults.scenario import ENDLESS, embedded
+from tests.faults.scenario import DAYS_MODEL, ENDLESS, embedded
 from tests.support.processes import wait_until
 
 if TYPE_CHECKING:
@@ -66,6 +66,27 @@ def test_dbt_and_java_are_killed(scenario: EmbeddedScenario, gate: str, commits:
     assert (scenario.state() != before) is commits
     scenario.run()
     assert scenario.differences() == []
+
+
+NIGHTLY = ("read", "merging", "committed", "between", "mart_read", "mart_committed", "mart_done")
+
+
+@pytest.mark.parametrize("scenario", ["delta", pytest.param("iceberg", marks=pytest.mark.nightly)], indirect=True)
+@pytest.mark.parametrize("gate", ["mart_merging", *(pytest.param(gate, marks=pytest.mark.nightly) for gate in NIGHTLY)])
+def test_a_state_and_its_mart_are_killed(scenario: EmbeddedScenario, gate: str) -> None:
+    """At every phase of both: the next run of both gives what a rebuild gives."""
+    scenario.write("models/days.sql", DAYS_MODEL)
+    scenario.run()
+    scenario.arrive()
+    with scenario.held(gate) as run:
+        run.kill()
+    scenario.run()
+    assert scenario.differences() == []
+    days = "select cast(visited_on as string), visits, events from {schema}.days"
+    found = sorted(scenario.sql(days))
+    scenario.run("run", "--full-refresh", "--select", "days")
+    assert sorted(scenario.sql(days)) == found
+    assert sum(visits for _, visits, _ in found) == scenario.sql("select count(*) from {schema}.visits")[0][0]
 
 
 @pytest.mark.nightly
