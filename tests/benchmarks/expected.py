@@ -61,7 +61,7 @@ def sessions(found: list[Row], table: Events) -> Answer:
         times = session.last_event_at % PRIME + 3 * (session.end % PRIME)
         numbers = 5 * session.event_count + 7 * session.aggregates["amount"]
         figures.append(one + one % SMALL_PRIME * (times + numbers))
-    return Answer(len(made), sum(figure % LAST_PRIME for figure in figures))
+    return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
 
 
 def windows(found: list[Row], table: SteadyEvents) -> Answer:
