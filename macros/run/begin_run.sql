@@ -82,7 +82,7 @@ where false
 {#-
     A source before it is measured. To what the settings say of it this adds its types, as far as the catalog knows
     them; `read` (where its new rows are read, see `_read_from`) and `rows` (the same with the older ones); `after` (the
-    condition on rows that no run has read); `commits` (see `_delta_commits`); `before` (numbers of the run before as
+    condition on rows that no run has read); `commits` (see `_commits`); `before` (numbers of the run before as
     SQL: `cursor_to`, `max_event_time`).
 -#}
 {%- macro _begin_source(settings, source, place, run) -%}
@@ -101,7 +101,7 @@ where false
                 else '(select sources[' ~ place ~ '].' ~ name ~ ' from ew_checkpoint)',
         }) -%}
     {%- endfor -%}
-    {%- set commits = event_windows._delta_commits(settings, source, seen) if run.is_known else none -%}
+    {%- set commits = event_windows._commits(settings, source, seen, run.sources) if run.is_known else none -%}
     {%- set arrivals = event_windows._arrivals(source, seen.get('cursor_to'), commits) if run.is_known
         else event_windows._imagined_arrivals(source, before.cursor_to) -%}
     {%- set read = event_windows._read_from(source, arrivals) -%}

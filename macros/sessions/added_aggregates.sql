@@ -42,9 +42,9 @@
         source, cursor_type=seen.get('cursor_type'), time_type=type,
         tracks_rows=source.tracks_rows or (source.is_exact and may_reject)
     ) -%}
-    {%- do event_windows._delta_commits(settings, source, seen) -%}
+    {%- do event_windows._commits(settings, source, seen) -%}
     {%- set read = event_windows._read_from(
-        source, event_windows._arrivals(source, none, {'version': seen.get('cursor_to')})
+        source, event_windows._arrivals(source, none, {'version': seen.get('cursor_to'), 'table': seen.get('table')})
     ) -%}
     {%- if source.is_exact or seen.get('cursor_to') is none -%}
         {%- set is_read = 'true' if source.is_exact else 'false' -%}

@@ -64,7 +64,7 @@ where status = 'rejected'
             [['events', source.time_name]],
         )) -%}
         {%- if source.is_exact -%}
-            {%- do event_windows._check_table_properties(settings, dict(source, tracks_rows=true)) -%}
+            {%- do event_windows._check_tracking(settings, dict(source, tracks_rows=true)) -%}
         {%- endif -%}
         {%- do steps.append(event_windows._asked_events(settings)) -%}
         {%- do steps.extend(event_windows._rejected_rows(state, settings)) -%}

@@ -39,7 +39,8 @@
     {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
         {%- do problems.append(event_windows._problem(
             'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
-            "{'delta': 'commit_version'} with reread_events=true, and 'changes': 'apply' to apply them",
+            "{'delta': 'commit_version'} with reread_events=true, and 'changes': 'apply' to apply them; or "
+            ~ "{'iceberg': 'snapshot_id'}",
         )) -%}
     {%- endif -%}
     {%- if rules.get('applies') -%}
@@ -54,7 +55,7 @@
 -#}
 {%- macro _rereading_settings(settings, rules, columns, aggregates) -%}
     {%- set source = settings.sources[0] -%}
-    {%- do source.update({'tracks_rows': source.is_exact}) -%}
+    {%- do source.update({'tracks_rows': source.is_exact, 'rereads': true}) -%}
     {%- set delivery = event_windows._cursor_column(source.cursor_name) -%}
     {%- set written = dict(settings, aggregates=event_windows._aggregates(aggregates, rules.id is not none)) -%}
     {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}

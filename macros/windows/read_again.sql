@@ -7,7 +7,7 @@
     {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
         {%- do problems.append(event_windows._problem(
             'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
-            "{'delta': 'commit_version'} beside id",
+            "{'delta': 'commit_version'} or {'iceberg': 'snapshot_id'} beside id",
         )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_rebuilt_skew(

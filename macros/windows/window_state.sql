@@ -59,7 +59,7 @@
     ) -%}
     {%- set source = event_windows._window_source(given, columns, settings) -%}
     {%- if id is not none -%}
-        {%- do source.update({'tracks_rows': source.is_exact}) -%}
+        {%- do source.update({'tracks_rows': source.is_exact, 'rereads': true}) -%}
     {%- endif -%}
     {%- do settings.update({
         'kind': 'windows',
