@@ -73,7 +73,10 @@
         'event_id': id,
     }) -%}
     {%- set run = event_windows._begin_run(settings) -%}
-    {%- do settings.update({'time_type': run.sources[0].time_type}) -%}
+    {%- do settings.update({
+        'time_type': run.sources[0].time_type,
+        'reads_again': settings.rereads and run.continues,
+    }) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}

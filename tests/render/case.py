@@ -298,7 +298,8 @@ def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
         schema, identifier = value["view"].split(".")
         return relation(schema, identifier, type="view", is_delta=False)
     if isinstance(value, dict) and value.keys() == {"iceberg"} and "." in value["iceberg"]:
-        return relation(*value["iceberg"].split("."), is_delta=False, is_iceberg=True)
+        schema, identifier = value["iceberg"].split(".")
+        return relation(schema, identifier, is_delta=False, is_iceberg=True)
     if isinstance(value, dict) and value.keys() == {"ephemeral"}:
         return relation("", f"__dbt__cte__{value['ephemeral']}", is_cte=True)
     if isinstance(value, dict):

@@ -93,7 +93,9 @@ class Snapshots:
         assert self.runs() == before
 
 
-@pytest.mark.parametrize("of", [SESSIONS, WINDOWS], ids=["sessions", "windows"])
+@pytest.mark.parametrize(
+    "of", [pytest.param(SESSIONS, id="sessions"), pytest.param(WINDOWS, id="windows", marks=pytest.mark.nightly)]
+)
 def test_every_snapshot_is_read_once(spark: SparkSession, iceberg_schema: str, of: tuple[str, str]) -> None:
     """A table without a snapshot, ties, a commit that comes in between, and compaction, which brings nothing."""
     events = Snapshots(spark, iceberg_schema, of)
@@ -179,6 +181,7 @@ def test_snapshots_that_are_gone(spark: SparkSession, iceberg_schema: str) -> No
     assert events.counts() == {"a": 4}
 
 
+@pytest.mark.nightly
 def test_another_history_of_the_table(spark: SparkSession, iceberg_schema: str) -> None:
     """Rolled back behind what was read, replaced, or dropped and made again: numbers go on or begin anew."""
     another = "is another table than the state has read so far, or was rolled back behind it"
@@ -204,6 +207,7 @@ def test_another_history_of_the_table(spark: SparkSession, iceberg_schema: str) 
     events.stops(another)
 
 
+@pytest.mark.nightly
 def test_rejected_rows_are_found_by_their_snapshots(spark: SparkSession, iceberg_schema: str) -> None:
     events = Snapshots(spark, iceberg_schema, properties="'format-version' = '3'")
     events.model.arguments |= {"max_future_skew": "1 hour", "allowed_lateness": "20 minutes"}
@@ -271,6 +275,7 @@ def test_sessions_made_again(spark: SparkSession, iceberg_schema: str, seed: int
     assert not replay.play(), "\n".join(replay.differences)
 
 
+@pytest.mark.nightly
 def test_a_join_stops_at_changed_rows_of_either_side(spark: SparkSession, iceberg_schema: str) -> None:
     batches: tuple[Batch, ...] = (([Row(1, ("a",), 0)], [Row(101, ("a",), 0), Row(102, ("a",), 0)]),)
     settings = StateSettings("inner", Join(Bound(0), Bound(1)))
@@ -290,6 +295,7 @@ def test_a_join_stops_at_changed_rows_of_either_side(spark: SparkSession, iceber
     assert live_rows(replay.model.rows()) == [(1, 101, "match"), (1, 102, "match")]
 
 
+@pytest.mark.nightly
 def test_a_join_of_a_table_with_itself(spark: SparkSession, iceberg_schema: str) -> None:
     """Spark reads a table that a query names twice by the options of the first, so both sides get the same."""
     events = Snapshots(spark, iceberg_schema)
@@ -329,6 +335,7 @@ def test_a_join_of_a_table_with_itself(spark: SparkSession, iceberg_schema: str)
     ]
 
 
+@pytest.mark.nightly
 def test_with_dbt(project: Project) -> None:
     """Run, build with tests, compile and --empty, as with any cursor; the tests read the snapshot of the run."""
     cursor = "{'iceberg': 'snapshot_id'}"
