@@ -287,7 +287,9 @@ def table_of(answer: Any) -> Table:
 
 def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
     """An argument as dbt hands it over: `{relation: schema.name}`, `{view: schema.name}`, `{ephemeral: name}`."""
-    if isinstance(value, dict) and value.keys() == {"relation"}:
+    if isinstance(value, list):
+        return [value_of(part, relation) for part in value]
+    if isinstance(value, dict) and value.keys() == {"relation"} and isinstance(value["relation"], str):
         return relation(*value["relation"].split("."))
     if isinstance(value, dict) and value.keys() == {"view"}:
         schema, identifier = value["view"].split(".")
