@@ -27,13 +27,13 @@ from tests.oracle.applied import ChangeHistory, history_to_apply, shrink_changes
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
-from tests.oracle.several import SeveralHistory, several, shrink_several
+from tests.oracle.several import SeveralHistory, several, several_windows, shrink_several
 from tests.oracle.window_histories import WindowHistory, random_windows, shrink_windows
 from tests.support.changes_replay import ReplayOfChanges
 from tests.support.join_replay import JoinReplay
 from tests.support.replay import Replay
 from tests.support.session import HOME, ROOT, start_spark
-from tests.support.several_replay import SeveralReplay
+from tests.support.several_replay import SeveralReplay, SeveralWindowReplay
 from tests.support.state import StateInMemory, StateModel
 from tests.support.window_replay import WindowReplay
 
@@ -307,7 +307,8 @@ def window_trial(seed: int) -> WindowTrial:
 @dataclass(frozen=True)
 class SeveralTrial:
     history: SeveralHistory
-    strategy: str
+    strategy: str | None
+    """None: windows."""
     ansi: bool
 
     @property
@@ -320,8 +321,7 @@ class SeveralTrial:
             "policy": self.history.policy,
             "idle": "may be idle" if any(source.idle_after for source in sources) else "never idle",
             "empty": "all bring rows" if len(told) == len(sources) else "one brings none",
-            "gap": "one gap" if settings.gap else "a gap per event",
-            "strategy": self.strategy,
+            "strategy": self.strategy or "windows",
         }
 
     @property
@@ -344,6 +344,8 @@ class SeveralTrial:
         table: Relation = IN_MEMORY,
     ) -> list[str]:
         with session_settings(spark, of_session(self.ansi, "UTC")):
+            if self.strategy is None:
+                return SeveralWindowReplay(spark, played, table, state).play()
             return SeveralReplay(spark, played, table, self.strategy, state).play()
 
 
@@ -354,6 +356,11 @@ def several_trial(seed: int) -> SeveralTrial:
     return SeveralTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5)
 
 
+def several_windows_trial(seed: int) -> SeveralTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return SeveralTrial(several_windows(seed, size=rng.choice((3, 5, 5, 12))), None, rng.random() < 0.5)
+
+
 KINDS: dict[str, Callable[[int], Trial]] = {
     "sessions": trial,
     "windows": window_trial,
@@ -361,6 +368,7 @@ KINDS: dict[str, Callable[[int], Trial]] = {
     "reread": reread_trial,
     "applied": applied_trial,
     "several": several_trial,
+    "several_windows": several_windows_trial,
 }
 
 

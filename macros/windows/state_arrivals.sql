@@ -3,14 +3,28 @@
     late as a whole where its last window is (`_late_time`), by single windows in `_panes_as_windows`.
 -#}
 {%- macro _window_source(given, columns, settings) -%}
-    {%- set first = event_windows._first_micros() + settings.longest -%}
-    {%- set last = event_windows._last_micros() - settings.longest -%}
-    {%- set out_of_range = 'ew_time_us not between ' ~ event_windows._number(first) ~ ' and '
-        ~ event_windows._number(last) -%}
     {{- return(event_windows._run_source(
-        given.name or '', given, columns, rejections=[[out_of_range, 'out_of_range']],
+        given.name or '', given, columns,
+        rejections=[['ew_time_us not ' ~ event_windows._has_windows(settings), 'out_of_range']],
         late=event_windows._late_time(settings)
     )) -}}
+{%- endmacro -%}
+
+{%- macro _window_sources(sources, settings, several) -%}
+    {%- set read = [] -%}
+    {%- for one in sources -%}
+        {%- set source = event_windows._window_source(one, one.known, settings) -%}
+        {%- do read.append(event_windows._one_of_several(source, one, loop.index0) if several else source) -%}
+    {%- endfor -%}
+    {{- return(read) -}}
+{%- endmacro -%}
+
+{#- The times of which all windows are in the range of the type: what stands behind a time. -#}
+{%- macro _has_windows(settings) -%}
+    {{- return(
+        'between ' ~ event_windows._number(event_windows._first_micros() + settings.longest) ~ ' and '
+        ~ event_windows._number(event_windows._last_micros() - settings.longest)
+    ) -}}
 {%- endmacro -%}
 
 {#- The settings that a state is built with: all that decides which rows come out. -#}
@@ -37,10 +51,9 @@
 
 {#- The batch, each event with the reason to reject it or none; then one row for the events of a key and pane. -#}
 {%- macro _events_as_panes(settings, run) -%}
-    {%- set source = run.sources[0] -%}
-    {%- set first = event_windows._number(event_windows._first_micros() + settings.longest) -%}
-    {%- set last = event_windows._number(event_windows._last_micros() - settings.longest) -%}
-    {%- set again = settings.rereads and run.continues -%}
+    {%- set source, again = run.sources[0], settings.reads_again -%}
+    {%- set has_windows = event_windows._has_windows(settings) -%}
+    {%- set counted = event_windows._deliveries_once(settings, run) -%}
     {%- set arrived = [] -%}
     {%- for one in run.sources -%}
         {%- do arrived.append(
@@ -51,9 +64,9 @@
 select
     *,
     if(
-        ew_time_us between {{ first }} and {{ last }}, {{ event_windows._pane_start('ew_time_us', settings) }}, null
+        ew_time_us {{ has_windows }}, {{ event_windows._pane_start('ew_time_us', settings) }}, null
     ) as ew_pane_us,
-    {{ event_windows._rejection(source, run.bound_from) }} as {{ 'ew_rejected' if settings.rereads else 'ew_reason' }}
+    {{ event_windows._rejection(source, run.bound_from) }} as {{ counted.rejection }}
 from {{ 'ew_events' if again else 'ew_arrived' }}
     {%- endset -%}
     {%- set by = settings['keys'] + ['ew_reason', 'ew_pane_us'] + (['ew_is_new'] if again else [])
@@ -67,7 +80,7 @@ select
     ] + event_windows._any_at(settings, 'min(ew_first_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect')
     ) }}
-from {{ 'ew_once' if settings.rereads else 'ew_classified' }}
+from {{ counted.events }}
 group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
@@ -81,7 +94,7 @@ group by
             'name': 'ew_classified', 'why': 'why an event is rejected, if it is, and where its pane begins',
             'sql': classified,
         },
-    ] + (event_windows._deliveries_once(settings, run) if settings.rereads else []) + [
+    ] + counted.steps + [
         {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
     ]) -}}
 {%- endmacro -%}
@@ -115,7 +128,7 @@ from {{ read.sql }}
     {%- set keys, aggregates = settings['keys'], settings.aggregates | map(attribute='name') | list -%}
     {%- set at = event_windows._any_at(settings, 'ew_any_at') -%}
     {%- set last = event_windows._last_start('ew_pane_us', settings) -%}
-    {%- set again = settings.rereads and run.continues -%}
+    {%- set again = settings.reads_again -%}
     {%- set all_events = 'ew_all_events' if again else 'ew_new_events' -%}
     {%- set steps, own, reason = [], '{events}', 'ew_reason' -%}
     {%- if settings.is_sliding -%}

@@ -19,7 +19,7 @@ group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
     {{- return(
-        event_windows._remade_or_stored(settings, run, sql) if run.continues and settings.rereads
+        event_windows._remade_or_stored(settings, run, sql) if settings.reads_again
         else [{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]
     ) -}}
 {%- endmacro -%}

@@ -67,11 +67,7 @@
         'window_state', keys, size, slide, offset, calendar, aggregates, event_windows._common_columns(sources, keys),
         event_time
     ) -%}
-    {%- set read = [] -%}
-    {%- for one in sources -%}
-        {%- set source = event_windows._window_source(one, one.known, settings) -%}
-        {%- do read.append(event_windows._one_of_several(source, one, loop.index0) if several else source) -%}
-    {%- endfor -%}
+    {%- set read = event_windows._window_sources(sources, settings, several) -%}
     {%- set source = read[0] -%}
     {%- if id is not none -%}
         {%- do source.update({'tracks_rows': source.is_exact}) -%}
@@ -94,7 +90,10 @@
         {%- set settings = event_windows._settings_of_several(settings, sources) -%}
     {%- endif -%}
     {%- set run = event_windows._begin_run(settings) -%}
-    {%- do settings.update({'time_type': run.sources[0].time_type}) -%}
+    {%- do settings.update({
+        'time_type': run.sources[0].time_type,
+        'reads_again': settings.rereads and run.continues,
+    }) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from .histories import UNITS, fewest, history
 from .sessions import Stream, floored_minus, newest_time
+from .window_histories import HOUR, random_windows
+from .windows import Windows, WindowStream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from .model import Clock, Event, Reason, Rejected, RunResult, Settings
+    from .model import Clock, Event, Settings
 
 Policy = Literal["min", "max"]
 NAMES = ("app", "kiosk", "shop", "web")
@@ -67,7 +68,9 @@ class Watermarks:
         self.watermark = self._together(delays, idle, now, self.watermark)
         self.bound = self._together(latenesses, idle, now, self.bound)
 
-    def _together(self, behind: dict[str, int | None] | dict[str, int], idle: set[str], now: int, before: int | None) -> int | None:
+    def _together(
+        self, behind: dict[str, int | None] | dict[str, int], idle: set[str], now: int, before: int | None
+    ) -> int | None:
         if len(idle) == len(self.sources):
             known = [floored_minus(now, behind[source.name]) for source in self.sources]
         elif self.policy == "min":
@@ -91,13 +94,11 @@ class Watermarks:
         return min(name for place, name in ranked if place == best)
 
 
-class SeveralStream(Stream):
-    """`Stream` with a watermark that several sources make. `now` is the clock of the run that comes next."""
+class ByMarks:
+    """A stream with a watermark that several sources make. `now` is the clock of the run that comes next."""
 
-    def __init__(self, settings: Settings, sources: tuple[Source, ...], policy: Policy) -> None:
-        super().__init__(settings)
-        self.marks = Watermarks(sources, policy, settings)
-        self.now = 0
+    marks: Watermarks
+    now: int = 0
 
     @property
     def watermark(self) -> int | None:
@@ -117,17 +118,23 @@ class SeveralStream(Stream):
         return (marks.watermark, marks.bound) != (self.watermark, self.bound)
 
 
-def of_source(name: str, batch: Iterable[Event], rejected: Iterable[Rejected], run: int) -> tuple[int, Counter[Reason]]:
-    """What one run has read of a source, and how much of it it has rejected for which reason."""
-    read = sum(source_of(event) == name for event in batch)
-    return read, Counter(r.reason for r in rejected if r.run == run and source_of(r.event) == name)
+class SeveralStream(ByMarks, Stream):
+    def __init__(self, settings: Settings, sources: tuple[Source, ...], policy: Policy) -> None:
+        super().__init__(settings)
+        self.marks = Watermarks(sources, policy, settings)
+
+
+class SeveralWindowStream(ByMarks, WindowStream):
+    def __init__(self, settings: Windows, sources: tuple[Source, ...], policy: Policy) -> None:
+        super().__init__(settings)
+        self.marks = Watermarks(sources, policy, settings)
 
 
 @dataclass(frozen=True, repr=False)
 class SeveralHistory:
     """Settings, sources, and the batches with the clock of each run."""
 
-    settings: Settings
+    settings: Settings | Windows
     sources: tuple[Source, ...]
     policy: Policy
     batches: tuple[tuple[Event, ...], ...]
@@ -171,9 +178,7 @@ def random_sources(
     for number, batch in enumerate(batches):
         there = [name for name in names if reach[name][0] <= number < reach[name][1]]
         told.append(
-            tuple(
-                dataclasses.replace(event, payload=event.payload | {"source": rng.choice(there)}) for event in batch
-            )
+            tuple(dataclasses.replace(event, payload=event.payload | {"source": rng.choice(there)}) for event in batch)
             if there
             else ()
         )
@@ -182,7 +187,7 @@ def random_sources(
         if rng.random() < 0.2:
             told.insert(number, ())
     times = [event.event_time for batch in batches for event in batch if event.event_time is not None]
-    now = min(times, default=0) + rng.choice((0, unit, 20 * unit))
+    now = sorted(times)[len(times) // 2] + rng.choice((-20 * unit, 0, unit)) if times else 0
     clocks = []
     for _ in told:
         clocks.append(now)
@@ -201,6 +206,16 @@ def several(seed: int, *, size: int = 12, **fixed: Any) -> SeveralHistory:
     return SeveralHistory(drawn.settings, sources, policy, batches, clocks, f"several({seed}, size={size}{said})")
 
 
+def several_windows(seed: int, *, size: int = 12) -> SeveralHistory:
+    """The same for windows."""
+    rng = random.Random(~seed * 41)  # noqa: S311 - to be repeatable, not secret
+    drawn = random_windows(seed, size=size)
+    unit = drawn.settings.size or HOUR
+    sources, batches, clocks = random_sources(rng, unit, drawn.batches, drawn.settings.allowed_lateness)
+    policy: Policy = rng.choice(("min", "min", "max"))
+    return SeveralHistory(drawn.settings, sources, policy, batches, clocks, f"several_windows({seed}, size={size})")
+
+
 def shrink_several(
     failing: SeveralHistory, fails: Callable[[SeveralHistory], bool], max_trials: int = 200
 ) -> SeveralHistory:
@@ -217,14 +232,10 @@ def shrink_several(
             failing, batches=tuple(batch for _, batch in runs), clocks=tuple(now for now, _ in runs)
         )
 
-    runs = fewest(
-        list(zip(failing.clocks, failing.batches, strict=True)), lambda kept: still_fails(of_runs(kept))
-    )
+    runs = fewest(list(zip(failing.clocks, failing.batches, strict=True)), lambda kept: still_fails(of_runs(kept)))
 
     def of_events(numbered: list[tuple[int, Event]]) -> SeveralHistory:
-        return of_runs(
-            [(now, tuple(e for n, e in numbered if n == this)) for this, (now, _) in enumerate(runs)]
-        )
+        return of_runs([(now, tuple(e for n, e in numbered if n == this)) for this, (now, _) in enumerate(runs)])
 
     numbered = [(number, event) for number, (_, batch) in enumerate(runs) for event in batch]
     return of_events(fewest(numbered, lambda kept: still_fails(of_events(kept))))
