@@ -134,7 +134,8 @@ class SeveralWindowStream(ByMarks, WindowStream):
 class SeveralHistory:
     """Settings, sources, and the batches with the clock of each run."""
 
-    settings: Settings | Windows
+    settings: Any
+    """`Settings` of sessions, or `Windows`."""
     sources: tuple[Source, ...]
     policy: Policy
     batches: tuple[tuple[Event, ...], ...]

@@ -290,7 +290,8 @@ def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
     if isinstance(value, list):
         return [value_of(part, relation) for part in value]
     if isinstance(value, dict) and value.keys() == {"relation"} and isinstance(value["relation"], str):
-        return relation(*value["relation"].split("."))
+        schema, identifier = value["relation"].split(".")
+        return relation(schema, identifier)
     if isinstance(value, dict) and value.keys() == {"view"}:
         schema, identifier = value["view"].split(".")
         return relation(schema, identifier, type="view", is_delta=False)

@@ -31,7 +31,7 @@ def text(micros: int | None) -> str | None:
 
 def as_argument(source: Source, relation: Relation, *, renamed: bool, keys: list[str]) -> dict[str, Any]:
     """A source as an entry of `events`; where it is `renamed` some of its columns have other names."""
-    given = {
+    given: dict[str, Any] = {
         "relation": relation,
         "name": source.name,
         "watermark_delay": text(source.watermark_delay),
@@ -120,9 +120,7 @@ class SeveralReplay(Replay):
         super().__post_init__()
         self.model.events = None
         self.model.arguments |= of_several(self.history, self.table, self.keys)
-        self.stream: SeveralStream = SeveralStream(  # type: ignore[assignment]
-            self.history.settings, self.history.sources, self.history.policy
-        )
+        self.stream: SeveralStream = SeveralStream(self.history.settings, self.history.sources, self.history.policy)
 
     def play(self) -> list[str]:
         arrived: list[Event] = []
@@ -152,8 +150,10 @@ class SeveralReplay(Replay):
         self.equal(f"{when}: sessions", self.live_of(rows), by_repr(map(expected_row, sessions)))
         newest = newest_of(rows)
         found = {**newest, **newest["changes"]}
-        names = ("run", "watermark_from", "watermark_to", "bound_from", "bound_to")
-        names += ("sessions_created", "sessions_extended", "sessions_merged", "sessions_closed")
+        names = (
+            *("run", "watermark_from", "watermark_to", "bound_from", "bound_to"),
+            *("sessions_created", "sessions_extended", "sessions_merged", "sessions_closed"),
+        )
         expected = self.expected_log(result)
         self.equal(f"{when}: run log", {name: found[name] for name in names}, {name: expected[name] for name in names})
         self.equal(f"{when}: rejected", self.rejected_of(rows), self.expected_rejected())
@@ -194,7 +194,7 @@ class SeveralWindowReplay(WindowReplay):
         super().__post_init__()
         self.model.events = None
         self.model.arguments |= of_several(self.history, self.table, self.keys)
-        self.stream: SeveralWindowStream = SeveralWindowStream(  # type: ignore[assignment]
+        self.stream: SeveralWindowStream = SeveralWindowStream(
             self.history.settings, self.history.sources, self.history.policy
         )
 
@@ -233,8 +233,10 @@ class SeveralWindowReplay(WindowReplay):
         self.equal(f"{when}: windows", self.live_of(rows), by_repr(map(window_row, self.stream.windows())))
         newest = newest_of(rows)
         found = {**newest, **newest["changes"]}
-        names = ("run", "watermark_from", "watermark_to", "bound_from", "bound_to")
-        names += ("windows_created", "windows_extended", "windows_closed", "windows_missed")
+        names = (
+            *("run", "watermark_from", "watermark_to", "bound_from", "bound_to"),
+            *("windows_created", "windows_extended", "windows_closed", "windows_missed"),
+        )
         expected = self.expected_log(result)
         self.equal(f"{when}: run log", {name: found[name] for name in names}, {name: expected[name] for name in names})
         rejected = [row for row in rows if row["status"] == "rejected"]
@@ -252,7 +254,7 @@ class SeveralWindowReplay(WindowReplay):
                 own = len(events)
                 if missed.start is not None:
                     around = self.history.settings.around
-                    own = sum(around(e.event_time)[-1][0] == missed.start for e in events)
+                    own = sum(around(e.event_time or 0)[-1][0] == missed.start for e in events)
                 cursors = [event.cursor for event in events]
                 counts = (len(events), own, min(cursors), max(cursors))
                 rows.append((name, *missed.key, missed.start, missed.end, missed.reason, *counts))
