@@ -1,5 +1,6 @@
 """Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`), joins (`KIND=joins`),
-sessions that are made again from their events (`KIND=reread`), and that apply updates and deletes (`KIND=applied`).
+sessions that are made again from their events (`KIND=reread`), and that apply updates and deletes (`KIND=applied`);
+of several sources, sessions (`KIND=several`) and windows (`KIND=several_windows`).
 
 Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
 What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a

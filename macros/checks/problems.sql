@@ -72,8 +72,8 @@
 
 {%- macro _is_list(value) -%}
     {{- return(
-        value is defined and value is iterable and value is not string and value is not mapping
-        and value.identifier is not defined
+        value is defined and value is not none and value is not string and value.identifier is not defined
+        and value is iterable and value is not mapping
     ) -}}
 {%- endmacro -%}
 
