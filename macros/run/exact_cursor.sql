@@ -34,7 +34,7 @@
     {%- elif source.format == 'delta' -%}
         {{- return(event_windows._delta_commits(settings, source, seen)) -}}
     {%- endif -%}
-    {#- Spark reads a table that a query has twice by the options of the first (decision 17), so both get the same -#}
+    {#- Spark reads a table that a query has twice by the options of the first (decision 18), so both get the same -#}
     {%- for other in sources if other.format == 'iceberg' and other.relation | string == source.relation | string
         and other.commits and other.commits.get('since') == seen.get('table') -%}
         {{- return(other.commits) -}}
@@ -135,7 +135,7 @@
     {%- if not execute or flags.WHICH not in ['test', 'build'] -%}
         {{- return(event_windows._imagined_arrivals(source, 'null')) -}}
     {%- endif -%}
-    {%- set of_run = 'checkpoint.sources[' ~ place ~ ']' -%}
+    {%- set of_run = event_windows._source_of_run(place) -%}
     {%- set checkpoint = event_windows._read_one(
         'select max_by(' ~ of_run ~ '.cursor_to, checkpoint.run) as cursor_to'
         ~ (', max_by(' ~ of_run ~ '.`table`, checkpoint.run) as `table`' if source.format == 'iceberg' else '')

@@ -37,7 +37,7 @@ where ew_time_us is not null
     {%- set first = event_windows._shifted(source.first_event, 0 - settings.longest) -%}
     {%- set last = event_windows._shifted(source.last_event, settings.longest) -%}
     {%- set again -%}
-{{ event_windows._rows_to_cut(settings, run, from, 'false') }}
+{{ event_windows._rows_to_cut(settings, run, source, from, 'false') }}
 left semi join ew_touched_times
     on
         {{ near | join('\n        and ') }}
