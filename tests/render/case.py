@@ -300,7 +300,7 @@ def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
     if isinstance(value, dict) and value.keys() == {"view"}:
         schema, identifier = value["view"].split(".")
         return relation(schema, identifier, type="view", is_delta=False)
-    if isinstance(value, dict) and value.keys() == {"iceberg"} and "." in value["iceberg"]:
+    if isinstance(value, dict) and value.keys() == {"iceberg"} and "." in str(value["iceberg"]):
         schema, identifier = value["iceberg"].split(".")
         return relation(schema, identifier, is_delta=False, is_iceberg=True)
     if isinstance(value, dict) and value.keys() == {"ephemeral"}:
