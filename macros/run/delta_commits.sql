@@ -141,8 +141,8 @@
         {{- return(event_windows._imagined_arrivals(source, 'null')) -}}
     {%- endif -%}
     {%- set checkpoint = event_windows._read_one(
-        'select max_by(checkpoint.sources[' ~ place ~ '].cursor_to, checkpoint.run) as cursor_to from ' ~ state
-        ~ " where status = 'checkpoint'"
+        'select max_by(' ~ event_windows._source_of_run(place) ~ '.cursor_to, checkpoint.run) as cursor_to from '
+        ~ state ~ " where status = 'checkpoint'"
     ) -%}
     {%- set version = checkpoint.get('cursor_to') -%}
     {{- return(event_windows._arrivals(source, none, {'version': version} if version is not none else none)) -}}

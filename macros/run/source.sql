@@ -51,6 +51,9 @@
 
 {#- Where a source is read: its relation or its arrivals, with the names of its time and cursor as they are there. -#}
 {%- macro _read_from(source, text) -%}
+    {%- if source.projection -%}
+        {%- set text = '(select ' ~ source.projection ~ ' from ' ~ text ~ ')' -%}
+    {%- endif -%}
     {%- set read = event_windows._source(text, source.columns) -%}
     {{- return({
         'sql': read.sql,

@@ -6,6 +6,12 @@
     {%- if not event_windows._is_told_to_add(settings) -%}
         {{- return('') -}}
     {%- endif -%}
+    {%- if settings.several -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+            'var ' ~ event_windows._adding_variable(), 'adds aggregates from the events of one source, not of several',
+            model.name, '--full-refresh, which builds the state anew with them'
+        )]) -%}
+    {%- endif -%}
     {%- set checkpoint = event_windows._last_checkpoint(settings, may_differ=true) -%}
     {%- set names = event_windows._new_aggregates(fromjson(checkpoint.settings), settings.identity) -%}
     {#- what else differs the run itself says -#}

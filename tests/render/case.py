@@ -287,8 +287,11 @@ def table_of(answer: Any) -> Table:
 
 def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
     """An argument as dbt hands it over: `{relation: schema.name}`, `{view: schema.name}`, `{ephemeral: name}`."""
-    if isinstance(value, dict) and value.keys() == {"relation"}:
-        return relation(*value["relation"].split("."))
+    if isinstance(value, list):
+        return [value_of(part, relation) for part in value]
+    if isinstance(value, dict) and value.keys() == {"relation"} and isinstance(value["relation"], str):
+        schema, identifier = value["relation"].split(".")
+        return relation(schema, identifier)
     if isinstance(value, dict) and value.keys() == {"view"}:
         schema, identifier = value["view"].split(".")
         return relation(schema, identifier, type="view", is_delta=False)
