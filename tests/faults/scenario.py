@@ -368,7 +368,10 @@ class ApplyingScenario(Scenario):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.sql("alter table {schema}.events set tblproperties (delta.enableChangeDataFeed = true)")
+        self.sql(
+            "alter table {schema}.events set tblproperties ("
+            "delta.enableChangeDataFeed = true, delta.enableRowTracking = true)"
+        )
 
     def deliver(self, batch: list[Event], weight: int = 0) -> None:
         timed = sorted(
