@@ -1,5 +1,6 @@
 """Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`), joins (`KIND=joins`),
-sessions that are made again from their events (`KIND=reread`), and that apply updates and deletes (`KIND=applied`).
+sessions that are made again from their events (`KIND=reread`), and that apply updates and deletes (`KIND=applied`);
+of several sources, sessions (`KIND=several`) and windows (`KIND=several_windows`).
 
 Every seed stands for one history with its settings, and is played run by run on Spark and on the plain-Python oracle.
 What has been played is kept, one line a history, so that the command goes on where it was stopped; a change of a
@@ -27,11 +28,13 @@ from tests.oracle.applied import ChangeHistory, history_to_apply, shrink_changes
 from tests.oracle.histories import AGGREGATES
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
+from tests.oracle.several import SeveralHistory, several, several_windows, shrink_several
 from tests.oracle.window_histories import WindowHistory, random_windows, shrink_windows
 from tests.support.changes_replay import ReplayOfChanges
 from tests.support.join_replay import JoinReplay
 from tests.support.replay import Replay
 from tests.support.session import HOME, ROOT, start_spark
+from tests.support.several_replay import SeveralReplay, SeveralWindowReplay
 from tests.support.state import StateInMemory, StateModel
 from tests.support.window_replay import WindowReplay
 
@@ -302,12 +305,71 @@ def window_trial(seed: int) -> WindowTrial:
     return WindowTrial(random_windows(seed, size=size, twice=rng.random() < 0.4), ansi)
 
 
+@dataclass(frozen=True)
+class SeveralTrial:
+    history: SeveralHistory
+    strategy: str | None
+    """None: windows."""
+    ansi: bool
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings, sources = self.history.settings, self.history.sources
+        told = {str(event.payload["source"]) for event in self.history.events}
+        return {
+            "sources": f"{len(sources)} sources",
+            "lateness": "unlimited" if settings.allowed_lateness is None else "bounded",
+            "policy": self.history.policy,
+            "idle": "may be idle" if any(source.idle_after for source in sources) else "never idle",
+            "empty": "all bring rows" if len(told) == len(sources) else "one brings none",
+            "strategy": self.strategy or "windows",
+        }
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.history.batches), len(self.history.events)
+
+    def differences(
+        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
+    ) -> list[str]:
+        return self._play(spark, self.history, state, table)
+
+    def smallest(self, spark: SparkSession) -> str:
+        return repr(shrink_several(self.history, lambda part: bool(self._play(spark, part))))
+
+    def _play(
+        self,
+        spark: SparkSession,
+        played: SeveralHistory,
+        state: Callable[..., StateModel] = StateInMemory,
+        table: Relation = IN_MEMORY,
+    ) -> list[str]:
+        with session_settings(spark, of_session(self.ansi, "UTC")):
+            if self.strategy is None:
+                return SeveralWindowReplay(spark, played, table, state).play()
+            return SeveralReplay(spark, played, table, self.strategy, state).play()
+
+
+def several_trial(seed: int) -> SeveralTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    aggregates = tuple(sorted(rng.sample(AGGREGATES, 3), key=AGGREGATES.index))
+    drawn = several(seed, size=rng.choice((3, 5, 5, 12)), aggregates=aggregates)
+    return SeveralTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5)
+
+
+def several_windows_trial(seed: int) -> SeveralTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return SeveralTrial(several_windows(seed, size=rng.choice((3, 5, 5, 12))), None, rng.random() < 0.5)
+
+
 KINDS: dict[str, Callable[[int], Trial]] = {
     "sessions": trial,
     "windows": window_trial,
     "joins": join_trial,
     "reread": reread_trial,
     "applied": applied_trial,
+    "several": several_trial,
+    "several_windows": several_windows_trial,
 }
 
 

@@ -19,7 +19,11 @@
         {%- set argument = 'aggregates.' ~ name -%}
         {%- set aggregate = aggregates[name] -%}
         {%- do problems.extend(event_windows._check_not_reserved(argument, name | string, reserved)) -%}
-        {%- if name | lower in taken -%}
+        {%- if name is not string or not name | trim -%}
+            {%- do problems.append(event_windows._problem(
+                'aggregates', 'has a name that no column can have', name, 'text, such as pages',
+            )) -%}
+        {%- elif name | lower in taken -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'has the name of a key or of another aggregate', name, 'a name of its own',
             )) -%}
@@ -31,9 +35,8 @@
             )) -%}
         {%- elif event_windows._is_own_aggregate(aggregate) -%}
             {%- do problems.extend(event_windows._check_own_aggregate(argument, aggregate, own_shape)) -%}
-        {%- elif any and event_windows._known_function(aggregate.get('function')) not in functions and (
-            'sql' in aggregate or event_windows._is_function_name(aggregate.get('function'))
-        ) -%}
+        {%- elif any and ('sql' in aggregate or event_windows._is_function_name(aggregate.get('function'))
+            and event_windows._known_function(aggregate.get('function')) not in functions) -%}
             {%- do problems.extend(event_windows._check_any_aggregate(argument, aggregate)) -%}
         {%- else -%}
             {%- do problems.extend(event_windows._check_aggregate(

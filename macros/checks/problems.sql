@@ -44,26 +44,36 @@
     {%- elif value.identifier is defined -%}
         {#- a relation, which dbt makes look like a mapping -#}
         {{- return(value | string) -}}
-    {%- elif value is mapping -%}
-        {%- set texts = {} -%}
-        {%- for name in value -%}
-            {%- set inner = value[name] -%}
-            {#- JSON knows no relations -#}
-            {%- do texts.update(
-                {name: inner | string if inner is not none and inner.identifier is defined else inner}
-            ) -%}
-        {%- endfor -%}
-        {{- return(tojson(texts)) -}}
-    {%- elif event_windows._is_list(value) -%}
-        {{- return(tojson(value)) -}}
+    {%- elif value is mapping or event_windows._is_list(value) -%}
+        {{- return(tojson(event_windows._without_relations(value))) -}}
     {%- endif -%}
     {{- return(value | string) -}}
 {%- endmacro -%}
 
+{#- The same value with the names of relations in it, since JSON knows none. -#}
+{%- macro _without_relations(value) -%}
+    {%- if value is defined and value is not none and value is not string and value.identifier is defined -%}
+        {{- return(value | string) -}}
+    {%- elif value is mapping -%}
+        {%- set texts = {} -%}
+        {%- for name in value -%}
+            {%- do texts.update({name: event_windows._without_relations(value[name])}) -%}
+        {%- endfor -%}
+        {{- return(texts) -}}
+    {%- elif event_windows._is_list(value) -%}
+        {%- set texts = [] -%}
+        {%- for one in value -%}
+            {%- do texts.append(event_windows._without_relations(one)) -%}
+        {%- endfor -%}
+        {{- return(texts) -}}
+    {%- endif -%}
+    {{- return(value) -}}
+{%- endmacro -%}
+
 {%- macro _is_list(value) -%}
     {{- return(
-        value is defined and value is iterable and value is not string and value is not mapping
-        and value.identifier is not defined
+        value is defined and value is not none and value is not string and value.identifier is not defined
+        and value is iterable and value is not mapping
     ) -}}
 {%- endmacro -%}
 

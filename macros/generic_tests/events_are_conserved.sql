@@ -1,27 +1,28 @@
 {#-
     Every event that the runs have read is in the state or was rejected: what the source has, what the runs counted,
-    what the state holds. Of a join, one `side` at a time.
+    what the state holds. Of a join, one `side` at a time, and of several sources one `source`.
 -#}
-{%- test events_are_conserved(model, events, cursor, side=none) -%}
-    {%- do event_windows._reject_unknown('events_are_conserved', kwargs, ['events', 'cursor', 'side']) -%}
+{%- test events_are_conserved(model, events, cursor, side=none, source=none) -%}
+    {%- do event_windows._reject_unknown('events_are_conserved', kwargs, ['events', 'cursor', 'side', 'source']) -%}
     {{- return(adapter.dispatch('test_events_are_conserved', 'event_windows')(
-        model=model, events=events, cursor=cursor, side=side
+        model=model, events=events, cursor=cursor, side=side, source=source
     )) -}}
 {%- endtest -%}
 
-{%- macro default__test_events_are_conserved(model, events, cursor, side) -%}
+{%- macro default__test_events_are_conserved(model, events, cursor, side, source) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- set problems = event_windows._check_tested_events(events) -%}
     {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
     {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- do problems.extend(event_windows._check_side(side, model, tested)) -%}
+    {%- do problems.extend(event_windows._check_tested_source(source, model, tested)) -%}
     {%- do problems.extend(event_windows._check_source('events', events, columns, [['cursor', cursor]])) -%}
     {%- do event_windows._raise_problems('events_are_conserved', problems) -%}
 
     {%- set kind = event_windows._kinds().join if side is not none else event_windows._kind_of(tested) -%}
-    {%- set place = 1 if side == 'right' else 0 -%}
-    {%- set of_run = 'checkpoint.sources[' ~ place ~ ']' -%}
+    {%- set place = source if source is not none else 1 if side == 'right' else 0 -%}
+    {%- set of_run = event_windows._source_of_run(place) -%}
     {%- set read = event_windows._read_so_far(model, events, columns, cursor, place) -%}
     {%- set rejected = [] -%}
     {%- for reason in kind.reasons -%}
@@ -29,22 +30,18 @@
     {%- endfor -%}
     {%- set duplicates = "coalesce(checkpoint.changes['duplicates'], 0L)" -%}
     {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected | join(' + ')
-        ~ (' + ' ~ duplicates if side is none else '') -%}
-    {%- set rejected_here = "status = 'rejected'" ~ (" and side = '" ~ side ~ "'" if side is not none else '') -%}
+        ~ (' + ' ~ duplicates if side is none and source is none else '') -%}
+    {%- set rejected_here = "status = 'rejected'" ~ (" and side = '" ~ side ~ "'" if side is not none else '')
+        ~ (' and aggregate_state.ew_source = ' ~ event_windows._text(source) if source is not none else '') -%}
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
-    {#- what forget_keys has removed is no more in the state, and the newest run of then says how much it was -#}
-    {%- set less, forgotten = {}, {} -%}
-    {%- for kind_of_event in (['accepted', 'rejected'] if side is none else []) -%}
-        {%- set number = "coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_" ~ kind_of_event
-            ~ "') as bigint), 0L)" -%}
-        {%- do forgotten.update({kind_of_event: number}) -%}
-        {%- do less.update({kind_of_event: ' - ' ~ number, 'read': less.get('read', '') ~ ' - ' ~ number}) -%}
-    {%- endfor -%}
+    {%- set forgotten = event_windows._forgotten_events() if side is none else {} -%}
+    {#- whose events they were forget_keys does not know -#}
+    {%- set less = dict(forgotten.less) if side is none and source is none else {} -%}
     {%- set applies = side is none and cursor is mapping and cursor.get('changes') == 'apply' -%}
     {%- if applies -%}
         {%- do less.update(event_windows._less_what_went(less)) -%}
     {%- endif -%}
-    {%- set source -%}
+    {%- set in_source -%}
 select
     count_if({{ read.number }} <= (select {{ of_run }}.cursor_to from ew_checkpoint)) as in_source,
     count_if({{ read.cursor }} is null) as without_cursor
@@ -65,6 +62,9 @@ select
     {%- if side is none %}
     coalesce(sum({{ forgotten.accepted }} + {{ forgotten.rejected }}), 0L) as forgotten,
     {%- endif %}
+    {%- if source is not none %}
+    coalesce(sum({{ event_windows._over_sources('events_accepted') }}), 0L) as accepted_of_all,
+    {%- endif %}
     {%- if applies %}
     coalesce(sum(checkpoint.changes['rejected_removed']), 0L) as rejected_removed,
     {%- endif %}
@@ -81,13 +81,25 @@ from {{ model }}
     {%- endset -%}
     {{- event_windows._with([
         event_windows._newest_checkpoint(model),
-        {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': source},
+        {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': in_source},
         {'name': 'ew_held', 'why': 'the events in the state, and what the runs have counted', 'sql': held},
         {'name': 'ew_problems', 'why': 'what does not add up', 'sql': event_windows._conservation_problems(
-            side, kind, applies
+            side, kind, applies, source
         )},
         {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
     ]) -}}
+{%- endmacro -%}
+
+{#- What forget_keys has removed is no more in the state, and the newest run of then says how much it was. -#}
+{%- macro _forgotten_events() -%}
+    {%- set less, forgotten = {}, {} -%}
+    {%- for kind_of_event in ['accepted', 'rejected'] -%}
+        {%- set number = "coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_" ~ kind_of_event
+            ~ "') as bigint), 0L)" -%}
+        {%- do forgotten.update({kind_of_event: number}) -%}
+        {%- do less.update({kind_of_event: ' - ' ~ number, 'read': less.get('read', '') ~ ' - ' ~ number}) -%}
+    {%- endfor -%}
+    {{- return(dict(forgotten, less=less)) -}}
 {%- endmacro -%}
 
 {#- Of rows that are gone the runs have counted that they came, and beside it that they went. -#}
@@ -99,7 +111,7 @@ from {{ model }}
 {%- endmacro -%}
 
 {#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
-{%- macro _conservation_problems(side, kind, applies) -%}
+{%- macro _conservation_problems(side, kind, applies, source=none) -%}
 select explode(concat(wrong_runs, array(
     if(runs = 0, 'the state has no checkpoint', null),
     if(
@@ -107,7 +119,16 @@ select explode(concat(wrong_runs, array(
         null
     ),
     if(uncounted > 0, concat(uncounted, ' rows of the state have no {{ kind.counted }}'), null),
-    {%- if side is none %}
+    {%- if source is not none %}
+    if(
+        forgotten = 0 and in_{{ kind.said }} <> accepted_of_all,
+        concat(
+            'the runs have accepted ', accepted_of_all, ' events of all sources, the {{ kind.said }} hold ',
+            in_{{ kind.said }}
+        ),
+        null
+    ),
+    {%- elif side is none %}
     if(
         in_source <> in_{{ kind.said }} + in_rejected + duplicates
             {{- ' - rejected_removed + forgotten' if applies }},
@@ -132,7 +153,7 @@ select explode(concat(wrong_runs, array(
         null
     ),
     if(
-        in_rejected <> events_rejected,
+        {{ 'forgotten = 0 and ' if source is not none }}in_rejected <> events_rejected,
         concat('the runs have rejected ', events_rejected, ' events, the rejected rows hold ', in_rejected),
         null
     )

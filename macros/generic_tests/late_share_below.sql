@@ -19,11 +19,16 @@
     {%- do event_windows._raise_problems('late_share_below', problems) -%}
 
     {%- set read, late = [], [] -%}
-    {%- for name in event_windows._kind_of(tested).sources -%}
+    {%- set kind = event_windows._kind_of(tested) -%}
+    {%- for name in kind.sources -%}
         {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' -%}
         {%- do read.append(source ~ '.events_read') -%}
         {%- do late.append(source ~ ".rejected['late']") -%}
     {%- endfor -%}
+    {%- if kind.several -%}
+        {%- set read = [event_windows._over_sources('events_read')] -%}
+        {%- set late = [event_windows._over_sources("rejected['late']")] -%}
+    {%- endif -%}
     {%- set counted -%}
 select
     checkpoint.run as run,

@@ -69,6 +69,7 @@
     {%- endfor -%}
     {%- if needs_state -%}
         {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
+        {%- do problems.extend(event_windows._check_of_one_source('model', model, tested)) -%}
     {%- endif -%}
     {%- set named = event_windows._named('keys', keys) -%}
     {%- do problems.extend(event_windows._check_source(

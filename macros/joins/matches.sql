@@ -3,6 +3,9 @@
     joins in the same order (StreamingSymmetricHashJoinExec). A row that was delivered twice is in here twice.
 -#}
 {%- macro _new_matches(settings, run) -%}
+    {%- if run.continues and event_windows._is_joined_at_once(settings, run) -%}
+        {{- return(event_windows._new_matches_at_once(settings, run)) -}}
+    {%- endif -%}
     {%- set joins = [['new', 'all', 'left'], ['old', 'new', 'right']] if run.continues else [['new', 'new', 'left']] -%}
     {%- set steps, parts = [], [] -%}
     {%- for left, right, spread in joins -%}
@@ -28,9 +31,10 @@
 
 {#-
     A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
-    the right rows without a match; `from` names the step of each side. Matches of a state get id and status later.
+    the right rows without a match; `from` names the step of each side, `more` are conditions beside those of a match.
+    Matches of a state get id and status later.
 -#}
-{%- macro _matches(settings, how, from, keeps_state=false) -%}
+{%- macro _matches(settings, how, from, keeps_state=false, more=[]) -%}
     {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
     {%- set may_miss = {'left': ['r'], 'right': ['l'], 'full': ['l', 'r']}.get(how, []) -%}
     {%- if may_miss -%}
@@ -56,7 +60,7 @@ select
     {%- endif %}
 from {{ sides[1] if how == 'right_anti' else sides[0] }}
 {{ join }} {{ sides[0] if how == 'right_anti' else sides[1] }}
-    on {{ event_windows._match_conditions(settings) | join('\n    and ') }}
+    on {{ (event_windows._match_conditions(settings) + more) | join('\n    and ') }}
 {%- endmacro -%}
 
 {#-
@@ -160,18 +164,26 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
 
 {#- The rows of a step, which are of one `side`, each in every bucket of time in which a partner may be. -#}
 {%- macro _rows_in_buckets(settings, step, side) -%}
-    {%- set first = settings.lower if side == 'left' else 0 - settings.upper -%}
-    {%- set last = settings.upper if side == 'left' else 0 - settings.lower -%}
     {%- set sql -%}
 select *
 from {{ step }}
-lateral view explode(sequence(
+lateral view explode({{ event_windows._buckets_of_partners(settings, side) }}) as ew_bucket
+    {%- endset -%}
+    {{- return({'name': step ~ '_spread', 'why': 'each row in every bucket that may hold a partner', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- An array of the buckets of time in which a partner of a row of one `side` may be. -#}
+{%- macro _buckets_of_partners(settings, side) -%}
+    {%- set first = settings.lower if side == 'left' else 0 - settings.upper -%}
+    {%- set last = settings.upper if side == 'left' else 0 - settings.lower -%}
+    {%- set buckets -%}
+sequence(
     {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', first), settings.bucket) }},
     {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', last), settings.bucket) }},
     {{ settings.bucket }}L
-)) as ew_bucket
+)
     {%- endset -%}
-    {{- return({'name': step ~ '_spread', 'why': 'each row in every bucket that may hold a partner', 'sql': sql}) -}}
+    {{- return(buckets) -}}
 {%- endmacro -%}
 
 {#- The rows of a step with the bucket of time that each is in, by the bucket's start. -#}

@@ -21,7 +21,7 @@
     {%- endfor -%}
     {%- set lines = [
         relation ~ ': the state of ' ~ found.kind.said ~ ' after ' ~ event_windows._counted(runs.row_count, 'run'),
-        event_windows._table(event_windows._state_facts(runs, found.sides, found.files), 0),
+        event_windows._table(event_windows._state_facts(runs, found.sides, found.files, found.names), 0),
         '', 'Built with', event_windows._table(built_with, 0),
         '', event_windows._row_lines(found.rows, runs),
     ] -%}
@@ -49,9 +49,13 @@
 -#}
 {%- macro _state_measured(relation) -%}
     {%- set kind = event_windows._kind_of(event_windows._columns_of(relation)) -%}
-    {%- set sides = [] -%}
-    {%- for name in kind.sources -%}
+    {%- set sides, names = [], {} -%}
+    {%- for name in kind.sources if not kind.several -%}
         {%- do sides.append(name ~ '_' if name else '') -%}
+    {%- endfor -%}
+    {%- for name in (event_windows._names_of_sources(relation) if kind.several else []) -%}
+        {%- do sides.append('source_' ~ loop.index ~ '_') -%}
+        {%- do names.update({'source_' ~ loop.index ~ '_': name}) -%}
     {%- endfor -%}
     {%- set rows = event_windows._read_rows(event_windows._measure_state(relation, kind, sides)) -%}
     {%- set runs = rows | selectattr('status', 'equalto', 'checkpoint') | first -%}
@@ -62,6 +66,7 @@
     {{- return({
         'kind': kind,
         'sides': sides,
+        'names': names,
         'rows': rows,
         'runs': runs,
         'settings': settings,
@@ -111,6 +116,9 @@ select
     sum({{ source }}.events_read) as {{ side }}events_read,
     sum({{ source }}.rejected['late']) as {{ side }}rejected_late,
     {%- endfor %}
+    {%- if kind.several %}
+    sum({{ event_windows._over_sources('events_read') }}) as read_of_all,
+    {%- endif %}
     max_by(checkpoint, checkpoint.run) as newest
 from ew_rows
 group by {{ group_by | join(', ') }}
@@ -147,42 +155,6 @@ from ew_counted
     {{- return(times[0] if times | length == 1 else 'coalesce(' ~ times | join(', ') ~ ')') -}}
 {%- endmacro -%}
 
-{#- How far a state has come, as pairs for `_table`. -#}
-{%- macro _state_facts(runs, sides, files) -%}
-    {%- set facts = [['first run', runs.first_written_text], ['last run', runs.last_written_text]] -%}
-    {%- for side in sides -%}
-        {%- set of_side = side | replace('_', ' ') -%}
-        {%- do facts.extend([
-            [of_side ~ 'cursor', runs.get(side ~ 'cursor_text', 'none: no event has been read yet')],
-            [of_side ~ 'newest event', runs.get(side ~ 'newest_event_text', 'none with a time yet')],
-        ]) -%}
-    {%- endfor -%}
-    {%- do facts.extend([
-        ['watermark', runs.get('watermark_text', 'none yet')],
-        ['lateness bound', runs.get('bound_text', 'none: nothing is late')],
-    ]) -%}
-    {%- if files is not none -%}
-        {%- do facts.append(['table', event_windows._said_files(files)]) -%}
-    {%- endif -%}
-    {{- return(facts) -}}
-{%- endmacro -%}
-
-{#- What rows a state has, and of what it rejected the share of all events read. -#}
-{%- macro _row_lines(rows, runs) -%}
-    {%- set cells = [] -%}
-    {%- for row in rows if row.status != 'checkpoint' -%}
-        {%- set is_rejected = row.status == 'rejected' -%}
-        {%- set read = runs.get((row.side ~ '_' if row.side else '') ~ 'events_read', 0) -%}
-        {%- do cells.append([
-            row.status ~ (': ' ~ row.reason if is_rejected else '') ~ (' (' ~ row.side ~ ')' if row.side else ''),
-            event_windows._grouped(row.row_count),
-            event_windows._grouped(row.events) if 'events' in row else '',
-            event_windows._percent(row.events, read, 3) if is_rejected else '',
-        ]) -%}
-    {%- endfor -%}
-    {{- return(event_windows._table([['status', 'rows', 'events', 'of the events read']] + cells | sort, 3)) -}}
-{%- endmacro -%}
-
 {#-
     What deserves a look in a state that `_state_measured` has found, each as `about` (clock, late, long or files) and
     `text`. `explain_state` prints them, and `make report` shows them. The `sides` are prefixes of what a join counts.
@@ -192,7 +164,8 @@ from ew_counted
     {%- set sides, files = measured.sides, measured.files -%}
     {%- set found = [] -%}
     {%- for side in sides -%}
-        {%- set of_side = 'of the ' ~ side[:-1] ~ ' side ' if side else '' -%}
+        {%- set of_side = 'of the source ' ~ measured.names[side] ~ ' ' if side in measured.names
+            else 'of the ' ~ side[:-1] ~ ' side ' if side else '' -%}
         {%- set source = runs.newest.sources[loop.index0] -%}
         {%- set ahead = source.get('max_event_time', 0) - source.get('cursor_to', 0) -%}
         {%- if source.get('cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}

@@ -48,7 +48,14 @@
     {%- for source in run.sources -%}
         {%- do event_windows._know_source(settings, source, measured.sources[loop.index0] if is_known else none) -%}
     {%- endfor -%}
-    {%- do run.update({'is_idle': event_windows._is_idle(run)}) -%}
+    {%- if settings.several -%}
+        {%- do event_windows._check_time_of_sources(settings, run) -%}
+        {%- do run.update({
+            'held_by': event_windows._text_or_null(measured.get('held_by')) if is_known
+                else '(select held_by from ew_run)',
+        }) -%}
+    {%- endif -%}
+    {%- do run.update({'is_idle': event_windows._is_idle(settings, run)}) -%}
     {%- if is_known -%}
         {%- do event_windows._say_run(settings, run) -%}
     {%- endif -%}
@@ -56,11 +63,13 @@
 {%- endmacro -%}
 
 {#-
-    Whether a run has nothing to do: no source has brought a row, so no watermark moves and nothing closes. A cursor
-    that counts commits moves even so, since the feed of old commits does not stay for ever.
+    Whether a run has nothing to do: no source has brought a row, so no watermark moves and nothing closes, unless a
+    source is idle. A cursor that counts commits moves even so, since the feed of old commits does not stay for ever.
 -#}
-{%- macro _is_idle(run) -%}
+{%- macro _is_idle(settings, run) -%}
     {%- if not run.continues or not run.is_known -%}
+        {{- return(false) -}}
+    {%- elif settings.follows_clock and (run.watermark_to != run.watermark_from or run.bound_to != run.bound_from) -%}
         {{- return(false) -}}
     {%- endif -%}
     {%- for source in run.sources -%}
@@ -82,7 +91,7 @@ where false
 {#-
     A source before it is measured. To what the settings say of it this adds its types, as far as the catalog knows
     them; `read` (where its new rows are read, see `_read_from`) and `rows` (the same with the older ones); `after` (the
-    condition on rows that no run has read); `commits` (see `_delta_commits`); `before` (numbers of the run before as
+    condition on rows that no run has read); `commits` (see `_commits`); `before` (numbers of the run before as
     SQL: `cursor_to`, `max_event_time`).
 -#}
 {%- macro _begin_source(settings, source, place, run) -%}
@@ -95,13 +104,13 @@ where false
         {%- do event_windows._check_source_types(settings, source, types, seen) -%}
     {%- endif -%}
     {%- set before = {} -%}
-    {%- for name in ['cursor_to', 'max_event_time'] -%}
+    {%- for name in ['cursor_to', 'max_event_time'] + (['quiet_since'] if settings.follows_clock else []) -%}
         {%- do before.update({
             name: event_windows._number(seen.get(name)) if run.is_known or not run.continues
                 else '(select sources[' ~ place ~ '].' ~ name ~ ' from ew_checkpoint)',
         }) -%}
     {%- endfor -%}
-    {%- set commits = event_windows._delta_commits(settings, source, seen) if run.is_known else none -%}
+    {%- set commits = event_windows._commits(settings, source, seen, run.sources) if run.is_known else none -%}
     {%- set arrivals = event_windows._arrivals(source, seen.get('cursor_to'), commits) if run.is_known
         else event_windows._imagined_arrivals(source, before.cursor_to) -%}
     {%- set read = event_windows._read_from(source, arrivals) -%}
@@ -145,12 +154,15 @@ where false
         {%- endif -%}
     {%- endif -%}
     {%- for name in ['cursor_from', 'cursor_to', 'events', 'first_event', 'last_event', 'last_end', 'max_event_time']
-        + source.measures | map('last') | list -%}
+        + source.measures | map('last') | list + event_windows._measured_of_several(settings) -%}
         {%- do source.update({
             name: '(select sources[' ~ source.place ~ '].' ~ name ~ ' from ew_run)' if measured is none
                 else event_windows._number(measured.get(name)),
         }) -%}
     {%- endfor -%}
+    {%- if settings.follows_clock and measured is not none -%}
+        {%- do source.update({'is_idle': 'true' if measured.is_idle else 'false'}) -%}
+    {%- endif -%}
     {%- if measured is none -%}
         {%- set number = event_windows._cursor_number(source.read.cursor, source.cursor_type) -%}
         {%- do source.update({

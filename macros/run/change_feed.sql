@@ -51,10 +51,16 @@
     What a run says of its events. Where changes are applied `events_accepted` of the rows counts what sessions have
     gained, which is less than nothing where they have lost events; what was taken from them is counted beside it.
 -#}
-{%- macro _events_counted(source, prefix) -%}
+{%- macro _events_counted(settings, source, prefix) -%}
     {%- set read = 'coalesce(' ~ prefix ~ 'events_read, 0L)' -%}
     {%- set accepted = 'coalesce(' ~ prefix ~ 'events_accepted, 0L)' -%}
-    {%- if source.applies -%}
+    {%- if settings.several -%}
+        {%- set read, accepted = source.events, [source.events] -%}
+        {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
+            {%- do accepted.append(source['rejected_' ~ reason]) -%}
+        {%- endfor -%}
+        {%- set accepted = accepted | join(' - ') -%}
+    {%- elif source.applies -%}
         {%- set read = source.events -%}
         {%- set accepted = accepted ~ ' + ' ~ source.events_updated ~ ' + ' ~ source.events_deleted ~ ' - '
             ~ source.rejected_removed -%}
@@ -67,7 +73,7 @@
     {%- if settings.rules.id is none -%}
         {{- return('0L') -}}
     {%- endif -%}
-    {%- set counted = [event_windows._events_counted(source, '').accepted] -%}
+    {%- set counted = [event_windows._events_counted(settings, source, '').accepted] -%}
     {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
         {%- do counted.append('coalesce(rejected_' ~ reason ~ ', 0L)') -%}
     {%- endfor -%}

@@ -36,26 +36,6 @@ order by checkpoint.run desc
 limit 1
 {%- endmacro -%}
 
-{#- Stops where settings have changed; `may_add` says whether new aggregates can be added without a rebuild. -#}
-{%- macro _check_settings(who, built_with, settings, may_add=false) -%}
-    {%- set changed = [] -%}
-    {#- a setting that came later than the state is none in it -#}
-    {%- for name in settings if settings[name] != built_with.get(name) -%}
-        {%- do changed.append(
-            '  ' ~ name ~ ': built with ' ~ tojson(built_with.get(name)) ~ ', now ' ~ tojson(settings[name])
-        ) -%}
-    {%- endfor -%}
-    {%- if changed -%}
-        {%- set add = "; or add the new aggregates to the stored sessions, from the events that the source has, by one "
-            ~ "run with --vars '{" ~ event_windows._adding_variable() ~ ': ' ~ model.name ~ "}'; or" -%}
-        {%- set otherwise = add if may_add and event_windows._new_aggregates(built_with, settings) else ', or' -%}
-        {%- do exceptions.raise_compiler_error(
-            who ~ ': settings have changed since the state was built\n' ~ changed | join('\n')
-            ~ '\nNothing was written. Put them back' ~ otherwise ~ ' build the state anew with --full-refresh.'
-        ) -%}
-    {%- endif -%}
-{%- endmacro -%}
-
 {#-
     The rows that a run has to write, and one row more that counts them (`ew_is_row` is false): each row of `ew_decided`
     is taken twice, once for itself and once to be counted, so that rows and counts come out of one pass. (A step that
@@ -102,8 +82,9 @@ group by
     (`events` has the number of each row), and the `changes` of the operator.
 -#}
 {%- macro _counts(settings, run, events, changes) -%}
-    {%- set counts = [] -%}
-    {%- for source in run.sources -%}
+    {#- of each of several the measuring has counted; of all together the rows show that it was right -#}
+    {%- set counts = [[events[0], 'events_read']] if settings.several else [] -%}
+    {%- for source in run.sources if not settings.several -%}
         {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
         {%- do counts.append([number, prefix ~ 'events_read']) -%}
         {%- do counts.append(['if(reason is null, ' ~ number ~ ', 0L)', prefix ~ 'events_accepted']) -%}
@@ -123,7 +104,7 @@ group by
 
 {#- What names of a source begin with, where there are several. -#}
 {%- macro _prefix(source) -%}
-    {{- return(source.name ~ '_' if source.name else '') -}}
+    {{- return(source.prefix or (source.name ~ '_' if source.name else '')) -}}
 {%- endmacro -%}
 
 {#- Where the last select reads: without a new event there may be no row at all, and so none that counts them. -#}
@@ -147,17 +128,25 @@ named_struct(
             'cursor_from', {{ source.cursor_from }},
             'cursor_to', {{ source.cursor_to }},
             'max_event_time', {{ source.max_event_time }},
-            {%- set counted = event_windows._events_counted(source, prefix) %}
+            {%- set counted = event_windows._events_counted(settings, source, prefix) %}
             'events_read', {{ counted.read }},
             'events_accepted', {{ counted.accepted }},
+            {%- if settings.follows_clock %}
+            'quiet_since', {{ source.quiet_since }},
+            'is_idle', {{ source.is_idle }},
+            {%- endif %}
             'rejected', map(
                 {%- for reason in event_windows._kinds()[settings.kind].reasons %}
-                '{{ reason }}', coalesce({{ prefix }}rejected_{{ reason }}, 0L){{ ',' if not loop.last }}
+                '{{ reason }}', {{ source['rejected_' ~ reason] if settings.several
+                    else 'coalesce(' ~ prefix ~ 'rejected_' ~ reason ~ ', 0L)' }}{{ ',' if not loop.last }}
                 {%- endfor %}
             )
         ){{ ',' if not loop.last }}
         {%- endfor %}
     ),
+    {%- if settings.several %}
+    'held_by', {{ run.held_by }},
+    {%- endif %}
     {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
     '{{ name }}', {{ run[name] }},
     {%- endfor %}
@@ -207,7 +196,10 @@ named_struct(
     {%- set changed = caller
         ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
     {%- set differ = [] -%}
-    {%- for source in run.sources if not (source.applies and run.continues) -%}
+    {%- if settings.several -%}
+        {%- do differ.append('coalesce(events_read, 0L) <> ' ~ run.sources | map(attribute='events') | join(' + ')) -%}
+    {%- endif -%}
+    {%- for source in run.sources if not settings.several and not (source.applies and run.continues) -%}
         {%- do differ.append(
             'coalesce(' ~ event_windows._prefix(source) ~ 'events_read, 0L) <> ' ~ source.events
         ) -%}

@@ -1,17 +1,24 @@
 {#-
-    The arrival cursor: a column of the events, or the commit version of the Delta table they are in. `unapplied` says
-    why updates and deletes can't be applied, where they can't.
+    The arrival cursor: a column of the events, or the commits of the table they are in (`exact_cursor.sql`).
+    `unapplied` says why updates and deletes can't be applied, where they can't.
 -#}
 {%- macro _check_cursor(cursor, argument='cursor', unapplied=none) -%}
     {%- if cursor is defined and cursor is mapping -%}
-        {%- set unknown = cursor.keys() | reject('in', ['delta', 'changes']) | list -%}
-        {%- if unknown or cursor.delta != 'commit_version' or cursor.changes | default('refuse') not in [
-            'refuse', 'skip', 'apply'
-        ] -%}
+        {%- set format = event_windows._cursor_format(cursor) -%}
+        {%- set unknown = cursor.keys() | reject('in', [format, 'changes']) | list -%}
+        {%- set is_bare = cursor.get(format) == event_windows._exact_cursor(format)[format] -%}
+        {%- if unknown or not is_bare or cursor.changes | default('refuse') not in ['refuse', 'skip', 'apply'] -%}
             {{- return([event_windows._problem(
                 argument, 'is not an exact cursor', cursor,
-                "{'delta': 'commit_version'}, and with it 'changes': 'refuse' (the default), 'skip', or 'apply' where "
-                ~ 'session_state reads events again',
+                "{'delta': 'commit_version'} or {'iceberg': 'snapshot_id'}, and with it 'changes': 'refuse' (the "
+                ~ "default), 'skip', or with delta 'apply' where session_state reads events again",
+            )]) -}}
+        {%- elif cursor.get('changes') == 'apply' and format == 'iceberg' -%}
+            {{- return([event_windows._problem(
+                argument, 'applies updates and deletes of the source, for which it needs a change data feed that says '
+                ~ 'of each row whether it came or went', cursor,
+                "{'delta': 'commit_version', 'changes': 'apply'} on a Delta table; here 'changes': 'refuse' (the "
+                ~ "default), and --full-refresh after such changes, or 'skip'",
             )]) -}}
         {%- elif cursor.get('changes') == 'apply' and unapplied is not none -%}
             {{- return([event_windows._problem(
@@ -24,7 +31,8 @@
     {%- endif -%}
     {%- if cursor is not defined or cursor is not string or not cursor -%}
         {{- return([event_windows._problem(
-            argument, 'is not an arrival cursor', cursor, "one column name, or {'delta': 'commit_version'}"
+            argument, 'is not an arrival cursor', cursor,
+            "one column name, {'delta': 'commit_version'} or {'iceberg': 'snapshot_id'}",
         )]) -}}
     {%- endif -%}
     {{- return([]) -}}
@@ -40,7 +48,7 @@
 {%- endmacro -%}
 
 {#-
-    The column that the arrivals are told apart by; that of the change data feed where the cursor is the commit version.
+    The column that the arrivals are told apart by; that of the commits where the cursor is exact.
 -#}
 {%- macro _cursor_column(cursor) -%}
     {{- return('_commit_version' if cursor is mapping else event_windows._quote(cursor)) -}}

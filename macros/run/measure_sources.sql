@@ -28,12 +28,11 @@ select
     coalesce({{ number }}, 0) + 1 as run,
     unix_micros(current_timestamp()) as now,
     {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
-    {%- if settings.policy == 'max' %}
-    max({{ name }}) as {{ name }},
-    {%- else %}
-    if(count({{ name }}) = count(*), min({{ name }}), null) as {{ name }},
-    {%- endif %}
+    {{ event_windows._of_all(settings, run, name) }} as {{ name }},
     {%- endfor %}
+    {%- if settings.several %}
+    {{ event_windows._held_by(settings) }} as held_by,
+    {%- endif %}
     min(first_event) as first_event,
     max(last_end) as last_end,
     array_sort(collect_list(struct(*))) as sources
@@ -42,7 +41,7 @@ from ew_moved
     {%- set touched -%}
 select
     *,
-    least(first_event, watermark_from, bound_from) as touched_from,
+    {{ event_windows._first_touched(settings) }} as touched_from,
     greatest(last_end, watermark_to) as touched_to,
     {{ event_windows._utc_text('watermark_to') }} as watermark_text
 from ew_together
@@ -118,6 +117,9 @@ from (
 
 {#- The lateness bound of the run before, as the steps after the measuring know it. -#}
 {%- macro _bound_before(settings, run) -%}
+    {%- if settings.follows_clock -%}
+        {{- return(event_windows._before_all(run, 'bound')) -}}
+    {%- endif -%}
     {%- set bounds = [] -%}
     {%- for source in run.sources -%}
         {%- do bounds.append(event_windows._behind(source.before.max_event_time, source.lateness)) -%}
@@ -138,6 +140,12 @@ from (
 {%- macro _moved_source(settings, source, measured) -%}
 select
     {{ source.place }} as place,
+    {%- if settings.several %}
+    {{ event_windows._text(source.name) }} as name,
+    {%- endif %}
+    {%- if settings.follows_clock %}
+    {{ event_windows._idle_columns(source) | indent(4) }}
+    {%- endif %}
     *,
     {%- for moment in ['from', 'to'] %}
     {%- set latest = source.before.max_event_time if moment == 'from' else 'max_event_time' %}

@@ -12,6 +12,9 @@
     {%- set problems = event_windows._check_state(state, columns) -%}
     {%- do event_windows._raise_problems('run_log', problems) -%}
     {%- set kind = event_windows._kind_of(columns) -%}
+    {%- if kind.several -%}
+        {{- return(event_windows._run_log_of_several(state, kind)) -}}
+    {%- endif -%}
     {%- set read, accepted = [], [] -%}
     {%- for name in kind.sources -%}
         {%- do read.append('checkpoint.sources[' ~ loop.index0 ~ '].events_read') -%}
@@ -51,6 +54,41 @@ select
     {%- for name in kind.details %}
     cast(get_json_object(checkpoint.details, '$.{{ name }}') as bigint) as {{ name }},
     {%- endfor %}
+    updated_at as finished_at
+from {{ state }}
+where status = 'checkpoint'
+{%- endmacro -%}
+
+{#- The same of a state with a list of sources: what is said of each stands in `sources`. -#}
+{%- macro _run_log_of_several(state, kind) -%}
+select
+    checkpoint.run as run,
+    timestamp_micros(checkpoint.watermark_from) as watermark_before,
+    timestamp_micros(checkpoint.watermark_to) as watermark_after,
+    checkpoint.held_by as watermark_held_by,
+    {{ event_windows._over_sources('events_read') }} as events_read,
+    {{ event_windows._over_sources('events_accepted') }} as events_accepted,
+    {%- for reason in kind.reasons %}
+    {{ event_windows._over_sources("rejected['" ~ reason ~ "']") }} as rejected_{{ reason }},
+    {%- endfor %}
+    {%- for name in kind.changes %}
+    checkpoint.changes['{{ name }}'] as {{ name }},
+    {%- endfor %}
+    checkpoint.strategy as strategy,
+    {%- for name in kind.details %}
+    cast(get_json_object(checkpoint.details, '$.{{ name }}') as bigint) as {{ name }},
+    {%- endfor %}
+    transform(checkpoint.sources, one -> named_struct(
+        'name', one.name,
+        {%- for moment in ['from', 'to'] %}
+        'cursor_{{ moment }}', {{ event_windows._cursor_text('one.cursor_' ~ moment, 'one.cursor_type') | indent(8) }},
+        {%- endfor %}
+        'newest_event_at', timestamp_micros(one.max_event_time),
+        'events_read', one.events_read,
+        'events_accepted', one.events_accepted,
+        'rejected', one.rejected,
+        'is_idle', {{ 'one.is_idle' if kind.may_be_idle else 'false' }}
+    )) as sources,
     updated_at as finished_at
 from {{ state }}
 where status = 'checkpoint'

@@ -5,7 +5,11 @@
 {%- macro _say_run(settings, run) -%}
     {%- set who = event_windows._caller(settings.macro) -%}
     {%- if run.is_idle -%}
-        {%- do log(who ~ ': nothing new since run ' ~ run.checkpoint.run ~ '; no row is written', info=true) -%}
+        {%- do log(
+            who ~ ': nothing new since run ' ~ run.checkpoint.run ~ '; no row is written'
+            ~ ('; watermark ' ~ run.measured.get('watermark_text', 'none')
+                ~ event_windows._said_of_run(settings, run) if settings.several else ''), info=true
+        ) -%}
         {{- return('') -}}
     {%- endif -%}
     {%- set read, rejected = [], [] -%}
@@ -28,7 +32,8 @@
             ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
         ~ (' and what is late by its session' if total.by_session else '')
         ~ (', applies ' ~ event_windows._said_of_changes(run.sources[0].known) if run.sources[0].applies else ''),
-        'watermark ' ~ run.measured.get('watermark_text', 'none'),
+        'watermark ' ~ run.measured.get('watermark_text', 'none')
+            ~ (event_windows._said_of_run(settings, run) if settings.several else ''),
     ] -%}
     {%- if run.checkpoint -%}
         {%- set done = [] -%}

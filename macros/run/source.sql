@@ -32,6 +32,8 @@
         'time_name': given.event_time,
         'cursor_name': cursor,
         'is_exact': is_exact,
+        'format': event_windows._cursor_format(cursor),
+        'rereads': rereads,
         'skips_changes': is_exact and cursor.changes == 'skip',
         'applies': applies,
         'tracks_rows': is_exact and rereads and may_reject,
@@ -51,6 +53,9 @@
 
 {#- Where a source is read: its relation or its arrivals, with the names of its time and cursor as they are there. -#}
 {%- macro _read_from(source, text) -%}
+    {%- if source.projection -%}
+        {%- set text = '(select ' ~ source.projection ~ ' from ' ~ text ~ ')' -%}
+    {%- endif -%}
     {%- set read = event_windows._source(text, source.columns) -%}
     {{- return({
         'sql': read.sql,
@@ -65,7 +70,7 @@
     ('60 minutes' is '1 hour').
 -#}
 {%- macro _source_identity(source, given) -%}
-    {%- set exact = {'delta': 'commit_version'} -%}
+    {%- set exact = event_windows._exact_cursor(source.format) -%}
     {%- if source.applies -%}
         {%- do exact.update({'changes': 'apply'}) -%}
     {%- endif -%}

@@ -114,13 +114,14 @@
 {%- endmacro -%}
 
 {#- Cursor, watermark and lateness: the arguments that every state model has. -#}
-{%- macro _check_lateness(arguments) -%}
-    {%- set problems = event_windows._check_cursor(arguments.cursor, unapplied=arguments.get('unapplied')) -%}
+{%- macro _check_lateness(arguments, several=false) -%}
+    {%- set problems = [] if several
+        else event_windows._check_cursor(arguments.cursor, unapplied=arguments.get('unapplied')) -%}
     {%- do problems.extend(event_windows._check_duration('watermark_delay', arguments.watermark_delay)) -%}
     {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
     {%- if arguments.allowed_lateness is not none -%}
         {%- do problems.extend(event_windows._check_duration(
-            'allowed_lateness', arguments.allowed_lateness, delay or 0
+            'allowed_lateness', arguments.allowed_lateness, 0 if several else delay or 0
         )) -%}
     {%- endif -%}
     {%- if arguments.max_future_skew is not none -%}

@@ -94,10 +94,13 @@
 
 {#-
     The kind of a state table, by its columns (`_columns_of`). Where the catalog can't be asked, it is taken for one of
-    sessions.
+    sessions. `several` says whether it has a list of sources, whose names only its rows know.
 -#}
 {%- macro _kind_of(columns) -%}
-    {{- return(event_windows._kinds()[event_windows._kind_name(columns)]) -}}
+    {%- set kind = event_windows._kinds()[event_windows._kind_name(columns)] -%}
+    {%- set checkpoint = event_windows._type_of(columns, 'checkpoint') or '' -%}
+    {%- set has = event_windows._fields_of(checkpoint) if checkpoint[:7] == 'struct<' else [] -%}
+    {{- return(dict(kind, several='held_by' in has, may_be_idle='held_by' in has and 'is_idle:' in checkpoint)) -}}
 {%- endmacro -%}
 
 {#- Columns of a join may have the name of another's id, and a key of sessions may be window_id. -#}

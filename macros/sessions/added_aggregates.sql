@@ -6,6 +6,12 @@
     {%- if not event_windows._is_told_to_add(settings) -%}
         {{- return('') -}}
     {%- endif -%}
+    {%- if settings.several -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+            'var ' ~ event_windows._adding_variable(), 'adds aggregates from the events of one source, not of several',
+            model.name, '--full-refresh, which builds the state anew with them'
+        )]) -%}
+    {%- endif -%}
     {%- set checkpoint = event_windows._last_checkpoint(settings, may_differ=true) -%}
     {%- set names = event_windows._new_aggregates(fromjson(checkpoint.settings), settings.identity) -%}
     {#- what else differs the run itself says -#}
@@ -42,9 +48,9 @@
         source, cursor_type=seen.get('cursor_type'), time_type=type,
         tracks_rows=source.tracks_rows or (source.is_exact and may_reject)
     ) -%}
-    {%- do event_windows._delta_commits(settings, source, seen) -%}
+    {%- do event_windows._commits(settings, source, seen) -%}
     {%- set read = event_windows._read_from(
-        source, event_windows._arrivals(source, none, {'version': seen.get('cursor_to')})
+        source, event_windows._arrivals(source, none, {'version': seen.get('cursor_to'), 'table': seen.get('table')})
     ) -%}
     {%- if source.is_exact or seen.get('cursor_to') is none -%}
         {%- set is_read = 'true' if source.is_exact else 'false' -%}

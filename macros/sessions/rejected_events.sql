@@ -13,6 +13,9 @@
     {%- set kind = event_windows._kind_of(columns) -%}
     {%- if events is not none -%}
         {%- do problems.extend(event_windows._check_rejected_source(events, kind)) -%}
+        {%- do problems.extend(event_windows._check_of_one_source(
+            'state', state, columns, 'no events; rejected_events of the state alone names the source of each group'
+        )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('rejected_events', problems) -%}
     {%- if events is not none -%}
@@ -20,7 +23,10 @@
     {%- endif -%}
     {%- set keys = [] if kind['keys'] else event_windows._columns_before(columns, kind.id) -%}
 select
-    {{ event_windows._columns(keys + kind.rejected + [['updated_at', 'rejected_at']]) }}
+    {{ event_windows._columns(
+        keys + ([['aggregate_state.ew_source', 'source_name']] if kind.several else []) + kind.rejected
+        + [['updated_at', 'rejected_at']]
+    ) }}
 from {{ state }}
 where status = 'rejected'
 {%- endmacro -%}
@@ -64,7 +70,7 @@ where status = 'rejected'
             [['events', source.time_name]],
         )) -%}
         {%- if source.is_exact -%}
-            {%- do event_windows._check_table_properties(settings, dict(source, tracks_rows=true)) -%}
+            {%- do event_windows._check_tracking(settings, dict(source, tracks_rows=true)) -%}
         {%- endif -%}
         {%- do steps.append(event_windows._asked_events(settings)) -%}
         {%- do steps.extend(event_windows._rejected_rows(state, settings)) -%}

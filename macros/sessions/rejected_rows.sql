@@ -124,8 +124,9 @@ and {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_reje
 {%- macro _asked_events(settings, more=[]) -%}
     {%- set source = settings.sources[0] -%}
     {%- set read = event_windows._read_from(source, source.relation) -%}
-    {#- of the table itself, a row's commit is known by row tracking -#}
-    {%- set cursor = '_metadata.row_commit_version' if source.is_exact else read.cursor -%}
+    {#- of the table itself, a row's commit is known by row tracking or row lineage -#}
+    {%- set cursor = event_windows._row_version(dict(source, tracks_rows=true), none) if source.is_exact
+        else read.cursor -%}
     {%- set sql -%}
 select
     struct(*) as ew_event,

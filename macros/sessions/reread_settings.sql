@@ -17,6 +17,8 @@
         {{- return(problems) -}}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, none)) -%}
+    {%- do problems.extend(event_windows._check_looks_at_itself('start_when', [rules.start_when])) -%}
+    {%- do problems.extend(event_windows._check_looks_at_itself('cut_on', rules.cut_on)) -%}
     {%- if strategy in ['native', 'compact'] -%}
         {%- do problems.append(event_windows._problem(
             'strategy', 'puts events together, where reread_events looks at each of them', strategy,
@@ -39,12 +41,28 @@
     {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
         {%- do problems.append(event_windows._problem(
             'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
-            "{'delta': 'commit_version'} with reread_events=true, and 'changes': 'apply' to apply them",
+            "{'delta': 'commit_version'} with reread_events=true, and 'changes': 'apply' to apply them; or "
+            ~ "{'iceberg': 'snapshot_id'}",
         )) -%}
     {%- endif -%}
     {%- if rules.get('applies') -%}
         {%- do problems.extend(event_windows._check_applying(given)) -%}
     {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Expressions of a rule look at one event. A window function would see those alone that a run happens to read. -#}
+{%- macro _check_looks_at_itself(argument, expressions) -%}
+    {%- set problems = [] -%}
+    {%- for sql in (expressions if event_windows._is_list(expressions) else []) if sql is string -%}
+        {%- set dense = (sql | lower).split() | join -%}
+        {%- if ')over(' in dense or 'nullsover(' in dense -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'looks at other events, of which a run reads only some', sql,
+                'SQL over the columns of one event; work a window function out in a model before this one',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
@@ -54,7 +72,7 @@
 -#}
 {%- macro _rereading_settings(settings, rules, columns, aggregates) -%}
     {%- set source = settings.sources[0] -%}
-    {%- do source.update({'tracks_rows': source.is_exact}) -%}
+    {%- do source.update({'tracks_rows': source.is_exact, 'rereads': true}) -%}
     {%- set delivery = event_windows._cursor_column(source.cursor_name) -%}
     {%- set written = dict(settings, aggregates=event_windows._aggregates(aggregates, rules.id is not none)) -%}
     {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}

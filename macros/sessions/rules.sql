@@ -15,7 +15,7 @@
     {%- endif -%}
     {%- if rules.cut_on is not none and (
         not event_windows._is_list(rules.cut_on) or not rules.cut_on | list
-        or rules.cut_on | select('string') | select | list | length != rules.cut_on | length
+        or rules.cut_on | select('string') | map('trim') | select | list | length != rules.cut_on | length
     ) -%}
         {%- do problems.append(event_windows._problem(
             'cut_on', 'is not a list of expressions', rules.cut_on,

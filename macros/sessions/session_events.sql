@@ -23,6 +23,9 @@
     {%- do event_windows._raise_problems('session_events', problems) -%}
 
     {%- set settings = event_windows._session_events_settings(arguments, keeps_state) -%}
+    {%- if settings.changes is not none and settings.changes.is_idle -%}
+        {{- return(event_windows._no_placed_events(settings)) -}}
+    {%- endif -%}
     {%- set steps = [settings.changes.step] if settings.changes is not none and settings.changes.step else [] -%}
     {%- do steps.extend(
         [event_windows._events_and_sessions(settings)]
@@ -146,7 +149,7 @@ from (
         'time_type': event_windows._type_of(arguments.columns.events, arguments.event_time),
         'ties': ties,
         'id': source.of ~ event_windows._quote(arguments.id) if arguments.id is not none else none,
-        'rest': event_windows._rest_of_event(arguments.events) if arguments.id is not none else none,
+        'rest': event_windows._rest_of_event(arguments.columns.events) if arguments.id is not none else none,
         'keeps_state': keeps_state,
         'no_id': event_windows._text(
             event_windows._caller('session_events') ~ ': an event of ' ~ arguments.events ~ ' has no ' ~ arguments.id
@@ -169,12 +172,10 @@ from (
     What orders events of which nothing else does: the whole row. Where a column may have no order (a map), or the
     columns are not known (a CTE), the row as text.
 -#}
-{%- macro _rest_of_event(events) -%}
-    {%- set known = event_windows._in_catalog(events) -%}
-    {%- set columns = [] if known is none else adapter.get_columns_in_relation(known) -%}
+{%- macro _rest_of_event(columns) -%}
     {%- set unordered = [] -%}
-    {%- for column in columns -%}
-        {%- for type in ['map<', 'variant', 'interval', 'void', 'geo'] if type in column.dtype | lower -%}
+    {%- for column in (columns or {}).values() -%}
+        {%- for type in ['map<', 'variant', 'interval', 'void', 'geo'] if type in column.type -%}
             {%- do unordered.append(column.name) -%}
         {%- endfor -%}
     {%- endfor -%}
@@ -185,7 +186,7 @@ from (
     What has changed in the sessions since the run before: `since` and `upto`, two moments of `updated_at`, and the
     range of time, `first` to `last`, that the sessions between them cover. While dbt builds the model all are literals,
     so that files are skipped; otherwise they are scalar subqueries. A session that is updated meanwhile waits for the
-    next run.
+    next run. `is_idle` says that none has changed.
 -#}
 {%- macro _changes_since(settings) -%}
     {%- set may_read = event_windows._may_read() -%}
@@ -201,7 +202,7 @@ from {{ settings.sessions.sql }}
 where updated_at > {{ event_windows._timestamp(since) }}
     {%- endset -%}
     {%- set measured = event_windows._read_one(measuring) if may_read else none -%}
-    {%- set changes = {'step': none} -%}
+    {%- set changes = {'step': none, 'is_idle': measured is not none and measured.get('upto') is none} -%}
     {%- for name in ['since', 'upto', 'first', 'last'] -%}
         {%- set number = '(select ' ~ name ~ ' from ew_changes)' if measured is none
             else event_windows._number(measured.get(name)) -%}

@@ -184,3 +184,17 @@ where if(ew_id is null, raise_error({{ settings.no_id }}), ew_row = 1)
 where ew_row = 1 or ew_id is null
     {%- endif %}
 {%- endmacro -%}
+
+{#- The rows of a run in which no session has changed: none, with the columns of all others. -#}
+{%- macro _no_placed_events(settings) -%}
+-- no session has changed since the last run
+select
+    ew_event.*,
+    ew_session.session_id,
+    cast(null as bigint) as event_number,
+    cast(null as double) as seconds_since_previous,
+    ew_session.updated_at as session_updated_at
+from (select * from {{ settings.events.sql }}) as ew_event
+cross join (select * from {{ settings.sessions.sql }}) as ew_session
+where false
+{%- endmacro -%}

@@ -20,25 +20,29 @@
     id=none,
     start_when=none,
     cut_on=none,
-    max_duration=none
+    max_duration=none,
+    watermark_policy='min'
 ) -%}
     {%- do event_windows._reject_unknown('session_state', kwargs, [
         'events', 'keys', 'event_time', 'gap', 'cursor', 'watermark_delay', 'allowed_lateness', 'late_test',
         'max_future_skew', 'min_event_time', 'aggregates', 'boundary', 'strategy', 'reread_events', 'id', 'start_when',
-        'cut_on', 'max_duration'
+        'cut_on', 'max_duration', 'watermark_policy'
     ]) -%}
     {{- return(adapter.dispatch('session_state', 'event_windows')(
         events=events, keys=keys, event_time=event_time, gap=gap, cursor=cursor, watermark_delay=watermark_delay,
         allowed_lateness=allowed_lateness, late_test=late_test, max_future_skew=max_future_skew,
         min_event_time=min_event_time, aggregates=aggregates, boundary=boundary, strategy=strategy,
-        reread_events=reread_events, id=id, start_when=start_when, cut_on=cut_on, max_duration=max_duration
+        reread_events=reread_events, id=id, start_when=start_when, cut_on=cut_on, max_duration=max_duration,
+        watermark_policy=watermark_policy
     )) -}}
 {%- endmacro -%}
 
 {%- macro default__session_state(
     events, keys, event_time, gap, cursor, watermark_delay, allowed_lateness, late_test, max_future_skew,
-    min_event_time, aggregates, boundary, strategy, reread_events, id, start_when, cut_on, max_duration
+    min_event_time, aggregates, boundary, strategy, reread_events, id, start_when, cut_on, max_duration,
+    watermark_policy
 ) -%}
+    {%- set several = event_windows._is_list(events) -%}
     {%- set rules = {'id': id, 'start_when': start_when, 'cut_on': cut_on, 'max_duration': max_duration} -%}
     {%- set given = {
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
@@ -51,24 +55,32 @@
     {%- endif -%}
     {%- set problems = event_windows._check_sessions(
         events, keys, event_time, gap, aggregates, boundary, strategy, reread_events is true,
-        '; any other aggregate of Spark with reread_events=true, which merges nothing'
+        '; any other aggregate of Spark with reread_events=true, which merges nothing', several
     ) -%}
     {%- do problems.extend(event_windows._check_rereading(
         reread_events, rules, given, gap, keys, aggregates, strategy
     )) -%}
-    {%- do problems.extend(event_windows._check_lateness(given)) -%}
-    {%- do problems.extend(event_windows._check_readable('events', events)) -%}
+    {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
+    {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('session_state')) -%}
-    {%- set columns = event_windows._columns_of(events) -%}
-    {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys)
-            + [['event_time', event_time], ['cursor', cursor], ['id', id]]
-    )) -%}
+    {%- set sources = event_windows._given_sources(events, given) -%}
+    {%- do problems.extend(event_windows._check_policy(watermark_policy, several)) -%}
+    {%- if several -%}
+        {%- do problems.extend(event_windows._check_sources(events, sources, keys, given)) -%}
+        {%- do problems.extend(event_windows._check_sessions_of_several(reread_events, given)) -%}
+    {%- else -%}
+        {%- do problems.extend(event_windows._check_source(
+            'events', events, sources[0].known, event_windows._named('keys', keys)
+                + [['event_time', event_time], ['cursor', cursor], ['id', id]]
+        )) -%}
+    {%- endif -%}
     {%- do event_windows._raise_problems('session_state', problems) -%}
 
+    {%- set columns = event_windows._common_columns(sources, keys) -%}
     {%- set settings = event_windows._session_state_settings(
-        given, columns, keys, gap, aggregates, boundary, 'islands' if reread_events else strategy
+        given, columns, keys, gap, aggregates, boundary, 'islands' if reread_events else strategy,
+        sources if several else none, watermark_policy
     ) -%}
     {%- if reread_events -%}
         {%- set settings = event_windows._rereading_settings(settings, rules, columns, aggregates) -%}
@@ -80,7 +92,7 @@
     {%- do run.update({'touched_from': event_windows._touched_from(settings, run)}) -%}
     {%- do settings.update({
         'time_type': run.sources[0].time_type,
-        'strategy': event_windows._run_strategy('islands' if reread_events else strategy, run.sources[0].known),
+        'strategy': event_windows._run_strategy('islands' if reread_events else strategy, run),
     }) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
@@ -94,7 +106,9 @@
         + event_windows._classify_events(settings, run)
         + event_windows._events_as_sessions(settings, run)
         + event_windows._with_stored_sessions(settings, run)
-        + event_windows._number_sessions('ew_rows', settings, settings.together + ['ew_reason'], 'ew_last_at')
+        + event_windows._number_sessions(
+            'ew_rows', settings, settings.together + ['ew_reason'] + settings.split_by, 'ew_last_at'
+        )
         + event_windows._merge_sessions(settings, run)
         + event_windows._decide_sessions(settings, run)
         + event_windows._changed_sessions(settings, run)
@@ -106,11 +120,13 @@
     The strategy of a run. `auto` compacts where that at least halves the rows to sort; where nothing may be read it
     does not.
 -#}
-{%- macro _run_strategy(strategy, measured) -%}
+{%- macro _run_strategy(strategy, run) -%}
     {%- if strategy != 'auto' -%}
         {{- return(strategy) -}}
     {%- endif -%}
+    {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
     {{- return(
-        'islands' if measured is none else event_windows._strategy_for(measured.events, measured.mini_sessions)
+        'islands' if mini_sessions is none
+        else event_windows._strategy_for(event_windows._known_of_all(run, 'events'), mini_sessions)
     ) -}}
 {%- endmacro -%}

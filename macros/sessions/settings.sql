@@ -1,11 +1,12 @@
 {#- The arguments that `sessions` and `session_state` have in common. -#}
-{%- macro _check_sessions(events, keys, event_time, gap, aggregates, boundary, strategy, any=false, instead='') -%}
-    {%- set problems = [] -%}
-    {%- do problems.extend(event_windows._check_relation(
+{%- macro _check_sessions(
+    events, keys, event_time, gap, aggregates, boundary, strategy, any=false, instead='', several=false
+) -%}
+    {%- set problems = [] if several else event_windows._check_relation(
         'events', events, "ref('model'), source('source', 'table') or the name of a CTE"
-    )) -%}
+    ) -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
-    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend([] if several else event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_gap(gap)) -%}
     {%- do problems.extend(event_windows._check_aggregates(
         aggregates, keys if event_windows._is_list(keys) else [], any=any, instead=instead
@@ -103,8 +104,13 @@
     {{- return('compact' if events > 0 and 2 * mini_sessions <= events else 'islands') -}}
 {%- endmacro -%}
 
-{#- What the steps of a state share, worked out once from validated arguments, or from those that it was built with. -#}
-{%- macro _session_state_settings(given, columns, keys, gap, aggregates, boundary, strategy) -%}
+{#-
+    What the steps of a state share, worked out once from validated arguments, or from those that it was built with.
+    `sources` are those of `_given_sources`, where there are several, with the `policy` of their watermarks.
+-#}
+{%- macro _session_state_settings(
+    given, columns, keys, gap, aggregates, boundary, strategy, sources=none, policy='min'
+) -%}
     {%- set settings = event_windows._session_settings(
         'session_state', keys, gap, boundary, aggregates, columns, given.event_time
     ) -%}
@@ -128,18 +134,25 @@
         ) -%}
         {%- do measures.append(['approx_count_distinct(struct(ew_key, ' ~ bucket ~ '))', 'mini_sessions']) -%}
     {%- endif -%}
-    {%- set source = event_windows._run_source(
-        '', given, columns, end, measured, measures, [[bad_gap, 'bad_gap']], given.late_test == 'row'
-    ) -%}
+    {%- set read = [] -%}
+    {%- for one in (sources or [dict(given, known=columns)]) -%}
+        {%- set source = event_windows._run_source(
+            one.name or '', one, one.known, end, measured, measures, [[bad_gap, 'bad_gap']], given.late_test == 'row'
+        ) -%}
+        {%- do read.append(event_windows._one_of_several(source, one, loop.index0) if sources else source) -%}
+    {%- endfor -%}
     {%- do settings.update({
         'kind': 'sessions',
         'id': 'session_id',
         'unit': 'session',
-        'policy': 'min',
-        'sources': [source],
-        'is_bounded': source.lateness is not none,
+        'policy': policy,
+        'sources': read,
+        'is_bounded': read[0].lateness is not none,
         'late_test': given.late_test,
-        'identity': event_windows._session_identity(source, given, keys, gap, aggregates, boundary),
+        'split_by': [],
+        'identity': event_windows._session_identity(
+            read[0], sources[0] if sources else given, keys, gap, aggregates, boundary
+        ),
     }) -%}
-    {{- return(settings) -}}
+    {{- return(event_windows._settings_of_several(settings, sources) if sources else settings) -}}
 {%- endmacro -%}

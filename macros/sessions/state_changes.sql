@@ -11,7 +11,7 @@
     {#- where each event has a gap of its own, there is no length for a bucket -#}
     {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none
         and not event_windows._is_short(run, settings.gap) -%}
-    {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
+    {%- set few = run.is_known and event_windows._known_of_all(run, 'events') <= 500000 -%}
     {%- set aggregates = event_windows._stored_aggregate_columns(
         settings.aggregates, settings.strategy == 'islands'
     ) -%}
@@ -22,6 +22,9 @@ select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
     {%- endif %}
     {{ settings['keys'] | join(',\n    ') }},
     null as ew_reason,
+    {%- if settings.several %}
+    null as ew_rejected_from,
+    {%- endif %}
     session_start as ew_first_at,
     last_event_at as ew_last_at,
     {%- if settings.gap_per_event is not none %}
@@ -113,7 +116,7 @@ where ew_reason is null
     {%- set sql -%}
 select
     {{ settings['keys'] | join(',\n    ') }},
-    ew_reason,
+    {{ (['ew_reason'] + settings.split_by) | join(',\n    ') }},
     min(ew_first_at) as session_start,
     max(ew_last_at) as last_event_at,
     {%- if settings.gap_per_event is not none %}
@@ -128,7 +131,7 @@ select
     max(ew_largest_cursor) as largest_cursor
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
-group by {{ settings.together | join(', ') }}, ew_reason, ew_number
+group by {{ (settings.together + ['ew_reason'] + settings.split_by) | join(', ') }}, ew_number
     {%- endset -%}
     {{- return([{'name': 'ew_merged', 'why': 'one row a session', 'sql': sql}]) -}}
 {%- endmacro -%}
@@ -172,7 +175,8 @@ from ew_ended
     {%- endset -%}
     {%- set salt -%}
 case
-        when reason is not null then concat(' rejected as ', reason, ' in run ', {{ run.run }})
+        when reason is not null then concat(' rejected as ', reason, ' in run ', {{ run.run }}
+            {{- event_windows._and_of_source(settings) }})
         {%- if settings.is_bounded %}
         when {{ start_micros }} < {{ run.bound_from }} then concat(' after ', {{ run.bound_from }})
         {%- endif %}

@@ -2,7 +2,8 @@
 {%- macro _changed_sessions(settings, run) -%}
     {%- set columns = settings['keys']
         + ['session_id', 'status', 'session_start', 'session_end', 'last_event_at', 'event_count', 'reason']
-        + ['smallest_cursor', 'largest_cursor'] + settings.aggregates | map(attribute='name') | list
+        + ['smallest_cursor', 'largest_cursor'] + settings.split_by
+        + settings.aggregates | map(attribute='name') | list
         + (event_windows._remade_columns(settings, run) if settings.rereads else []) -%}
     {%- set duplicates = "if(reason = 'duplicate', ew_new_events, 0L)" -%}
     {%- set is_row = "(not ew_is_row or coalesce(reason, '') <> 'duplicate')" -%}
@@ -46,10 +47,9 @@
 {%- macro _write_changes(settings, run) -%}
     {%- set own = 'ew_is_row and ew_gone is null' if run.continues else 'ew_is_row' -%}
     {%- set start = 'coalesce(ew_gone.session_start, session_start)' if run.continues else 'session_start' -%}
+    {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
     {%- set details = {'invocation_id': invocation_id} -%}
-    {%- if run.is_known and 'mini_sessions' in run.sources[0].known -%}
-        {%- do details.update({'mini_sessions': run.sources[0].known.mini_sessions}) -%}
-    {%- endif -%}
+    {%- do details.update({} if mini_sessions is none else {'mini_sessions': mini_sessions}) -%}
     {%- set sql -%}
 -- sessions and rejected events, tombstones, the checkpoint
 select
@@ -98,6 +98,7 @@ select
         {%- if settings.rereads and event_windows._keeps_rejected(run.sources[0]) %},
         'rejected', ew_rejected
         {%- endif %}
+        {{- event_windows._and_name_of_source(settings) }}
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}
         {%- endfor %}

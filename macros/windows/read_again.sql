@@ -7,7 +7,7 @@
     {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
         {%- do problems.append(event_windows._problem(
             'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
-            "{'delta': 'commit_version'} beside id",
+            "{'delta': 'commit_version'} or {'iceberg': 'snapshot_id'} beside id",
         )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_rebuilt_skew(
@@ -37,7 +37,7 @@ where ew_time_us is not null
     {%- set first = event_windows._shifted(source.first_event, 0 - settings.longest) -%}
     {%- set last = event_windows._shifted(source.last_event, settings.longest) -%}
     {%- set again -%}
-{{ event_windows._rows_to_cut(settings, run, from, 'false') }}
+{{ event_windows._rows_to_cut(settings, run, source, from, 'false') }}
 left semi join ew_touched_times
     on
         {{ near | join('\n        and ') }}
@@ -59,9 +59,13 @@ where
 {#-
     Which of the deliveries of an event counts: the one with the smallest cursor. Another one that is new is counted in
     the run log; what has no id is an event of its own. An older event that was rejected, or of which all windows are
-    final by now, is in no window that is made again.
+    final by now, is in no window that is made again. Beside the steps: what the rejection of an event is called before
+    them, and where each event is found once.
 -#}
 {%- macro _deliveries_once(settings, run) -%}
+    {%- if not settings.rereads -%}
+        {{- return({'steps': [], 'rejection': 'ew_reason', 'events': 'ew_classified'}) -}}
+    {%- endif -%}
     {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set numbered -%}
@@ -86,10 +90,10 @@ from ew_numbered
 where ew_is_new or ew_id is null or ew_delivery = 1
     {%- endif %}
     {%- endset -%}
-    {{- return([
+    {{- return({'rejection': 'ew_rejected', 'events': 'ew_once', 'steps': [
         {'name': 'ew_numbered', 'why': 'the deliveries of each event', 'sql': numbered},
         {'name': 'ew_once', 'why': 'which of them is another delivery of an event', 'sql': once},
-    ]) -}}
+    ]}) -}}
 {%- endmacro -%}
 
 {#-

@@ -1,11 +1,13 @@
 {#- The arguments that `windows` and `window_state` have in common. -#}
-{%- macro _check_windows(events, keys, event_time, size, slide, offset, calendar, aggregates) -%}
+{%- macro _check_windows(
+    events, keys, event_time, size, slide, offset, calendar, aggregates, several=false
+) -%}
     {%- set reserved = event_windows._reserved_of_windows() -%}
-    {%- set problems = event_windows._check_relation(
+    {%- set problems = [] if several else event_windows._check_relation(
         'events', events, "ref('model'), source('source', 'table') or the name of a CTE"
     ) -%}
     {%- do problems.extend(event_windows._check_keys(keys, reserved, may_be_empty=true)) -%}
-    {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
+    {%- do problems.extend([] if several else event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_cut(size, slide, offset, calendar)) -%}
     {%- do problems.extend(event_windows._check_aggregates(
         aggregates, keys if event_windows._is_list(keys) else [], reserved

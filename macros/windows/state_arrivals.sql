@@ -3,13 +3,28 @@
     late as a whole where its last window is (`_late_time`), by single windows in `_panes_as_windows`.
 -#}
 {%- macro _window_source(given, columns, settings) -%}
-    {%- set first = event_windows._first_micros() + settings.longest -%}
-    {%- set last = event_windows._last_micros() - settings.longest -%}
-    {%- set out_of_range = 'ew_time_us not between ' ~ event_windows._number(first) ~ ' and '
-        ~ event_windows._number(last) -%}
     {{- return(event_windows._run_source(
-        '', given, columns, rejections=[[out_of_range, 'out_of_range']], late=event_windows._late_time(settings)
+        given.name or '', given, columns,
+        rejections=[['ew_time_us not ' ~ event_windows._has_windows(settings), 'out_of_range']],
+        late=event_windows._late_time(settings)
     )) -}}
+{%- endmacro -%}
+
+{%- macro _window_sources(sources, settings, several) -%}
+    {%- set read = [] -%}
+    {%- for one in sources -%}
+        {%- set source = event_windows._window_source(one, one.known, settings) -%}
+        {%- do read.append(event_windows._one_of_several(source, one, loop.index0) if several else source) -%}
+    {%- endfor -%}
+    {{- return(read) -}}
+{%- endmacro -%}
+
+{#- The times of which all windows are in the range of the type: what stands behind a time. -#}
+{%- macro _has_windows(settings) -%}
+    {{- return(
+        'between ' ~ event_windows._number(event_windows._first_micros() + settings.longest) ~ ' and '
+        ~ event_windows._number(event_windows._last_micros() - settings.longest)
+    ) -}}
 {%- endmacro -%}
 
 {#- The settings that a state is built with: all that decides which rows come out. -#}
@@ -36,24 +51,26 @@
 
 {#- The batch, each event with the reason to reject it or none; then one row for the events of a key and pane. -#}
 {%- macro _events_as_panes(settings, run) -%}
-    {%- set source = run.sources[0] -%}
-    {%- set first = event_windows._number(event_windows._first_micros() + settings.longest) -%}
-    {%- set last = event_windows._number(event_windows._last_micros() - settings.longest) -%}
-    {%- set again = settings.rereads and run.continues -%}
-    {%- set arrived -%}
-{{ event_windows._rows_to_cut(settings, run, source.read, 'true') }}
-where {{ source.is_new }}
-    {%- endset -%}
+    {%- set source, again = run.sources[0], settings.reads_again -%}
+    {%- set has_windows = event_windows._has_windows(settings) -%}
+    {%- set counted = event_windows._deliveries_once(settings, run) -%}
+    {%- set arrived = [] -%}
+    {%- for one in run.sources -%}
+        {%- do arrived.append(
+            event_windows._rows_to_cut(settings, run, one, one.read, 'true') ~ '\nwhere ' ~ one.is_new
+        ) -%}
+    {%- endfor -%}
     {%- set classified -%}
 select
     *,
     if(
-        ew_time_us between {{ first }} and {{ last }}, {{ event_windows._pane_start('ew_time_us', settings) }}, null
+        ew_time_us {{ has_windows }}, {{ event_windows._pane_start('ew_time_us', settings) }}, null
     ) as ew_pane_us,
-    {{ event_windows._rejection(source, run.bound_from) }} as {{ 'ew_rejected' if settings.rereads else 'ew_reason' }}
+    {{ event_windows._rejection(source, run.bound_from) }} as {{ counted.rejection }}
 from {{ 'ew_events' if again else 'ew_arrived' }}
     {%- endset -%}
-    {%- set by = settings['keys'] + ['ew_reason', 'ew_pane_us'] + (['ew_is_new'] if again else []) -%}
+    {%- set by = settings['keys'] + ['ew_reason', 'ew_pane_us'] + (['ew_is_new'] if again else [])
+        + settings.split_by -%}
     {%- set counts = [['count(*)', 'ew_new_events']] if not again
         else [['if(ew_is_new, count(*), 0L)', 'ew_new_events'], ['count(*)', 'ew_all_events']] -%}
     {%- set panes -%}
@@ -63,25 +80,27 @@ select
     ] + event_windows._any_at(settings, 'min(ew_first_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect')
     ) }}
-from {{ 'ew_once' if settings.rereads else 'ew_classified' }}
+from {{ counted.events }}
 group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
     {{- return([
-        {'name': 'ew_arrived', 'why': 'the events that have arrived since the last run', 'sql': arrived},
+        {
+            'name': 'ew_arrived', 'why': 'the events that have arrived since the last run',
+            'sql': arrived | join('\nunion all\n'),
+        },
     ] + (event_windows._events_read_again(settings, run) if again else []) + [
         {
             'name': 'ew_classified', 'why': 'why an event is rejected, if it is, and where its pane begins',
             'sql': classified,
         },
-    ] + (event_windows._deliveries_once(settings, run) if settings.rereads else []) + [
+    ] + counted.steps + [
         {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
     ]) -}}
 {%- endmacro -%}
 
 {#- What a run has to know of each event, without the condition on which of them it reads. -#}
-{%- macro _rows_to_cut(settings, run, read, is_new) -%}
-    {%- set source = run.sources[0] -%}
+{%- macro _rows_to_cut(settings, run, source, read, is_new) -%}
 select
     {{ event_windows._columns(
         event_windows._of(read, settings['keys'])
@@ -92,6 +111,7 @@ select
         ]
         + ([[read.of ~ event_windows._quote(settings.event_id), 'ew_id'], [is_new, 'ew_is_new']]
             if settings.rereads else [])
+        + ([[source.place, 'ew_rejected_from']] if settings.several else [])
     ) }},
     {%- if source.skew is not none %}
     {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
@@ -108,7 +128,7 @@ from {{ read.sql }}
     {%- set keys, aggregates = settings['keys'], settings.aggregates | map(attribute='name') | list -%}
     {%- set at = event_windows._any_at(settings, 'ew_any_at') -%}
     {%- set last = event_windows._last_start('ew_pane_us', settings) -%}
-    {%- set again = settings.rereads and run.continues -%}
+    {%- set again = settings.reads_again -%}
     {%- set all_events = 'ew_all_events' if again else 'ew_new_events' -%}
     {%- set steps, own, reason = [], '{events}', 'ew_reason' -%}
     {%- if settings.is_sliding -%}
@@ -126,7 +146,7 @@ from {{ read.sql }}
             ]) -%}
         {%- endfor -%}
         {%- do steps.extend(event_windows._spread_panes(
-            settings, keys + ['ew_reason'] + (['ew_is_new'] if again else []), sums,
+            settings, keys + ['ew_reason'] + (['ew_is_new'] if again else []) + settings.split_by, sums,
             "ew_reason is null or ew_reason = 'late'"
         )) -%}
     {%- endif -%}
@@ -144,7 +164,8 @@ select
             ['cast(null as string)', 'ew_stored_status'], [all_events, 'ew_events'],
             [own | replace('{events}', all_events), 'ew_own_events'],
             'ew_smallest_cursor', 'ew_largest_cursor',
-        ] + at + aggregates
+        ] + ([['if(' ~ reason ~ ' is null, null, ew_rejected_from)', 'ew_rejected_from']] if settings.several else [])
+        + at + aggregates
     ) }}
 from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
     {%- if again and settings.is_sliding and settings.is_bounded %}
@@ -167,7 +188,7 @@ where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} >
     {%- set by_window = not settings.is_bounded and not event_windows._is_short(run, settings.longest) -%}
     {%- set touched = ([event_windows._equal_keys(settings)] if settings['keys'] else [])
         + ['ew_touched_us = ' ~ event_windows._micros('window_start', settings.time_type)] -%}
-    {%- set few = run.is_known and run.sources[0].known.events * settings.copies <= 500000 -%}
+    {%- set few = run.is_known and event_windows._known_of_all(run, 'events') * settings.copies <= 500000 -%}
     {%- set stored -%}
 select{{ ' /*+ broadcast(ew_touched) */' if by_window and few }}
     {{ event_windows._columns(
@@ -176,7 +197,7 @@ select{{ ' /*+ broadcast(ew_touched) */' if by_window and few }}
             ['0L', 'ew_new_events'], ['0L', 'ew_new_own_events'], ['status', 'ew_stored_status'],
             ['event_count', 'ew_events'], ['own_event_count', 'ew_own_events'],
             ['smallest_cursor', 'ew_smallest_cursor'], ['largest_cursor', 'ew_largest_cursor'],
-        ] + event_windows._any_at(settings, 'window_start')
+        ] + event_windows._nulls(settings.split_by) + event_windows._any_at(settings, 'window_start')
         + event_windows._stored_aggregate_columns(settings.aggregates, false)
     ) }}
 from {{ this }}

@@ -1,6 +1,6 @@
 {#- One row a window, or a group of rejected events. -#}
 {%- macro _merge_windows(settings, run) -%}
-    {%- set by = settings['keys'] + ['ew_reason', 'ew_start_us'] -%}
+    {%- set by = settings['keys'] + ['ew_reason', 'ew_start_us'] + settings.split_by -%}
     {%- set sums = [] -%}
     {%- for name in ['ew_new_events', 'ew_new_own_events', 'ew_events', 'ew_own_events'] -%}
         {%- do sums.append(['sum(' ~ name ~ ')', name]) -%}
@@ -19,7 +19,7 @@ group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
     {{- return(
-        event_windows._remade_or_stored(settings, run, sql) if run.continues and settings.rereads
+        event_windows._remade_or_stored(settings, run, sql) if settings.reads_again
         else [{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]
     ) -}}
 {%- endmacro -%}
@@ -29,7 +29,8 @@ group by
     start.
 -#}
 {%- macro _decide_windows(settings, run) -%}
-    {%- set salt = "if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', " ~ run.run ~ '))' -%}
+    {%- set salt = "if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', " ~ run.run
+        ~ event_windows._and_of_source(settings) ~ '))' -%}
     {%- set ended -%}
 select
     *,
@@ -63,7 +64,7 @@ from ew_ended
 {%- macro _changed_windows(settings, run) -%}
     {%- set columns = settings['keys'] + ['window_id', 'status', 'window_start', 'window_end', 'reason'] + [
         ['ew_events', 'event_count'], ['ew_own_events', 'own_event_count'], 'smallest_cursor', 'largest_cursor'
-    ] + settings.aggregates | map(attribute='name') | list -%}
+    ] + settings.split_by + settings.aggregates | map(attribute='name') | list -%}
     {%- set changes = {
         'windows_created': 'if(reason is null and ew_stored_status is null, 1L, 0L)',
         'windows_extended': 'if(ew_new_events > 0 and ew_stored_status is not null, 1L, 0L)',

@@ -1,6 +1,6 @@
 {#- The rows of the MERGE: changed windows, rejected events, and one checkpoint, made of the row of counts. -#}
 {%- macro _write_windows(settings, run) -%}
-    {%- set states = [] -%}
+    {%- set states = ["'ew_source', " ~ event_windows._name_of_source(settings)] if settings.several else [] -%}
     {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' -%}
         {%- do states.append(
             event_windows._text(aggregate.name[1:-1] | replace('``', '`')) ~ ', ' ~ aggregate.name

@@ -16,64 +16,84 @@
     allowed_lateness=none,
     max_future_skew=none,
     min_event_time=none,
-    id=none
+    id=none,
+    watermark_policy='min'
 ) -%}
     {%- do event_windows._reject_unknown('window_state', kwargs, [
         'events', 'keys', 'event_time', 'cursor', 'size', 'slide', 'offset', 'calendar', 'aggregates',
-        'watermark_delay', 'allowed_lateness', 'max_future_skew', 'min_event_time', 'id'
+        'watermark_delay', 'allowed_lateness', 'max_future_skew', 'min_event_time', 'id', 'watermark_policy'
     ]) -%}
     {{- return(adapter.dispatch('window_state', 'event_windows')(
         events=events, keys=keys, event_time=event_time, cursor=cursor, size=size, slide=slide, offset=offset,
         calendar=calendar, aggregates=aggregates, watermark_delay=watermark_delay, allowed_lateness=allowed_lateness,
-        max_future_skew=max_future_skew, min_event_time=min_event_time, id=id
+        max_future_skew=max_future_skew, min_event_time=min_event_time, id=id, watermark_policy=watermark_policy
     )) -}}
 {%- endmacro -%}
 
 {%- macro default__window_state(
     events, keys, event_time, cursor, size, slide, offset, calendar, aggregates, watermark_delay, allowed_lateness,
-    max_future_skew, min_event_time, id
+    max_future_skew, min_event_time, id, watermark_policy
 ) -%}
+    {%- set several = event_windows._is_list(events) -%}
     {%- set given = {
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
         'allowed_lateness': allowed_lateness, 'late_test': 'row', 'max_future_skew': max_future_skew,
         'min_event_time': min_event_time, 'unapplied': 'but what is stored of a window can not give a row back',
     } -%}
     {%- set problems = event_windows._check_windows(
-        events, keys, event_time, size, slide, offset, calendar, aggregates
+        events, keys, event_time, size, slide, offset, calendar, aggregates, several
     ) -%}
-    {%- do problems.extend(event_windows._check_lateness(given)) -%}
-    {%- do problems.extend(event_windows._check_readable('events', events)) -%}
+    {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
+    {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('window_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('window_state')) -%}
-    {%- set columns = event_windows._columns_of(events) -%}
-    {%- do problems.extend(event_windows._check_reading_again(id, given, columns)) -%}
-    {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys) + [
-            ['event_time', event_time], ['cursor', cursor], ['id', id]
-        ]
-    )) -%}
+    {%- set sources = event_windows._given_sources(events, given) -%}
+    {%- do problems.extend(event_windows._check_policy(watermark_policy, several)) -%}
+    {%- if several -%}
+        {%- do problems.extend(event_windows._check_sources(events, sources, keys, given)) -%}
+        {%- do problems.extend(event_windows._check_windows_of_several(id)) -%}
+    {%- else -%}
+        {%- set columns = sources[0].known -%}
+        {%- do problems.extend(event_windows._check_reading_again(id, given, columns)) -%}
+        {%- do problems.extend(event_windows._check_source(
+            'events', events, columns, event_windows._named('keys', keys) + [
+                ['event_time', event_time], ['cursor', cursor], ['id', id]
+            ]
+        )) -%}
+    {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
 
     {%- set settings = event_windows._window_settings(
-        'window_state', keys, size, slide, offset, calendar, aggregates, columns, event_time
+        'window_state', keys, size, slide, offset, calendar, aggregates, event_windows._common_columns(sources, keys),
+        event_time
     ) -%}
-    {%- set source = event_windows._window_source(given, columns, settings) -%}
+    {%- set read = event_windows._window_sources(sources, settings, several) -%}
+    {%- set source = read[0] -%}
     {%- if id is not none -%}
-        {%- do source.update({'tracks_rows': source.is_exact}) -%}
+        {%- do source.update({'tracks_rows': source.is_exact, 'rereads': true}) -%}
     {%- endif -%}
     {%- do settings.update({
         'kind': 'windows',
         'id': 'window_id',
         'unit': 'window',
-        'policy': 'min',
-        'sources': [source],
+        'policy': watermark_policy,
+        'sources': read,
+        'split_by': [],
         'is_bounded': source.lateness is not none,
-        'identity': event_windows._window_identity(source, given, keys, size, slide, offset, calendar, aggregates, id),
+        'identity': event_windows._window_identity(
+            source, sources[0], keys, size, slide, offset, calendar, aggregates, id
+        ),
         'rereads': id is not none,
         'event_id': id,
     }) -%}
+    {%- if several -%}
+        {%- set settings = event_windows._settings_of_several(settings, sources) -%}
+    {%- endif -%}
     {%- set run = event_windows._begin_run(settings) -%}
-    {%- do settings.update({'time_type': run.sources[0].time_type}) -%}
+    {%- do settings.update({
+        'time_type': run.sources[0].time_type,
+        'reads_again': settings.rereads and run.continues,
+    }) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}

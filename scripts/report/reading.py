@@ -100,6 +100,8 @@ class State:
     events: str = "none"
     """The expression that gives the events, such as ref('web', 'page_views'), or none."""
     cursor_to: int | None = None
+    table: str | None = None
+    """What an exact cursor knows the table of the events by."""
 
     def rows(self, query: str, *, candidates: Sequence[str] = (), **given: Any) -> list[Row]:
         """
@@ -107,7 +109,7 @@ class State:
 
         What Python hands over is JSON in a literal of the template: no value of it is read as a template or as SQL.
         """
-        known = {**given, "settings": self.settings, "cursor_to": self.cursor_to}
+        known = {**given, "settings": self.settings, "cursor_to": self.cursor_to, "table": self.table}
         literal = json.dumps(json.dumps(known, ensure_ascii=False), ensure_ascii=False)
         text = "".join(
             (
@@ -260,7 +262,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
     expression, events_name, no_events = choose_events(settings, name, candidates, built, events)
     if newest["cursor_to"] is None:
         expression, no_events = "none", "No run has read an event yet."
-    state = replace(state, settings=settings, events=expression, cursor_to=newest["cursor_to"])
+    state = replace(state, settings=settings, events=expression, cursor_to=newest["cursor_to"], table=newest["table"])
 
     (warned,) = state.rows("warnings")
     visitor = read_visitor(state, key) if kind == "sessions" else None

@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.thrift import ThriftServer, thrift_server
-from tests.faults.scenario import JoinScenario, RereadScenario, Scenario, on_server
+from tests.faults.scenario import (
+    AddingScenario,
+    ApplyingScenario,
+    JoinScenario,
+    RereadScenario,
+    Scenario,
+    on_server,
+)
 from tests.support.session import FAST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-KINDS = {"sessions": Scenario, "reread": RereadScenario, "joins": JoinScenario}
+KINDS = {"sessions": Scenario, "reread": RereadScenario, "joins": JoinScenario} | {
+    "adding": AddingScenario,
+    "applying": ApplyingScenario,
+}
 
 
 @pytest.fixture(scope="session")

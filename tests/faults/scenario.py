@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -352,6 +353,84 @@ class RereadScenario(Scenario):
     def deliver(self, batch: list[Event], weight: int = 0) -> None:
         again = [dataclasses.replace(event, cursor=batch[-1].cursor) for event in (*self.events[:3], *batch[:3])]
         super().deliver([*batch, *again], weight)
+
+
+@dataclass
+class AddingScenario(Scenario):
+    """The same, whose model gets one aggregate more for each test: adding it comes by the gate `adding`."""
+
+    added: list[str] = field(default_factory=list)
+
+    def add(self) -> list[str]:
+        """A model with an aggregate more, and what a run of it has to be told."""
+        name = f"added_{len(self.added) + 1}"
+        self.added.append(name)
+        columns = "".join(
+            f"'{name}': {{'function': 'count_if', 'expression': gate('adding') ~ ' is not null'}}, "
+            for name in self.added
+        )
+        model = self.state_model.replace("'pages': {", f"{columns}'pages': {{").replace("BALLAST", BALLAST)
+        self.write("models/sessions_state.sql", model)
+        return ["--vars", "{event_windows_add_aggregates: sessions_state}"]
+
+    def found_and_due(self, events: list[Event]) -> dict[str, tuple[Any, Any]]:
+        """Each of them counts the events of a session; where it is not there yet it is no part of this."""
+        there = {str(column[0]) for column in self.sql("describe table {schema}.sessions_state")}
+        wrong = " or ".join(f"{name} is distinct from event_count" for name in self.added if name in there)
+        counted = self.sql(f"select count(*) from {{schema}}.sessions_state where {LIVE} and ({wrong or 'false'})")
+        return {**super().found_and_due(events), "added": (counted, [(0,)])}
+
+
+@dataclass
+class ApplyingScenario(Scenario):
+    """
+    Sessions that follow updates and deletes of their source. Each arrival corrects an event and takes one out that
+    came before.
+    """
+
+    settings: ClassVar[Settings] = dataclasses.replace(SETTINGS, rereads=True)
+    state_model: ClassVar[str] = STATE_MODEL.replace(
+        "cursor='arrived_at',", "cursor={'delta': 'commit_version', 'changes': 'apply'}, reread_events=true,"
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.sql(
+            "alter table {schema}.events set tblproperties ("
+            "delta.enableChangeDataFeed = true, delta.enableRowTracking = true)"
+        )
+
+    def deliver(self, batch: list[Event], weight: int = 0) -> None:
+        timed = sorted(
+            ((event.event_time, event) for event in self.events if event.event_time is not None), key=itemgetter(0)
+        )
+        super().deliver(batch, weight)
+        if not timed:
+            return
+        (_, gone), (before, moved) = timed[:2]
+        later = before + 20 * MINUTE
+        self.sql(f"delete from {{schema}}.events where event_id = {gone.payload['event_id']}")
+        self.sql(
+            f"update {{schema}}.events set event_time = timestamp_micros({later})"
+            f" where event_id = {moved.payload['event_id']}"
+        )
+        kept = [event for event in self.events if event not in (gone, moved)]
+        self.events[:] = [*kept, dataclasses.replace(moved, event_time=later)]
+
+    def write_models(self) -> None:
+        """Without the test of conservation, which counts by a column."""
+        super().write_models()
+        self.write("models/models.yml", self.sources())
+
+    def found_and_due(self, events: list[Event]) -> dict[str, tuple[Any, Any]]:
+        """Cursors are commits here, which the events do not know."""
+        compared = super().found_and_due(events)
+        (found, due) = compared["sessions"]
+        cursors = slice(7, 9)
+        for rows in (found, due):
+            for number, row in enumerate(rows):
+                rows[number] = (*row[: cursors.start], *row[cursors.stop :])
+        return {**compared, "sessions": (by_repr(found), by_repr(due))}
 
 
 @dataclass

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.thrift import thrift_server
-from tests.faults.scenario import Scenario, on_server
+from tests.faults.scenario import AddingScenario, Scenario, on_server
 from tests.support.processes import wait_until
 from tests.support.session import FAST
 
@@ -33,6 +33,8 @@ pytestmark = pytest.mark.slow
         pytest.param("reread delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("reread delta", "between", True, marks=pytest.mark.nightly),
         pytest.param("reread iceberg", "read", False, marks=pytest.mark.nightly),
+        pytest.param("applying delta", "read", False, marks=pytest.mark.nightly),
+        pytest.param("applying delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("joins delta", "read", False, marks=pytest.mark.nightly),
         pytest.param("joins delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("joins delta", "between", True, marks=pytest.mark.nightly),
@@ -77,7 +79,10 @@ def test_dbt_is_killed_in_the_merge(scenario: Scenario, gave_up: Callable[[], bo
 @pytest.mark.nightly
 @pytest.mark.parametrize(
     "scenario",
-    ["sessions delta", "sessions iceberg", "reread delta", "reread iceberg", "joins delta", "joins iceberg"],
+    [
+        *("sessions delta", "sessions iceberg", "reread delta", "reread iceberg", "applying delta"),
+        *("joins delta", "joins iceberg"),
+    ],
     indirect=True,
 )
 def test_dbt_is_killed_in_the_merge_and_run_again_meanwhile(scenario: Scenario, gave_up: Callable[[], bool]) -> None:
@@ -89,6 +94,38 @@ def test_dbt_is_killed_in_the_merge_and_run_again_meanwhile(scenario: Scenario, 
         after = scenario.state()
     wait_until(gave_up, "the end of the MERGE")
     assert scenario.state() == after
+    assert scenario.differences() == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("scenario", ["adding delta", "adding iceberg"], indirect=True)
+def test_dbt_is_killed_while_it_adds_an_aggregate(scenario: AddingScenario, gave_up: Callable[[], bool]) -> None:
+    """The columns are there by then, and NULL. The server may go on and commit what nobody waits for."""
+    scenario.arrive()
+    before = scenario.state()
+    told = scenario.add()
+    with scenario.held("adding", "run", *told) as run:
+        run.kill()
+        assert scenario.state() == before
+    wait_until(lambda: scenario.state() != before or gave_up(), "the end of the MERGE that adds")
+    scenario.run("build", *told)
+    assert scenario.differences() == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("scenario", ["adding delta", "adding iceberg"], indirect=True)
+def test_a_run_that_adds_is_overtaken_by_another_that_adds(scenario: AddingScenario) -> None:
+    scenario.arrive()
+    told = scenario.add()
+    with scenario.held("adding", "run", *told) as overtaken:
+        scenario.run("build", *told)
+        after = scenario.state()
+    assert overtaken.finish() == 1
+    assert any(conflict in overtaken.output for conflict in ("DELTA_CONCURRENT", "Found conflicting files"))
+    assert scenario.state() == after
+    assert scenario.differences() == []
+    scenario.arrive()
+    scenario.run("build", *told)
     assert scenario.differences() == []
 
 

@@ -225,7 +225,7 @@ class Stream:
         if self.settings.late_test == "session":
             rejected += self._session_test(groups, bound_before, run)
 
-        self.max_event_time = newest_time(batch, self.settings, self.max_event_time)
+        self.move(batch)
         self.rejected += rejected
         self._live = {}
         created = extended = merged = closed = 0
@@ -267,6 +267,10 @@ class Stream:
         )
         self.runs.append(result)
         return result
+
+    def move(self, batch: list[Event]) -> None:
+        """How far a batch moves the watermark."""
+        self.max_event_time = newest_time(batch, self.settings, self.max_event_time)
 
     def forget(self, keys: Iterable[Key]) -> tuple[int, int]:
         """Nothing of these keys is left, and nothing else changes; how many accepted and rejected events they had."""

@@ -266,7 +266,7 @@ class WindowStream:
                 self._events.setdefault((event.key, span), []).append(event)
             rejected["late"] += late == spans
 
-        self.max_event_time = newest_time(batch, self.settings, self.max_event_time)
+        self.move(batch)
         self.missed += [self._missed(*group, run, events) for group, events in missed.items()]
         closed = 0
         for key, span in self._events:
@@ -291,6 +291,10 @@ class WindowStream:
         )
         self.runs.append(result)
         return result
+
+    def move(self, batch: list[Event]) -> None:
+        """How far a batch moves the watermark."""
+        self.max_event_time = newest_time(batch, self.settings, self.max_event_time)
 
     def _is_delivered(self, event: Event) -> bool:
         """Whether an event has come before; from now on it has."""

@@ -162,9 +162,7 @@ class LiveSessions:
         self.keys = key_names(self.history)
         self.source = self.feed()
         settings = self.history.settings
-        events = typed(self.source.frame(), self.keys)
-        if self.watermark:
-            events = events.withWatermark("event_time", f"{settings.watermark_delay} microseconds")
+        events = self.events()
         gap = functions.expr(f"concat({settings.gap or 'gap_us'}, ' microseconds')")
         measures = [functions.expr(measure.live).alias(measure.aggregate.name) for measure in MEASURES]
         self.query = (
@@ -176,6 +174,12 @@ class LiveSessions:
             .option("checkpointLocation", str(self.checkpoint))
             .start()
         )
+
+    def events(self) -> DataFrame:
+        events = typed(self.source.frame(), self.keys)
+        if self.watermark:
+            return events.withWatermark("event_time", f"{self.history.settings.watermark_delay} microseconds")
+        return events
 
     def feed(self) -> Feed:
         """With as many partitions as keep equal windows apart, if not said."""

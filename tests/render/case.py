@@ -119,7 +119,7 @@ def by_source(flat: dict[str, Any], sides: tuple[str, ...]) -> dict[str, Any]:
 CONTEXT = {
     *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("missing", "raw_code", "variables"),
-    *("checkpoint", "commits", "measured", "samples", "graph", "answers"),
+    *("checkpoint", "commits", "snapshots", "measured", "samples", "graph", "answers"),
 }
 
 
@@ -210,6 +210,11 @@ class RenderCase:
         if "checkpoint" in self.context:
             checkpoint = self._checkpoint(arguments, package(Call()))
             answers.append(checkpoint if checkpoint is None else by_source(checkpoint, sides))
+        if "snapshots" in self.context:
+            snapshots = self.context["snapshots"]
+            answers += [("format-version", str(snapshots["format"]))] if "format" in snapshots else []
+            answers += [{"spark": "4.1.4 0123abc", **snapshots["newest"]}] if "newest" in snapshots else []
+            answers += [table_of(snapshots["all"])] if "all" in snapshots else []
         if "commits" in self.context:
             commits = self.context["commits"]
             properties = [("delta.enableChangeDataFeed", str(commits["feed"]).lower())]
@@ -286,12 +291,18 @@ def table_of(answer: Any) -> Table:
 
 
 def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
-    """An argument as dbt hands it over: `{relation: schema.name}`, `{view: schema.name}`, `{ephemeral: name}`."""
-    if isinstance(value, dict) and value.keys() == {"relation"}:
-        return relation(*value["relation"].split("."))
+    """An argument as dbt hands it over; a mapping says what a name is: `relation`, `view`, `iceberg`, `ephemeral`."""
+    if isinstance(value, list):
+        return [value_of(part, relation) for part in value]
+    if isinstance(value, dict) and value.keys() == {"relation"} and isinstance(value["relation"], str):
+        schema, identifier = value["relation"].split(".")
+        return relation(schema, identifier)
     if isinstance(value, dict) and value.keys() == {"view"}:
         schema, identifier = value["view"].split(".")
         return relation(schema, identifier, type="view", is_delta=False)
+    if isinstance(value, dict) and value.keys() == {"iceberg"} and "." in str(value["iceberg"]):
+        schema, identifier = value["iceberg"].split(".")
+        return relation(schema, identifier, is_delta=False, is_iceberg=True)
     if isinstance(value, dict) and value.keys() == {"ephemeral"}:
         return relation("", f"__dbt__cte__{value['ephemeral']}", is_cte=True)
     if isinstance(value, dict):

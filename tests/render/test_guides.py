@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
+import shutil
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePath
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
+from dbt.cli.main import dbtRunner
 from sqlfluff.core import FluffConfig, Linter
 
 from scripts.shared.rendering import Call, Package, Relation
@@ -138,9 +138,19 @@ def seeds(page: str) -> set[str]:
     return set(re.findall(r"`seeds/(\w+)\.csv`", (ROOT / "docs" / page).read_text()))
 
 
+@pytest.fixture(scope="module")
+def parsing(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a project that the pages take in turn, so that dbt reads the package's macros once."""
+    folder = tmp_path_factory.mktemp("pages")
+    (folder / "dbt_packages").mkdir()
+    # what `dbt deps` does for a local package; tests/package runs the command itself
+    (folder / "dbt_packages" / "event_windows").symlink_to(ROOT)
+    return folder
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("page", sorted({block.page for block in SQL}))
-def test_dbt_parses_the_page_alone(page: str, tmp_path: Path) -> None:
+def test_dbt_parses_the_page_alone(parsing: Path, page: str) -> None:
     """In a project that has nothing but the files of the page, and the tables that the page begins with."""
     files = {str(block.path): block.text for block in SQL + YAML if block.page == page and block.path.name}
     rows = [block.text for block in blocks("csv") if block.page == page]
@@ -156,15 +166,16 @@ def test_dbt_parses_the_page_alone(page: str, tmp_path: Path) -> None:
         **files,
         "packages.yml": yaml.safe_dump({"packages": [{"local": str(ROOT)}]}),
     }
+    for folder in parsing.iterdir():
+        if folder.is_dir() and folder.name not in ("dbt_packages", "target", "logs"):
+            shutil.rmtree(folder)
     for path, text in written.items():
-        (tmp_path / path).parent.mkdir(exist_ok=True)
-        (tmp_path / path).write_text(text)
+        (parsing / path).parent.mkdir(exist_ok=True)
+        (parsing / path).write_text(text)
     folders = {"project-dir": "", "profiles-dir": "", "target-path": "target", "log-path": "logs"}
-    where = [word for name, folder in folders.items() for word in (f"--{name}", str(tmp_path / folder))]
-    dbt = str(Path(sys.executable).with_name("dbt"))
-    for command in (["deps", *where[:4]], ["parse", *where]):
-        done = subprocess.run([dbt, "--no-use-colors", *command], capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout
+    where = [word for name, folder in folders.items() for word in (f"--{name}", str(parsing / folder))]
+    done = dbtRunner().invoke(["--quiet", "parse", *where])
+    assert done.success, done.exception
 
 
 @pytest.mark.parametrize("block", [block for block in YAML if block.path.parts[:1] == ("models",)], ids=str)

@@ -48,6 +48,8 @@ def test_parses(linter: Linter, case: RenderCase) -> None:
         sql = f"select lag(path) {sql} from page_views"
     if case.macro == "within_reach":
         sql = f"merge into sessions as DBT_INTERNAL_DEST using new on {sql} when not matched then insert *"
+    # nor does the dialect know the options of a table
+    sql = re.sub(r" with \(`start-snapshot-id`[^)]*\)", "", sql)
     # Spark takes a setting for its text before it parses; the dialect has no `declare`, which is no part of a model
     sql = re.sub(r"\$\{.*?\}", "timestamp_micros(0L)", sql)
     for part in (part for part in PART.split(sql) if not part.startswith("declare ")):

@@ -11,6 +11,7 @@ from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Relation, Table
 from tests.oracle import history, history_to_reread
+from tests.oracle.adding_cases import CASES, AddingCase
 from tests.oracle.applied import history_to_apply
 from tests.spark.test_dbt_runs import CONFIG, arrive, create_events, start, state
 from tests.support.adding_replay import AddingReplay, AddingReplayOfChanges, AddingReplayOfCommits
@@ -84,6 +85,16 @@ def test_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
     check(AddingReplay(spark, history(seed, size=4), table, state=partial(StateModel, format="iceberg")))
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_hand_worked_case(spark: SparkSession, schema: str, case: AddingCase) -> None:
+    """The sum comes before the last run."""
+    replay = AddingReplay(spark, case.history, Relation(schema, "state"), state=StateModel)
+    replay.adds_before = len(case.batches)
+    check(replay)
+    assert replay.model.variables
+
+
 def views(spark: SparkSession, rows: list[tuple[str, int, int, int]]) -> None:
     """A user, a minute, an arrival, and seconds."""
     values = ", ".join(f"('{user}', timestamp_seconds({60 * at}), {loaded}, {s})" for user, at, loaded, s in rows)
@@ -141,6 +152,20 @@ def test_a_session_whose_events_are_gone(spark: SparkSession, schema: str, rerea
     views(spark, ann + bob + cat + [("bob", 20, 2, 15), ("dan", 0, 2, 1), ("dan", 1, 3, 9)])
     model.run()
     assert found("seconds", "mean", "longest")[-1] == ("dan", 2, 10, 5.0, 9)
+
+
+@pytest.mark.nightly
+def test_an_event_that_no_run_has_read_is_of_no_session(spark: SparkSession, schema: str) -> None:
+    """It came behind the cursor, after the last event of the session before it."""
+    views(spark, [("ann", 0, 1, 10), ("cat", 300, 1, 7)])
+    given: dict[str, Any] = {"keys": ["user_id"], "event_time": "viewed_at", "gap": "30 minutes", "cursor": "loaded"}
+    model = StateModel(spark, Relation("", "views_to_add"), given, this=Relation(schema, "visits"))
+    model.run()
+    views(spark, [("ann", 0, 1, 10), ("cat", 300, 1, 7), ("ann", 200, 1, 99)])
+    given["aggregates"] = {"seconds": {"function": "sum", "expression": "seconds"}}
+    model.variables = {ADDING: "visits"}
+    model.run()
+    assert sorted(row["seconds"] for row in model.rows() if row["status"] in ("open", "closed")) == [7, 10]
 
 
 @pytest.mark.nightly

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scripts.shared.rendering import Relation
 from tests.oracle.join_histories import SQL, by_commits
 from tests.oracle.joins import JoinStream, Row, StateSettings
+from tests.support.commits import CURSORS, compact, create, source
 from tests.support.state import StateInMemory, StateModel, local_table
 
 if TYPE_CHECKING:
@@ -148,25 +149,24 @@ class JoinReplay:
 
 @dataclass
 class ReplayOfCommits(JoinReplay):
-    """The same on two Delta tables with an exact cursor; every batch is a commit, and OPTIMIZE another one."""
+    """The same on two tables with an exact cursor; every batch is a commit, and compaction another one."""
+
+    table_format: str = "delta"
 
     def __post_init__(self) -> None:
         self.history = by_commits(self.history)
         super().__post_init__()
-        self.tables = [Relation(self.this.schema, table.identifier) for table in self.tables]
+        self.tables = [source(self.this.schema, table.identifier, self.table_format) for table in self.tables]
         for name, table in zip(NAMES, self.tables, strict=True):
-            self.model.arguments[name] |= {"relation": table, "cursor": {"delta": "commit_version"}}
-            self.spark.sql(
-                f"create table {table} (id bigint, k string, at timestamp, value int) using delta"
-                " tblproperties (delta.enableChangeDataFeed = true, delta.enableRowTracking = true)"
-            )
+            self.model.arguments[name] |= {"relation": table, "cursor": CURSORS[self.table_format]}
+            create(self.spark, table, "id bigint, k string, at timestamp, value int")
 
     def write(self, table: Relation, arrived: list[Row], new: list[Row]) -> None:  # noqa: ARG002
         if new:
             together = Relation("", f"{table.identifier}_new")
             write_rows(self.spark, together, new)
             self.spark.sql(f"insert into {table} select id, k, at, value from {together.identifier}")
-            self.spark.sql(f"optimize {table}")
+            compact(self.spark, table)
 
 
 def live_rows(rows: Iterable[dict[str, Any]]) -> list[tuple[Any, ...]]:

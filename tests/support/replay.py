@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle import REASONS, Event, History, Rereading, Stream, rebuild, rebuild_pieces
 from tests.oracle.sessions import in_range
+from tests.support.commits import CURSORS, create, source
 from tests.support.state import StateModel, in_micros, local_table
 
 if TYPE_CHECKING:
@@ -331,25 +332,27 @@ class Replay:
 
 @dataclass
 class ReplayOfCommits(Replay):
-    """The same on a Delta table with an exact cursor; every batch is a commit."""
+    """The same on a table with an exact cursor; every batch is a commit."""
+
+    table_format: str = "delta"
 
     def __post_init__(self) -> None:
         self.history = by_commits(self.history)
         super().__post_init__()
-        self.events = Relation(self.table.schema, self.events.identifier)
+        self.events = source(self.table.schema, self.events.identifier, self.table_format)
         self.model.events = self.events
-        self.model.arguments["cursor"] = {"delta": "commit_version"}
+        self.model.arguments["cursor"] = CURSORS[self.table_format]
         if self.history.settings.gap is None:
             self.model.arguments["gap"] = {"sql": "timestamp_micros(gap_us) - timestamp_micros(0)"}
-        properties = "delta.enableChangeDataFeed = true, delta.enableRowTracking = true"
-        self.spark.sql(f"create table {self.events} using delta tblproperties ({properties}) as {self.rows_of([])}")
+        types = self.spark.sql(self.rows_of([])).dtypes
+        create(self.spark, self.events, ", ".join(f"{name} {of_type}" for name, of_type in types))
 
     def write(self, arrived: list[Event], batch: Iterable[Event]) -> None:  # noqa: ARG002
         if batch := list(batch):
             self.spark.sql(f"insert into {self.events} {self.rows_of(batch)}")
 
     def rows_of(self, events: list[Event]) -> str:
-        """As a query; Delta has no intervals."""
+        """As a query; neither format has intervals."""
         name = f"{self.events.identifier}_new"
         write_events(self.spark, name, events, self.keys)
         columns = ", ".join([*self.keys, "event_time", "arrived_at", *PAYLOAD])

@@ -46,6 +46,8 @@ class StateModel:
     """dbt's, of which a run may be told something."""
     said: list[str] = field(default_factory=list)
     """What the newest run has said."""
+    clock: int | None = None
+    """The time of a run, in microseconds, where Spark's own must not be it."""
 
     def render(self, **changes: Any) -> str:
         call = replace(
@@ -58,7 +60,7 @@ class StateModel:
                 variables=self.variables,
                 said=self.said,
                 config={**Call().config, "unique_key": self.unique_key, "incremental_predicates": [self.bound()]},
-                run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
+                run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(self.at(sql)).collect()]),
             ),
             **changes,
         )
@@ -67,10 +69,19 @@ class StateModel:
 
     def catalog(self) -> dict[str, dict[str, str]]:
         """The columns of what the state reads, as dbt knows them of tables."""
-        read = [self.events] if self.events else [self.arguments[side]["relation"] for side in ("left", "right")]
+        if self.events:
+            read = [self.events]
+        elif "events" in self.arguments:
+            read = [source["relation"] for source in self.arguments["events"]]
+        else:
+            read = [self.arguments[side]["relation"] for side in ("left", "right")]
         if self.variables and self.exists:
             read.append(self.this)
         return {str(one): dict(self.spark.table(str(one)).dtypes) for one in read}
+
+    def at(self, sql: str) -> str:
+        """A query with the clock of the run in place of Spark's."""
+        return sql if self.clock is None else sql.replace("unix_micros(current_timestamp())", f"{self.clock}L")
 
     def run(self, *, full_refresh: bool = False) -> None:
         self.sql = self.render(incremental=self.exists and not full_refresh)

@@ -23,10 +23,10 @@
     {%- set cursor_number = event_windows._cursor_number(event_windows._cursor_column(cursor), cursor_type) -%}
     {%- set event_time = event_windows._quote(settings.event_time) -%}
     {%- set at = event_windows._micros(event_time, event_windows._type_of(columns, settings.event_time)) -%}
-    {%- set source = {'relation': events, 'is_exact': cursor is mapping} -%}
+    {%- set source = event_windows._exact_source(events, cursor) -%}
     {%- set events_read -%}
 select *
-from {{ event_windows._arrivals(source, none, {'version': given.cursor_to}) }}
+from {{ event_windows._arrivals(source, none, {'version': given.cursor_to, 'table': given.table}) }}
 where {{ cursor_number }} <= {{ given.cursor_to }}
     {%- endset -%}
 {%- endif -%}

@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without query 1; query 2; query: ew_left_measured; query: ew_right_measured; query: ew_moved; query: ew_together; query: select
+-- without query 1; query 2; query: ew_left_measured; query: ew_right_measured; query: ew_moved; query: ew_together; query: select; ew_left_all; ew_left_meets; ew_right_meets
 -- step the model
 with
 -- step ew_checkpoint, added after the model
@@ -257,12 +257,114 @@ ew_right_numbered as (
 +            when ew_time_us <= (select bound_from from ew_run) then 'late'
 +        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_right_numbered
+-- step ew_left_new, added after ew_right_checked
+ew_left_new as (
+
+    -- the new rows that can match
+    select arrived.*
+    from ew_left_checked as arrived
+    where ew_reason is null and ew_is_new
+
+)
+-- step ew_left_new_spread, added after ew_left_new
+ew_left_new_spread as (
+
+    -- each row in every bucket that may hold a partner
+    select *
+    from ew_left_new
+    lateral view explode(sequence(
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
+        try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
+        14400000000L
+    )) as ew_bucket
+
+)
 -- step ew_right_all, lines
 -        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
 +        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))))
--- step ew_left_old, lines
--        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
-+        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))))
+-- step ew_right_all_once, added after ew_right_all
+ew_right_all_once as (
+
+    -- each row in its bucket of time
+    select
+        *,
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
+    from ew_right_all
+
+)
+-- step ew_left_old, added after ew_right_all_once
+ew_left_old as (
+
+    -- the older rows that can match
+    select arrived.*
+    from ew_left_checked as arrived
+    left anti join demo.state as rejected
+        on rejected.left_id = arrived.ew_id
+        and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+        and rejected.status = 'rejected'
+        and rejected.side = 'left'
+        and rejected.reason in ('late')
+        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))))
+    where ew_reason is null and not ew_is_new and ew_id is not null
+
+)
+-- step ew_left_old_once, added after ew_left_old
+ew_left_old_once as (
+
+    -- each row in its bucket of time
+    select
+        *,
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
+    from ew_left_old
+
+)
+-- step ew_right_new, added after ew_left_old_once
+ew_right_new as (
+
+    -- the new rows that can match
+    select arrived.*
+    from ew_right_checked as arrived
+    where ew_reason is null and ew_is_new
+
+)
+-- step ew_right_new_spread, added after ew_right_new
+ew_right_new_spread as (
+
+    -- each row in every bucket that may hold a partner
+    select *
+    from ew_right_new
+    lateral view explode(sequence(
+        try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
+        14400000000L
+    )) as ew_bucket
+
+)
+-- step ew_matches, lines
+-    from ew_left_meets as l
+-    inner join ew_right_meets as r
++    from ew_left_new_spread as l
++    inner join ew_right_all_once as r
+-        and l.ew_is_new = r.ew_meets_new
++
++    union all
++
++    select
++        l.`ad_id` as `ad_id`,
++        l.`impression_id` as `impression_id`,
++        l.`shown_at` as `shown_at`,
++        r.`click_id` as `click_id`,
++        r.`clicked_at` as `clicked_at`,
++        l.`impression_id` as left_id,
++        r.`click_id` as right_id,
++        l.`shown_at` as left_event_at,
++        r.`clicked_at` as right_event_at
++    from ew_left_old_once as l
++    inner join ew_right_new_spread as r
++        on l.`ad_id` = r.`ad_id`
++        and l.ew_bucket = r.ew_bucket
++        and r.ew_time_us >= l.ew_time_us
++        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 -- step ew_left_arrived, lines
 -                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
 +                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', (select run from ew_run)),

@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without query 2; ew_right_all; ew_right_all_once; ew_left_old; ew_left_old_once; ew_right_new_spread; ew_stored
+-- without query 2; ew_left_all; ew_right_all; ew_left_meets; ew_right_meets; ew_stored
 -- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
@@ -72,12 +72,37 @@ with
 -            when ew_time_us <= 1767261600000000L then 'late'
 -        end) as ew_reason
 +        end as ew_reason
--- step ew_left_new, lines
--    where ew_reason is null and ew_is_new
-+    where ew_reason is null
--- step ew_right_new, lines
--    where ew_reason is null and ew_is_new
-+    where ew_reason is null
+-- step ew_left_new, added after ew_right_checked
+ew_left_new as (
+
+    -- the new rows that can match
+    select arrived.*
+    from ew_left_checked as arrived
+    where ew_reason is null
+
+)
+-- step ew_left_new_spread, added after ew_left_new
+ew_left_new_spread as (
+
+    -- each row in every bucket that may hold a partner
+    select *
+    from ew_left_new
+    lateral view explode(sequence(
+        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
+        try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
+        14400000000L
+    )) as ew_bucket
+
+)
+-- step ew_right_new, added after ew_left_new_spread
+ew_right_new as (
+
+    -- the new rows that can match
+    select arrived.*
+    from ew_right_checked as arrived
+    where ew_reason is null
+
+)
 -- step ew_right_new_once, added after ew_right_new
 ew_right_new_once as (
 
@@ -89,9 +114,11 @@ ew_right_new_once as (
 
 )
 -- step ew_matches, lines
--    inner join ew_right_all_once as r
--... 19 more
+-    from ew_left_meets as l
+-    inner join ew_right_meets as r
++    from ew_left_new_spread as l
 +    inner join ew_right_new_once as r
+-        and l.ew_is_new = r.ew_meets_new
 -- step ew_left_arrived, lines
 -                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
 +                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 1L),

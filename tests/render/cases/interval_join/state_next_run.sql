@@ -250,25 +250,20 @@ ew_right_checked as (
 
 ),
 
-ew_left_new as (
+ew_left_all as (
 
-    -- the new rows that can match
+    -- new and older rows that can match
     select arrived.*
     from ew_left_checked as arrived
-    where ew_reason is null and ew_is_new
-
-),
-
-ew_left_new_spread as (
-
-    -- each row in every bucket that may hold a partner
-    select *
-    from ew_left_new
-    lateral view explode(sequence(
-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
-        try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
-        14400000000L
-    )) as ew_bucket
+    left anti join demo.state as rejected
+        on rejected.left_id = arrived.ew_id
+        and not arrived.ew_is_new
+        and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+        and rejected.status = 'rejected'
+        and rejected.side = 'left'
+        and rejected.reason in ('late')
+        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
+    where ew_reason is null and ew_id is not null
 
 ),
 
@@ -289,60 +284,37 @@ ew_right_all as (
 
 ),
 
-ew_right_all_once as (
+ew_left_meets as (
 
-    -- each row in its bucket of time
-    select
-        *,
-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
-    from ew_right_all
-
-),
-
-ew_left_old as (
-
-    -- the older rows that can match
-    select arrived.*
-    from ew_left_checked as arrived
-    left anti join demo.state as rejected
-        on rejected.left_id = arrived.ew_id
-        and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
-        and rejected.status = 'rejected'
-        and rejected.side = 'left'
-        and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
-    where ew_reason is null and not ew_is_new and ew_id is not null
-
-),
-
-ew_left_old_once as (
-
-    -- each row in its bucket of time
-    select
-        *,
-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
-    from ew_left_old
-
-),
-
-ew_right_new as (
-
-    -- the new rows that can match
-    select arrived.*
-    from ew_right_checked as arrived
-    where ew_reason is null and ew_is_new
-
-),
-
-ew_right_new_spread as (
-
-    -- each row in every bucket that may hold a partner
+    -- a new row in every bucket that may hold a partner, an older one in its own
     select *
-    from ew_right_new
-    lateral view explode(sequence(
-        try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
-        14400000000L
+    from ew_left_all
+    lateral view explode(if(
+        ew_is_new,
+        sequence(
+            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
+            try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
+            14400000000L
+        ),
+        array(try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)))
+    )) as ew_bucket
+
+),
+
+ew_right_meets as (
+
+    -- each row for new left rows, a new one for older left rows as well
+    select *
+    from ew_right_all
+    lateral view explode(if(ew_is_new, array(true, false), array(true))) as ew_meets_new
+    lateral view explode(if(
+        ew_meets_new,
+        array(try_subtract(ew_time_us, pmod(ew_time_us, 14400000000))),
+        sequence(
+            try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
+            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
+            14400000000L
+        )
     )) as ew_bucket
 
 ),
@@ -360,31 +332,13 @@ ew_matches as (
         r.`click_id` as right_id,
         l.`shown_at` as left_event_at,
         r.`clicked_at` as right_event_at
-    from ew_left_new_spread as l
-    inner join ew_right_all_once as r
+    from ew_left_meets as l
+    inner join ew_right_meets as r
         on l.`ad_id` = r.`ad_id`
         and l.ew_bucket = r.ew_bucket
         and r.ew_time_us >= l.ew_time_us
         and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
-
-    union all
-
-    select
-        l.`ad_id` as `ad_id`,
-        l.`impression_id` as `impression_id`,
-        l.`shown_at` as `shown_at`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        l.`impression_id` as left_id,
-        r.`click_id` as right_id,
-        l.`shown_at` as left_event_at,
-        r.`clicked_at` as right_event_at
-    from ew_left_old_once as l
-    inner join ew_right_new_spread as r
-        on l.`ad_id` = r.`ad_id`
-        and l.ew_bucket = r.ew_bucket
-        and r.ew_time_us >= l.ew_time_us
-        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
+        and l.ew_is_new = r.ew_meets_new
 
 ),
 

@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without ew_left_new_spread; ew_right_all_once; ew_left_old_once; ew_right_new_spread
+-- without ew_left_meets
 -- step ew_left_numbered, added after ew_left_rows
 ew_left_numbered as (
 
@@ -21,19 +21,12 @@ ew_left_numbered as (
 -    from ew_left_rows
 +        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +    from ew_left_numbered
+-- step ew_right_meets, lines
+-    lateral view explode(if(
+-... 8 more
 -- step ew_matches, lines
--    from ew_left_new_spread as l
--    inner join ew_right_all_once as r
-+    from ew_left_new as l
-+    inner join ew_right_all as r
-@@     inner join ew_right_all_once as r
--        and l.ew_bucket = r.ew_bucket
-@@
--    from ew_left_old_once as l
--    inner join ew_right_new_spread as r
-+    from ew_left_old as l
-+    inner join ew_right_new as r
-@@     inner join ew_right_new_spread as r
+-    from ew_left_meets as l
++    from ew_left_all as l
 -        and l.ew_bucket = r.ew_bucket
 -- step ew_found, lines
 -    lateral view explode(array('match', 'left')) as ew_kind

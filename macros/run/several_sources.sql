@@ -1,0 +1,210 @@
+{#-
+    Several sources of one state: `events` is a list of mappings. Each source has a cursor and a delay of its own, and
+    gives rows of one shape, so that the steps after the arrivals know of one source only.
+-#}
+
+{#- The parts of a source, and those that every source of the call has where it does not give its own. -#}
+{%- macro _parts_of_source() -%}
+    {{- return([
+        'relation', 'name', 'event_time', 'cursor', 'watermark_delay', 'allowed_lateness', 'columns', 'keys',
+        'idle_after'
+    ]) -}}
+{%- endmacro -%}
+
+{%- macro _parts_with_default() -%}
+    {{- return(['event_time', 'cursor', 'watermark_delay', 'allowed_lateness']) -}}
+{%- endmacro -%}
+
+{#-
+    The sources of a call, each as a mapping of all that is `given` for it and its `known` columns, as they are after
+    its own names were put in place of the state's. One that is no list has no name. Several stand in the order of their
+    names, so that their order in the call does not matter. None where a list is not one of sources.
+-#}
+{%- macro _given_sources(events, given) -%}
+    {%- if not event_windows._is_list(events) -%}
+        {{- return([dict(given, known=event_windows._columns_of(events))]) -}}
+    {%- endif -%}
+    {%- set sources = {} -%}
+    {%- for entry in events -%}
+        {%- if entry is not mapping or entry.identifier is defined -%}
+            {{- return(none) -}}
+        {%- endif -%}
+        {%- set source = dict(given, columns={}, keys={}, idle_after=none, place=loop.index0) -%}
+        {%- do source.update(entry) -%}
+        {%- for part in event_windows._parts_with_default() if entry.get(part) is none -%}
+            {%- do source.update({part: given[part]}) -%}
+        {%- endfor -%}
+        {%- set relation = entry.get('relation') -%}
+        {%- set name = entry.get('name', relation.identifier if event_windows._is_relation(relation) else none) -%}
+        {%- do source.update({
+            'name': name, 'argument': 'events[' ~ (name if name is string and name else loop.index0) ~ '].'
+        }) -%}
+        {%- do sources.update({(name | string ~ ' ' ~ loop.index0): source}) -%}
+    {%- endfor -%}
+    {%- set ordered = [] -%}
+    {%- for name in sources | sort -%}
+        {%- set source = sources[name] -%}
+        {%- set relation = source.get('relation') -%}
+        {%- set found = event_windows._columns_of(relation) -%}
+        {%- do ordered.append(dict(source, found=found, known=event_windows._renamed(found, source))) -%}
+    {%- endfor -%}
+    {{- return(ordered) -}}
+{%- endmacro -%}
+
+{#- What a source names otherwise: the state's name of a key or column, and the name or {'sql': expression} for it. -#}
+{%- macro _own_names(source) -%}
+    {%- set own = {} -%}
+    {%- for part in ['columns', 'keys'] if source.get(part) is mapping -%}
+        {%- do own.update(source[part]) -%}
+    {%- endfor -%}
+    {{- return(own) -}}
+{%- endmacro -%}
+
+{#- The columns of a source (`_columns_of`) under the state's names. The type of an expression is not known. -#}
+{%- macro _renamed(found, source) -%}
+    {%- if found is none -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set columns = dict(found) -%}
+    {%- set own = event_windows._own_names(source) -%}
+    {%- for name in own -%}
+        {%- do columns.update({name | lower: {'name': name, 'type': event_windows._type_of(found, own[name])}}) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#-
+    The select list that gives a source's rows the state's names, or none where they have them. Where the catalog does
+    not know the columns, one that is named otherwise must not have a name that is there already.
+-#}
+{%- macro _projection(source) -%}
+    {%- set own = event_windows._own_names(source) -%}
+    {%- if not own -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set columns = ['*'] if source.found is none else [] -%}
+    {%- set taken = own | map('lower') | list -%}
+    {%- for name in (source.found or {}) if name not in taken -%}
+        {%- do columns.append(event_windows._quote(source.found[name].name)) -%}
+    {%- endfor -%}
+    {%- for name in own -%}
+        {%- set value = own[name].sql if own[name] is mapping else event_windows._quote(own[name]) -%}
+        {%- do columns.append(value ~ ' as ' ~ event_windows._quote(name)) -%}
+    {%- endfor -%}
+    {%- if source.cursor is mapping and source.found is not none -%}
+        {%- do columns.extend(['_change_type', '_commit_version']) -%}
+    {%- endif -%}
+    {{- return(columns | join(', ')) -}}
+{%- endmacro -%}
+
+{#- To a source of a run what only one of several has; with the list itself, what tells it from others. -#}
+{%- macro _one_of_several(source, given, place) -%}
+    {%- do source.update({
+        'prefix': 'source_' ~ (place + 1) ~ '_',
+        'argument': given.argument,
+        'relation_argument': given.argument ~ 'relation',
+        'projection': event_windows._projection(given),
+        'idle_after': event_windows._duration_micros(given.idle_after),
+    }) -%}
+    {{- return(source) -}}
+{%- endmacro -%}
+
+{#-
+    What all sources say of the columns that the steps after the arrivals work with: a type where all have the same, and
+    none where one is not known.
+-#}
+{%- macro _common_columns(sources, names) -%}
+    {%- if sources | length == 1 and not sources[0].argument -%}
+        {{- return(sources[0].known) -}}
+    {%- endif -%}
+    {%- set columns = {} -%}
+    {%- for name in names -%}
+        {%- set types = [] -%}
+        {%- for source in sources -%}
+            {%- do types.append(event_windows._type_of(source.known, name)) -%}
+        {%- endfor -%}
+        {%- set same = types | unique | list -%}
+        {%- do columns.update({name | lower: {'name': name, 'type': same[0] if same | length == 1 else none}}) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#-
+    The settings of a state of several sources: its watermark may follow the clock, its rejected rows are grouped by
+    their source as well (`split_by`), and its types are those that all sources have.
+-#}
+{%- macro _settings_of_several(settings, given) -%}
+    {%- set times = [] -%}
+    {%- for source in settings.sources -%}
+        {%- do times.append(event_windows._type_of(source.columns, source.time_name)) -%}
+    {%- endfor -%}
+    {%- set idle = settings.sources | map(attribute='idle_after') | reject('none') | list -%}
+    {{- return(dict(
+        settings,
+        several=true,
+        follows_clock=idle | length > 0,
+        split_by=['ew_rejected_from'],
+        time_type=times[0] if times | unique | list | length == 1 else none,
+        identity=event_windows._identity_of_several(settings, given),
+    )) -}}
+{%- endmacro -%}
+
+{#-
+    The identity of a state of several sources: that of each under its name, beside what all have in common, which is in
+    that of one of them (`settings.identity`). A source that comes or goes later is seen in the list of names.
+-#}
+{%- macro _identity_of_several(settings, given) -%}
+    {%- set identity = settings.identity -%}
+    {%- set common = dict(identity, sources=[], watermark_policy=settings.policy) -%}
+    {%- for part in ['event_time', 'cursor', 'watermark_delay', 'allowed_lateness'] -%}
+        {%- do common.pop(part, none) -%}
+    {%- endfor -%}
+    {#- by this name it is looked up whether anything can be late -#}
+    {%- do common.update({'allowed_lateness': identity.allowed_lateness}) -%}
+    {%- for source in settings.sources -%}
+        {%- set own = event_windows._source_identity(source, given[loop.index0]) -%}
+        {%- for part in ['min_event_time', 'max_future_skew'] -%}
+            {%- do own.pop(part, none) -%}
+        {%- endfor -%}
+        {%- do own.update({
+            'columns': given[loop.index0].columns,
+            'keys': given[loop.index0]['keys'],
+            'idle_after': none if source.idle_after is none else event_windows._duration_text(source.idle_after),
+        }) -%}
+        {%- do common.sources.append(source.name) -%}
+        {%- do common.update({'source ' ~ source.name: own}) -%}
+    {%- endfor -%}
+    {{- return(common) -}}
+{%- endmacro -%}
+
+{#- A number that is known of each source (`_know_source`), for all of them; none where one does not know it. -#}
+{%- macro _known_of_all(run, name) -%}
+    {%- set total = namespace(sum=0) -%}
+    {%- for source in run.sources -%}
+        {%- if not source.known or name not in source.known -%}
+            {{- return(none) -}}
+        {%- endif -%}
+        {%- set total.sum = total.sum + source.known[name] -%}
+    {%- endfor -%}
+    {{- return(total.sum) -}}
+{%- endmacro -%}
+
+{#- What goes into the id of a rejected group: groups of two sources may be the same in all else. -#}
+{%- macro _and_of_source(settings) -%}
+    {{- return(", ' of source ', ew_rejected_from" if settings.several else '') -}}
+{%- endmacro -%}
+
+{#- The name of the source that a rejected group is of, as a field beside others; nothing where there is one. -#}
+{%- macro _and_name_of_source(settings) -%}
+    {{- return(
+        ",\n        'ew_source', " ~ event_windows._name_of_source(settings) if settings.several else ''
+    ) -}}
+{%- endmacro -%}
+
+{%- macro _name_of_source(settings) -%}
+    {%- set cases = [] -%}
+    {%- for source in settings.sources -%}
+        {%- do cases.append('when ' ~ loop.index0 ~ ' then ' ~ event_windows._text(source.name)) -%}
+    {%- endfor -%}
+    {{- return('case ew_rejected_from ' ~ cases | join(' ') ~ ' end') -}}
+{%- endmacro -%}
