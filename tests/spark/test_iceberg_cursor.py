@@ -140,6 +140,7 @@ def spark_types(spark: SparkSession, table: Relation) -> list[tuple[str, str]]:
     return spark.table(str(table)).dtypes
 
 
+@pytest.mark.nightly
 def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, iceberg_schema: str) -> None:
     events = Snapshots(spark, iceberg_schema)
     events.commit(("a", 0), ("b", 0))
@@ -252,7 +253,8 @@ def test_deliveries_of_windows_by_snapshot(spark: SparkSession, iceberg_schema: 
     events.stops("does not have the snapshot any more that the state has read last")
 
 
-@pytest.mark.parametrize("seed", [8, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(20, 32))])
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", [8, *range(20, 32)])
 def test_joins_read_every_snapshot_once(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
     """Random histories, with a compaction after every batch."""
     history = join_trial(seed).history
