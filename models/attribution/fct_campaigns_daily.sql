@@ -68,7 +68,7 @@ impressions as (
 
     union all
 
-    -- Campaigns of these days that were counted before: if nothing is left of one, 0 is counted, and the hook deletes it.
+    -- Campaigns of these days that were counted before: where nothing is left, 0 is counted, and the hook deletes it.
     select
         kept.shown_on,
         kept.campaign_id,

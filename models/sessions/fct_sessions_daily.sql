@@ -37,8 +37,7 @@ kinds as (
 -- of these days; the others are in other partitions
 sessions_of_days as (
 
-    select /*+ broadcast(changed_days) */
-        fct_sessions.*
+    select /*+ broadcast(changed_days) */ fct_sessions.*
     from {{ ref('fct_sessions') }} as fct_sessions
     inner join changed_days on fct_sessions.started_on = changed_days.started_on
 
