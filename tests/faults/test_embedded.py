@@ -68,11 +68,12 @@ def test_dbt_and_java_are_killed(scenario: EmbeddedScenario, gate: str, commits:
     assert scenario.differences() == []
 
 
-NIGHTLY = ("read", "merging", "committed", "between", "mart_read", "mart_committed", "mart_done")
+GATES = ("read", "merging", "committed", "between", "mart_read", "mart_merging", "mart_committed", "mart_done")
 
 
-@pytest.mark.parametrize("scenario", ["delta", pytest.param("iceberg", marks=pytest.mark.nightly)], indirect=True)
-@pytest.mark.parametrize("gate", ["mart_merging", *(pytest.param(gate, marks=pytest.mark.nightly) for gate in NIGHTLY)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("scenario", ["delta", "iceberg"], indirect=True)
+@pytest.mark.parametrize("gate", GATES)
 def test_a_state_and_its_mart_are_killed(scenario: EmbeddedScenario, gate: str) -> None:
     """At every phase of both: the next run of both gives what a rebuild gives."""
     scenario.write("models/days.sql", DAYS_MODEL)
