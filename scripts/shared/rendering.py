@@ -199,6 +199,9 @@ class Package:
             columns = call.columns.get(str(relation), {"a_column": "string"})
             return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in columns.items()]
 
+        def created(*, schema: str, identifier: str, **_others: Any) -> Relation:
+            return Relation(schema, identifier)
+
         def dispatch(name: str, macro_namespace: str) -> _Macro:
             for prefix in (f"{call.adapter_type}__", "spark__", "default__"):
                 if macro_namespace == "event_windows" and prefix + name in self._macros:
@@ -228,7 +231,8 @@ class Package:
             "graph": call.graph,
             "ref": call.ref,
             "source": Relation,
-            "target": SimpleNamespace(database=None),
+            "target": SimpleNamespace(database=None, schema="demo"),
+            "api": SimpleNamespace(Relation=SimpleNamespace(create=created)),
             "print": call.print,
             "get_columns_in_query": lambda sql: list(call.columns[sql.removeprefix("select * from ")]),
             "load_relation": lambda relation: relation if str(relation) in call.columns else None,
