@@ -116,7 +116,8 @@ def test_a_state_that_is_looked_after_stays_right(measured_spark: SparkSession, 
 
 def stragglers(spark: SparkSession, case: Case) -> int:
     """Those that came more than a day late."""
-    read = spark.read.parquet(str(data.folder_of(case.benchmark.table, case.size)))
+    (events,) = data.sources(case.benchmark.table).values()
+    read = spark.read.parquet(str(data.folder_of(events, case.size)))
     return read.where("event_time < arrived_at - interval 1 day").count()
 
 
