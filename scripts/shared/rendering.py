@@ -48,6 +48,11 @@ class Relation(Mapping[str, Any]):
         return f"{self.schema}.{self.identifier}" if self.schema else self.identifier
 
 
+def created(*, schema: str, identifier: str, **_others: Any) -> Relation:
+    """What `api.Relation.create` gives."""
+    return Relation(schema, identifier)
+
+
 @dataclass(frozen=True)
 class Table:
     """The part of an agate table that macros use."""
@@ -198,9 +203,6 @@ class Package:
                 return []
             columns = call.columns.get(str(relation), {"a_column": "string"})
             return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in columns.items()]
-
-        def created(*, schema: str, identifier: str, **_others: Any) -> Relation:
-            return Relation(schema, identifier)
 
         def dispatch(name: str, macro_namespace: str) -> _Macro:
             for prefix in (f"{call.adapter_type}__", "spark__", "default__"):
