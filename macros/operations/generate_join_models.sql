@@ -158,36 +158,6 @@
     {{- return(state_model) -}}
 {%- endmacro -%}
 
-{#-
-    That each id is one row of its source. As tests of their own: the sources have YAML files already, in which dbt
-    accepts a name once. Copies that are equal pass, since they do a join no harm.
--#}
-{%- macro _delivery_tests(settings) -%}
-    {%- set given = settings.given -%}
-    {%- set tests = [] -%}
-    {%- for side in ['left', 'right'] -%}
-        {%- set keys = [] -%}
-        {%- for entry in given['on'] if entry is string or 'time_window' not in entry -%}
-            {%- do keys.append(entry if entry is string else entry[side]) -%}
-        {%- endfor -%}
-        {%- set differs = 'other_keys or other_time' if keys else 'other_time' -%}
-        {%- set text -%}
-{{ '{{' }} config(fail_calc="coalesce(sum(if({{ differs }}, 1, 0)), 0)") {{ '}}' }}
-
-{{ '{{' }} event_windows.test_events_are_delivered_once(
-    {{ given[side].relation }},
-    id={{ tojson(given[side].id) }},
-    {%- if keys %}
-    keys={{ tojson(keys) }},
-    {%- endif %}
-    event_time={{ tojson(given[side].event_time) }},
-) {{ '}}' }}
-        {%- endset -%}
-        {%- do tests.append(['_' ~ side ~ '_delivered_once', text]) -%}
-    {%- endfor -%}
-    {{- return(tests) -}}
-{%- endmacro -%}
-
 {#- Descriptions and tests of the four models, and the sources that are not declared yet. JSON is YAML. -#}
 {%- macro _join_model_yaml(settings) -%}
     {%- set given, arguments = settings.given, settings.arguments -%}
