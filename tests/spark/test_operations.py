@@ -437,7 +437,7 @@ def test_dbt_runs_them(project: Project, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def ads_arrived(project: Project, until: int) -> None:
-    """An impression an hour and its click after 20 minutes, both of which arrive within a minute; every third has none."""
+    """An impression an hour and its click after 20 minutes, which arrive within a minute; every third has none."""
     hours = {"impressions": ("impression_id", "shown_at", 0), "clicks": ("click_id", "clicked_at", 20)}
     for table, (name, time, minutes) in hours.items():
         project.model(
@@ -471,7 +471,7 @@ AD_CLICKS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bounded", [False, True])
+@pytest.mark.parametrize("bounded", [False, pytest.param(True, marks=pytest.mark.nightly)])
 def test_models_of_a_join_are_built(project: Project, capsys: pytest.CaptureFixture[str], bounded: bool) -> None:
     """As they are printed, in two runs; the second lets go of the rows that the first has kept waiting."""
     ads_arrived(project, 8)
@@ -537,7 +537,9 @@ def test_a_join_is_explained(spark: SparkSession, schema: str) -> None:
     kept = {name: cells[0] for name, cells in told.items() if name not in rejected}
     # a row without a match is one of a side
     of_side = "case when left_id is null then ' (right)' else ' (left)' end"
-    counted = rows.selectExpr(f"concat(status, if(status in ('pending', 'unmatched'), {of_side}, '')) as name", "status")
+    counted = rows.selectExpr(
+        f"concat(status, if(status in ('pending', 'unmatched'), {of_side}, '')) as name", "status"
+    )
     counted = counted.where("status not in ('checkpoint', 'rejected')").groupBy("name").count()
     assert kept == {row.name: f"{row[1]:,}" for row in counted.collect()}
     assert any(name.startswith("pending (") for name in kept)
