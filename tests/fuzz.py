@@ -81,8 +81,38 @@ def of_session(ansi: bool, zone: str) -> dict[str, str]:
     return {"spark.sql.ansi.enabled": str(ansi).lower(), **time_zone(zone)}
 
 
+class PlayedTrial:
+    """What trials have in common: a history, how it is played, and how a smaller one is found that fails as well."""
+
+    history: Any
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.history.batches), len(self.history.events)
+
+    def differences(
+        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
+    ) -> list[str]:
+        return self._play(spark, self.history, state, table)
+
+    def smallest(self, spark: SparkSession) -> str:
+        return repr(self._shrink(lambda part: bool(self._play(spark, part))))
+
+    def _play(
+        self,
+        spark: SparkSession,
+        played: Any,
+        state: Callable[..., StateModel] = StateInMemory,
+        table: Relation = IN_MEMORY,
+    ) -> list[str]:
+        raise NotImplementedError
+
+    def _shrink(self, fails: Callable[[Any], bool]) -> Any:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class SessionTrial:
+class SessionTrial(PlayedTrial):
     history: History
     strategy: str
     ansi: bool
@@ -100,17 +130,8 @@ class SessionTrial:
             "session time zone": self.zone,
         }
 
-    @property
-    def size(self) -> tuple[int, int]:
-        return len(self.history.batches), len(self.history.events)
-
-    def differences(
-        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
-    ) -> list[str]:
-        return self._play(spark, self.history, state, table)
-
-    def smallest(self, spark: SparkSession) -> str:
-        return repr(shrink(self.history, lambda part: bool(self._play(spark, part)), max_trials=300))
+    def _shrink(self, fails: Callable[[History], bool]) -> History:
+        return shrink(self.history, fails, max_trials=300)
 
     def _play(
         self,
@@ -127,7 +148,7 @@ class SessionTrial:
 
 
 @dataclass(frozen=True)
-class JoinTrial:
+class JoinTrial(PlayedTrial):
     history: JoinHistory
     strategy: str
     ansi: bool
@@ -156,13 +177,11 @@ class JoinTrial:
     def size(self) -> tuple[int, int]:
         return len(self.history.batches), sum(len(rows) for batch in self.history.batches for rows in batch)
 
-    def differences(
-        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
-    ) -> list[str]:
-        return self._play(spark, self.history, state, table)
-
     def smallest(self, spark: SparkSession) -> str:
-        return shrink_join(self.history, lambda part: bool(self._play(spark, part))).to_text()
+        return str(self._shrink(lambda part: bool(self._play(spark, part))).to_text())
+
+    def _shrink(self, fails: Callable[[JoinHistory], bool]) -> JoinHistory:
+        return shrink_join(self.history, fails)
 
     def _play(
         self,
@@ -180,7 +199,7 @@ class JoinTrial:
 
 
 @dataclass(frozen=True)
-class WindowTrial:
+class WindowTrial(PlayedTrial):
     history: WindowHistory
     ansi: bool
 
@@ -196,17 +215,8 @@ class WindowTrial:
             "ansi": "ANSI" if self.ansi else "not ANSI",
         }
 
-    @property
-    def size(self) -> tuple[int, int]:
-        return len(self.history.batches), len(self.history.events)
-
-    def differences(
-        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
-    ) -> list[str]:
-        return self._play(spark, self.history, state, table)
-
-    def smallest(self, spark: SparkSession) -> str:
-        return repr(shrink_windows(self.history, lambda part: bool(self._play(spark, part))))
+    def _shrink(self, fails: Callable[[WindowHistory], bool]) -> WindowHistory:
+        return shrink_windows(self.history, fails)
 
     def _play(
         self,
@@ -223,7 +233,7 @@ class WindowTrial:
 
 
 @dataclass(frozen=True)
-class AppliedTrial:
+class AppliedTrial(PlayedTrial):
     """Its source is a table of Delta, since only that has a feed of what has changed."""
 
     history: ChangeHistory
@@ -240,20 +250,20 @@ class AppliedTrial:
             "ansi": "ANSI" if self.ansi else "not ANSI",
         }
 
-    @property
-    def size(self) -> tuple[int, int]:
-        return len(self.history.batches), len(self.history.events)
-
     def differences(
         self, spark: SparkSession, state: Callable[..., StateModel] = StateModel, table: Relation = IN_DELTA
     ) -> list[str]:
         return self._play(spark, self.history, state, table)
 
-    def smallest(self, spark: SparkSession) -> str:
-        return repr(shrink_changes(self.history, lambda part: bool(self._play(spark, part, StateModel, IN_DELTA))))
+    def _shrink(self, fails: Callable[[ChangeHistory], bool]) -> ChangeHistory:
+        return shrink_changes(self.history, fails)
 
     def _play(
-        self, spark: SparkSession, played: ChangeHistory, state: Callable[..., StateModel], table: Relation
+        self,
+        spark: SparkSession,
+        played: ChangeHistory,
+        state: Callable[..., StateModel] = StateModel,
+        table: Relation = IN_DELTA,
     ) -> list[str]:
         spark.sql(f"create database if not exists {table.schema}")
         with session_settings(spark, of_session(self.ansi, "UTC")):
@@ -306,7 +316,7 @@ def window_trial(seed: int) -> WindowTrial:
 
 
 @dataclass(frozen=True)
-class SeveralTrial:
+class SeveralTrial(PlayedTrial):
     history: SeveralHistory
     strategy: str | None
     """None: windows."""
@@ -325,17 +335,8 @@ class SeveralTrial:
             "strategy": self.strategy or "windows",
         }
 
-    @property
-    def size(self) -> tuple[int, int]:
-        return len(self.history.batches), len(self.history.events)
-
-    def differences(
-        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
-    ) -> list[str]:
-        return self._play(spark, self.history, state, table)
-
-    def smallest(self, spark: SparkSession) -> str:
-        return repr(shrink_several(self.history, lambda part: bool(self._play(spark, part))))
+    def _shrink(self, fails: Callable[[SeveralHistory], bool]) -> SeveralHistory:
+        return shrink_several(self.history, fails)
 
     def _play(
         self,

@@ -9,7 +9,7 @@
 {%- macro default__test_events_are_delivered_once(model, id, keys, event_time) -%}
     {%- set problems = event_windows._check_column('id', id) -%}
     {%- if keys is not none -%}
-        {%- do problems.extend(event_windows._check_keys(keys)) -%}
+        {%- do problems.extend(event_windows._check_keys(keys, [])) -%}
     {%- endif -%}
     {%- if event_time is not none -%}
         {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}

@@ -40,14 +40,7 @@
     {%- set problems = [] -%}
     {%- for name in ['left', 'right'] if arguments[name] is mapping and arguments[name].identifier is not defined -%}
         {%- set side = arguments[name] -%}
-        {%- set named = [[name ~ '.id', side.get('id')], [name ~ '.cursor', side.get('cursor')]] -%}
-        {%- for entry in (arguments.on if event_windows._is_list(arguments.on) else []) -%}
-            {%- do named.append(['on.' ~ name, entry.get(name)] if entry is mapping else ['on', entry]) -%}
-        {%- endfor -%}
-        {%- set columns = side.get('columns', []) -%}
-        {%- do named.extend(event_windows._named(
-            name ~ '.columns', columns.values() | list if columns is mapping else columns
-        )) -%}
+        {%- set named = event_windows._named_of_side(arguments, name) -%}
         {%- set times = [[name ~ '.event_time', side.get('event_time')]] -%}
         {%- do problems.extend(event_windows._check_source(
             name ~ '.relation', side.get('relation'), arguments.known[name],
@@ -55,6 +48,19 @@
         )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The columns of a side that are taken by their own name, but for its time, as pairs for `_check_known_columns`. -#}
+{%- macro _named_of_side(arguments, name) -%}
+    {%- set side = arguments[name] -%}
+    {%- set named = [[name ~ '.id', side.get('id')], [name ~ '.cursor', side.get('cursor')]] -%}
+    {%- for entry in (arguments.on if event_windows._is_list(arguments.on) else []) -%}
+        {%- do named.append(['on.' ~ name, entry.get(name)] if entry is mapping else ['on', entry]) -%}
+    {%- endfor -%}
+    {%- set columns = side.get('columns', []) -%}
+    {{- return(named + event_windows._named(
+        name ~ '.columns', columns.values() | list if columns is mapping else columns
+    )) -}}
 {%- endmacro -%}
 
 {#- One side of a join, with every part that is wrong named by its path (left.event_time). -#}

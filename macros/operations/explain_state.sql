@@ -21,7 +21,7 @@
     {%- endfor -%}
     {%- set lines = [
         relation ~ ': the state of ' ~ found.kind.said ~ ' after ' ~ event_windows._counted(runs.row_count, 'run'),
-        event_windows._table(event_windows._state_facts(runs, found.sides, found.files, found.names), 0),
+        event_windows._table(event_windows._state_facts(found), 0),
         '', 'Built with', event_windows._table(built_with, 0),
         '', event_windows._row_lines(found.rows, runs),
     ] -%}
@@ -71,7 +71,7 @@
         'runs': runs,
         'settings': settings,
         'keys': kind['keys'] or settings['keys'],
-        'open': rows | selectattr('status', 'equalto', kind.waits) | first,
+        'open': rows | selectattr('status', 'equalto', kind.waits) | sort(attribute='oldest_text') | first,
         'files': event_windows._files_of(relation),
     }) -}}
 {%- endmacro -%}
@@ -86,10 +86,16 @@
     {%- for key in (kind['keys'] or event_windows._columns_before(known, kind.id)) -%}
         {%- do keys.append(['k' ~ loop.index, key]) -%}
     {%- endfor -%}
-    {%- set group_by = kind.grouped_by -%}
+    {%- set group_by, of_join = kind.grouped_by, kind.id == 'match_id' -%}
+    {%- set whose = [
+        "case when status in ('pending', 'unmatched') then if(left_id is null, 'right', 'left') else side end", 'side',
+    ] -%}
     {%- set rows -%}
 select
-    {{ event_windows._columns(group_by) }},
+    {{ event_windows._columns(kind.grouped_by[:2] + [whose] if of_join else group_by) }},
+    {%- if of_join %}
+    is_final,
+    {%- endif %}
     {{ event_windows._columns([[kind.counted, 'event_count']]) }},
     updated_at,
     checkpoint,
@@ -103,6 +109,9 @@ select
     {{ event_windows._columns(group_by) }},
     count(*) as row_count,
     sum(event_count) as events,
+    {%- if of_join %}
+    count_if(is_final) as final_rows,
+    {%- endif %}
     min(updated_at) as ew_first_written,
     max(updated_at) as ew_last_written,
     min(ew_first) as ew_oldest,
@@ -169,20 +178,15 @@ from ew_counted
         {%- set source = runs.newest.sources[loop.index0] -%}
         {%- set ahead = source.get('max_event_time', 0) - source.get('cursor_to', 0) -%}
         {%- if source.get('cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
-                {%- set harm = 'rows are put out' if side else measured.kind.early -%}
             {%- set last = '' -%}
             {%- if open and not side -%}
                 {%- set last = ' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' -%}
             {%- endif -%}
-            {%- set way_out = (
-                'Leave such events out in a view before the join' if side
-                else "max_future_skew='1 hour' rejects such events"
-            ) -%}
             {%- do found.append({'about': 'clock', 'text': (
                 'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead)
-                ~ ' later than the newest arrival. A clock that is ahead has moved the watermark, so ' ~ harm
-                ~ ' too early' ~ last ~ '. ' ~ way_out
-                ~ '; then --full-refresh takes the watermark back.'
+                ~ ' later than the newest arrival. A clock that is ahead has moved the watermark, so '
+                ~ measured.kind.early ~ ' too early' ~ last ~ ". max_future_skew='1 hour' rejects such events; "
+                ~ 'then --full-refresh takes the watermark back.'
             )}) -%}
         {%- endif -%}
         {%- set read = runs.get(side ~ 'events_read', 0) -%}

@@ -54,24 +54,9 @@
         'cut': {'size': size, 'slide': slide, 'calendar': calendar} if of_windows else none,
         'file_format': 'iceberg' if event_windows._is_iceberg(event_windows._in_catalog(found.relation)) else 'delta',
     } -%}
-    {%- set parts = [] -%}
-    {%- for ending, text in event_windows._state_models(settings) -%}
-        {%- do parts.append('-- models/' ~ settings.name ~ ending ~ '.sql\n' ~ text ~ '\n') -%}
-    {%- endfor -%}
     {%- set yaml = event_windows._window_model_yaml(settings) if of_windows
         else event_windows._session_model_yaml(settings) -%}
-    {%- do event_windows._say(parts + ['# models/' ~ settings.name ~ '.yml\n' ~ yaml]) -%}
-{%- endmacro -%}
-
-{#- The name that generated models begin with: it becomes the name of files and of tables. -#}
-{%- macro _check_model_name(name) -%}
-    {%- set letters = 'abcdefghijklmnopqrstuvwxyz0123456789_' -%}
-    {%- if name is none or (name is string and name and not name | lower | list | reject('in', letters) | list) -%}
-        {{- return([]) -}}
-    {%- endif -%}
-    {{- return([event_windows._problem(
-        'name', 'is not a name for models', name, 'letters, digits and underscores',
-    )]) -}}
+    {%- do event_windows._say_files(settings.name, event_windows._state_models(settings), yaml) -%}
 {%- endmacro -%}
 
 {#- The four models: the state, and what is read of it. Pairs (what follows the name, text). -#}
@@ -81,7 +66,6 @@
     {%- for argument in (settings.cut or {'gap': settings.gap}).items() if argument[1] is not none -%}
         {%- do cut.append(argument[0] ~ '=' ~ tojson(argument[1]) ~ ',') -%}
     {%- endfor -%}
-    {%- set state = "ref(" ~ event_windows._text(settings.name ~ '_state') ~ ')' -%}
     {%- set state_model -%}
 {{ '{{' }} config(
     materialized='incremental',
@@ -104,12 +88,7 @@
     max_future_skew='1 hour',
 ) {{ '}}' }}
     {%- endset -%}
-    {{- return([
-        ['_state', state_model],
-        ['', '{{ event_windows.live_' ~ unit ~ 's(' ~ state ~ ') }}'],
-        ['_rejected', '{{ event_windows.rejected_events(' ~ state ~ ') }}'],
-        ['_runs', '{{ event_windows.run_log(' ~ state ~ ') }}'],
-    ]) -}}
+    {{- return([['_state', state_model]] + event_windows._models_of_state(settings.name, 'live_' ~ unit ~ 's')) -}}
 {%- endmacro -%}
 
 {#- Descriptions and tests of the four models, and the source where it is not declared yet. JSON is YAML. -#}
@@ -125,15 +104,7 @@
             'Tells one sequence of events from the next; NULL is a key like any other.',
         ]) -%}
     {%- endfor -%}
-{%- if settings.source is not none -%}
-sources:
-  - name: {{ tojson(settings.source[0]) }}
-    schema: {{ tojson(settings.source[0]) }}
-    tables:
-      - name: {{ tojson(settings.source[1]) }}
-
-{% endif -%}
-models:
+{{ event_windows._declared_sources([settings.source]) }}models:
   - name: {{ settings.name }}_state
     description: >
       The state of the sessions: what each run reads and merges into. Read {{ settings.name }} instead.
@@ -175,27 +146,13 @@ models:
     {%- endfor %}
   - name: {{ settings.name }}_rejected
     description: Events that were rejected. One row per group of them, by key, reason and run.
-  - name: {{ settings.name }}_runs
-    description: What each run read, accepted, rejected and changed. One row per run.
-    columns:
-      - name: run
-        description: Number of the run, from 1 on.
-        data_type: bigint
-        data_tests: [unique, not_null]
+    {{- event_windows._run_log_yaml(settings.name) }}
 {%- endmacro -%}
 
 {#- The same of windows. -#}
 {%- macro _window_model_yaml(settings) -%}
     {%- set type = event_windows._type_of(event_windows._columns_of(settings.relation), settings.event_time) -%}
-{%- if settings.source is not none -%}
-sources:
-  - name: {{ tojson(settings.source[0]) }}
-    schema: {{ tojson(settings.source[0]) }}
-    tables:
-      - name: {{ tojson(settings.source[1]) }}
-
-{% endif -%}
-models:
+{{ event_windows._declared_sources([settings.source]) }}models:
   - name: {{ settings.name }}_state
     description: >
       The state of the windows: what each run reads and merges into. Read {{ settings.name }} instead.
@@ -225,11 +182,5 @@ models:
     {%- endfor %}
   - name: {{ settings.name }}_rejected
     description: Events that were rejected. One row per group of them, by key, reason, window and run.
-  - name: {{ settings.name }}_runs
-    description: What each run read, accepted, rejected and changed. One row per run.
-    columns:
-      - name: run
-        description: Number of the run, from 1 on.
-        data_type: bigint
-        data_tests: [unique, not_null]
+    {{- event_windows._run_log_yaml(settings.name) }}
 {%- endmacro -%}

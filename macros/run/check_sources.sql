@@ -119,6 +119,12 @@
     {%- endif -%}
     {%- set named = event_windows._named('keys', keys) -%}
     {%- for argument, name in named -%}
+        {%- if name | lower == 'source_name' -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'uses the name under which rejected_events gives the source of a group', name,
+                "another name; for each source 'keys': {'another_name': '" ~ name ~ "'}"
+            )) -%}
+        {%- endif -%}
         {%- set types = {} -%}
         {%- for source in sources if event_windows._type_of(source.known, name) is not none -%}
             {%- do types.update({source.name: event_windows._type_of(source.known, name)}) -%}

@@ -19,6 +19,7 @@ from tests.support.session import ROOT
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
+    from scripts.shared.project import Project
     from tests.oracle.join_histories import Batch
 
 PAGE = (ROOT / "docs" / "interval_joins.md").read_text()
@@ -107,6 +108,34 @@ def test_the_table_that_is_advised_is_the_one_that_is_tested() -> None:
     advised = AS_DOCUMENTED.keywords
     assert f"    partition_by='{advised['partition_by']}',\n" in PAGE
     assert f"    incremental_predicates=['{advised['predicates']}'],\n" in PAGE
+
+
+@pytest.mark.slow
+def test_ids_that_come_again_are_found_as_the_page_says(project: Project) -> None:
+    """With its YAML a copy passes, and the same id with another time or key fails, on either side."""
+    (advised,) = re.findall(r"^```yaml\n# models/sources.yml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    project.write("models/sources.yml", advised)
+    row = "select {} as {}, 'a' as ad_id, timestamp'2026-01-01 10:00' as {}"
+    shown = row.format(1, "impression_id", "shown_at")
+    clicked = row.format(1, "click_id", "clicked_at")
+
+    def failing(impressions: str, clicks: str) -> dict[str, int]:
+        project.model("impressions", impressions)
+        project.model("clicks", clicks)
+        project.dbt("run")
+        results, _ = project.try_dbt("test")
+        assert {result.status for result in results} <= {"pass", "fail"}, [result.message for result in results]
+        return {result.node.attached_node.rsplit(".")[-1]: result.failures for result in results}
+
+    once = {"impressions": 0, "clicks": 0}
+    assert failing(f"{shown} union all {shown}", f"{clicked} union all {clicked}") == once
+    later = shown.replace("10:00", "10:01")
+    assert failing(f"{shown} union all {later}", clicked) == {**once, "impressions": 1}
+    of_another = clicked.replace("'a'", "'b'")
+    assert failing(shown, f"{clicked} union all {clicked} union all {of_another}") == {**once, "clicks": 1}
+    # and without it a copy fails
+    project.write("models/sources.yml", re.sub(r"\n +config: .*fail_calc.*", "", advised))
+    assert failing(f"{shown} union all {shown}", clicked) == {**once, "impressions": 1}
 
 
 def test_the_tests_it_names_exist() -> None:

@@ -379,7 +379,7 @@ def without_the_moment(text: str) -> str:
 
 def write_files(project: Project, text: str) -> list[str]:
     """The files that were printed; each begins with a comment that says its path."""
-    parts = re.split(r"^(?:--|#) (models/\S+)\n", text, flags=re.MULTILINE)[1:]
+    parts = re.split(r"^(?:--|#) ((?:models|tests)/\S+)\n", text, flags=re.MULTILINE)[1:]
     for path, content in zip(parts[::2], parts[1::2], strict=True):
         project.write(path, content)
     return parts[::2]
@@ -436,6 +436,61 @@ def test_dbt_runs_them(project: Project, capsys: pytest.CaptureFixture[str]) -> 
     assert "shop.hours_state: the state of windows after 2 runs\n" in text
 
 
+def ads_arrived(project: Project, until: int) -> None:
+    """An impression an hour and its click after 20 minutes, which arrive within a minute; every third has none."""
+    hours = {"impressions": ("impression_id", "shown_at", 0), "clicks": ("click_id", "clicked_at", 20)}
+    for table, (name, time, minutes) in hours.items():
+        project.model(
+            table,
+            f"""
+            select
+                id as {name},
+                concat('ad ', id) as ad_id,
+                timestamp_micros({MONDAY}) + make_interval(0, 0, 0, 0, id, {minutes}, 0) as {time},
+                timestamp_micros({MONDAY}) + make_interval(0, 0, 0, 0, id, {minutes + 1}, 0) as loaded_at
+            from range(24)
+            where id < {until} and ({minutes} = 0 or id % 3 > 0)
+            """,
+        )
+    project.dbt("run", "--select", "impressions", "clicks")
+
+
+def of_side(table: str, one: str, time: str) -> dict[str, str]:
+    return {"relation": table, "id": one, "event_time": time, "cursor": "loaded_at"}
+
+
+AD_CLICKS = {
+    "left": of_side("impressions", "impression_id", "shown_at"),
+    "right": of_side("clicks", "click_id", "clicked_at"),
+    "on": ["ad_id"],
+    "lower": 0,
+    "upper": "1 hour",
+    "how": "left",
+    "name": "ad_clicks",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bounded", [False, pytest.param(True, marks=pytest.mark.nightly)])
+def test_models_of_a_join_are_built(project: Project, capsys: pytest.CaptureFixture[str], bounded: bool) -> None:
+    """As they are printed, in two runs; the second lets go of the rows that the first has kept waiting."""
+    ads_arrived(project, 8)
+    lateness = {"allowed_lateness": "2 hours"} if bounded else {}
+    printed = operation(project, capsys, "generate_join_models", **AD_CLICKS, **lateness)
+    if not bounded:
+        expect("generate_join_models", printed)
+    assert len(write_files(project, printed)) == 7
+    for until in (8, 24):
+        ads_arrived(project, until)
+        built = project.dbt("build", "--select", "ad_clicks_state+", "test_type:singular")
+        assert {result.status for result in built} == {"success", "pass"}
+        assert len([result for result in built if result.node.resource_type == "test"]) == (8 if bounded else 9)
+    found = rows_of(project, "select status, count(*) from shop.ad_clicks group by status")
+    assert dict(found) == {"match": 16, "unmatched": 8}
+    text = operation(project, capsys, "explain_state", state="ad_clicks_state")
+    assert "shop.ad_clicks_state: the state of a join after 2 runs\n" in text
+
+
 def robot() -> list[View]:
     """Every twenty minutes, for a day and a half."""
     return [View("robot", at, at + 20 * SECOND) for at in range(MONDAY, MONDAY + 36 * HOUR, 20 * MINUTE)]
@@ -477,15 +532,25 @@ def test_a_join_is_explained(spark: SparkSession, schema: str) -> None:
     text = said(spark, schema, "explain_state", state="clicks_state")
     assert f"shop.clicks_state: the state of a join after {len(played.history.batches)} runs\n" in text
     rows = spark.table(str(state))
-    counted = {row.status: f"{row[1]:,}" for row in rows.groupBy("status").count().collect()}
     told = table_below(text, "status")
-    kept = {status: number for status, (number, *_) in told.items() if not status.startswith("rejected: ")}
-    assert kept == {status: number for status, number in counted.items() if status not in ("checkpoint", "rejected")}
-    rejected = rows.where("status = 'rejected'").groupBy("side", "reason").sum("event_count").collect()
-    assert rejected
-    assert {name: cells[1] for name, cells in told.items() if name not in kept} == {
-        f"rejected: {row.reason} ({row.side})": f"{row[2]:,}" for row in rejected
+    rejected = {name: cells for name, cells in told.items() if name.startswith("rejected: ")}
+    kept = {name: cells[0] for name, cells in told.items() if name not in rejected}
+    # a row without a match is one of a side
+    of_side = "case when left_id is null then ' (right)' else ' (left)' end"
+    counted = rows.selectExpr(
+        f"concat(status, if(status in ('pending', 'unmatched'), {of_side}, '')) as name", "status"
+    )
+    counted = counted.where("status not in ('checkpoint', 'rejected')").groupBy("name").count()
+    assert kept == {row.name: f"{row[1]:,}" for row in counted.collect()}
+    assert any(name.startswith("pending (") for name in kept)
+    by_side = rows.where("status = 'rejected'").groupBy("side", "reason").sum("event_count").collect()
+    assert by_side
+    assert {name: cells[1] for name, cells in rejected.items()} == {
+        f"rejected: {row.reason} ({row.side})": f"{row[2]:,}" for row in by_side
     }
+    live = rows.where("status in ('match', 'unmatched', 'pending')")
+    final = f"{live.where('is_final').count():,} of {live.count():,} row"
+    assert re.search(rf"^  final +{final}", text, re.MULTILINE)
     assert len(re.findall(r"^  (?:left|right) cursor +\d", text, re.MULTILINE)) == 2
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from scripts.shared.rendering import Call, Package, Relation
 from tests.fuzz import several_trial, several_windows_trial
+from tests.spark.test_operations import said
 from tests.support.session import ROOT
 from tests.support.state import StateInMemory, StateModel
 
@@ -182,3 +183,17 @@ def test_by_commits(spark: SparkSession, schema: str) -> None:
         ("app", 2, 0),
         ("web", 2, 1),
     ]
+    # in words, for each of them
+    facts = {
+        line.split("   ")[0].strip(): line.split("   ")[-1].strip()
+        for line in said(spark, schema, "explain_state", state="state").splitlines()
+        if line.startswith("  ") and "   " in line.strip()
+    }
+    assert {name: facts[name] for name in ("app cursor", "web cursor", "app newest event", "web newest event")} == {
+        "app cursor": "2",
+        "web cursor": "2",
+        "app newest event": "2026-05-01 10:20:00 UTC",
+        "web newest event": "2026-05-01 10:30:00 UTC",
+    }
+    assert facts["watermark"] == "2026-05-01 10:20:00 UTC, held by app"
+    assert facts["open"] == "4"  # events of the only session

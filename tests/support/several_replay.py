@@ -110,19 +110,14 @@ def newest_of(rows: Iterable[dict[str, Any]]) -> dict[str, Any]:
     return dict(max(checkpoints, key=lambda checkpoint: checkpoint["run"]))
 
 
-@dataclass
-class SeveralReplay(Replay):
-    """One history of sessions on one state."""
+class OfSeveral:
+    """Plays a history of several sources: what the replays of sessions and of windows have in common."""
 
-    history: SeveralHistory  # type: ignore[assignment]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def begin(self: Any) -> None:
         self.model.events = None
         self.model.arguments |= of_several(self.history, self.table, self.keys)
-        self.stream: SeveralStream = SeveralStream(self.history.settings, self.history.sources, self.history.policy)
 
-    def play(self) -> list[str]:
+    def play(self: Any) -> list[str]:
         arrived: list[Event] = []
         self.model.drop()
         runs = zip(self.history.clocks, self.history.batches, strict=True)
@@ -134,16 +129,37 @@ class SeveralReplay(Replay):
             if number > 1 and not batch and not self.stream.would_move(now):
                 self.equal(f"run {number}: rows written", self.model.newest_rows(), 0)
                 continue
-            result = self.stream.run(batch)
-            self.compare(f"run {number}", self.stream.sessions(), result)
-            told = [(r.event, r.reason) for r in self.stream.rejected if r.run == result.run]
+            rejected = self.run(f"run {number}", batch)
             self.equal(
-                f"run {number}: sources", *of_checkpoint(newest_of(self.model.rows()), self.stream.marks, batch, told)
+                f"run {number}: sources",
+                *of_checkpoint(newest_of(self.model.rows()), self.stream.marks, batch, rejected),
             )
             if self.differences:
-                return self.differences
-        self.equal("aliases", self.aliases(), self.expected_aliases())
+                break
+        return list(self.differences)
+
+
+@dataclass
+class SeveralReplay(OfSeveral, Replay):
+    """One history of sessions on one state."""
+
+    history: SeveralHistory  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.begin()
+        self.stream: SeveralStream = SeveralStream(self.history.settings, self.history.sources, self.history.policy)
+
+    def play(self) -> list[str]:
+        if not super().play():
+            self.equal("aliases", self.aliases(), self.expected_aliases())
         return self.differences
+
+    def run(self, when: str, batch: Iterable[Event]) -> list[tuple[Event, str]]:
+        """The same run by the oracle, compared; what it has rejected."""
+        result = self.stream.run(batch)
+        self.compare(when, self.stream.sessions(), result)
+        return [(one.event, one.reason) for one in self.stream.rejected if one.run == result.run]
 
     def compare(self, when: str, sessions: Iterable[Session], result: RunResult) -> None:
         rows = self.model.rows()
@@ -185,40 +201,22 @@ class SeveralReplay(Replay):
 
 
 @dataclass
-class SeveralWindowReplay(WindowReplay):
+class SeveralWindowReplay(OfSeveral, WindowReplay):
     """One history of windows on one state."""
 
     history: SeveralHistory  # type: ignore[assignment]
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.model.events = None
-        self.model.arguments |= of_several(self.history, self.table, self.keys)
+        self.begin()
         self.stream: SeveralWindowStream = SeveralWindowStream(
             self.history.settings, self.history.sources, self.history.policy
         )
 
-    def play(self) -> list[str]:
-        arrived: list[Event] = []
-        self.model.drop()
-        runs = zip(self.history.clocks, self.history.batches, strict=True)
-        for number, (now, batch) in enumerate(runs, 1):
-            arrived.extend(batch)
-            write_sources(self.spark, self.history, self.table, arrived, self.keys)
-            self.model.clock = self.stream.now = now
-            self.model.run()
-            if number > 1 and not batch and not self.stream.would_move(now):
-                self.equal(f"run {number}: rows written", self.model.newest_rows(), 0)
-                continue
-            bound = self.stream.bound
-            self.compare(f"run {number}", self.stream.run(batch))
-            told = [(event, reason) for event in batch if (reason := self.why(event, bound))]
-            self.equal(
-                f"run {number}: sources", *of_checkpoint(newest_of(self.model.rows()), self.stream.marks, batch, told)
-            )
-            if self.differences:
-                return self.differences
-        return self.differences
+    def run(self, when: str, batch: Iterable[Event]) -> list[tuple[Event, str]]:
+        bound = self.stream.bound
+        self.compare(when, self.stream.run(batch))
+        return [(event, reason) for event in batch if (reason := self.why(event, bound))]
 
     def why(self, event: Event, bound: int | None) -> str | None:
         """Why an event counts in no window."""

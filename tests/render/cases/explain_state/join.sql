@@ -8,7 +8,8 @@ ew_rows as (
     select
         status,
         reason,
-        side,
+        case when status in ('pending', 'unmatched') then if(left_id is null, 'right', 'left') else side end as side,
+        is_final,
         event_count,
         updated_at,
         checkpoint,
@@ -28,6 +29,7 @@ ew_counted as (
         side,
         count(*) as row_count,
         sum(event_count) as events,
+        count_if(is_final) as final_rows,
         min(updated_at) as ew_first_written,
         max(updated_at) as ew_last_written,
         min(ew_first) as ew_oldest,

@@ -1,0 +1,46 @@
+{#- What a join that keeps a state needs of its sides beside what every join needs. -#}
+
+{#- What a state needs of each side: a relation that can be read before the model runs, a cursor, enough lateness. -#}
+{%- macro _check_state_sides(arguments) -%}
+    {%- set problems = [] -%}
+    {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
+        {%- set side = arguments[name] -%}
+        {%- do problems.extend(event_windows._check_readable(name ~ '.relation', side.get('relation'))) -%}
+        {%- if side.get('cursor') is none -%}
+            {%- do problems.append(event_windows._problem(
+                name ~ '.cursor', 'is missing, and tells which rows are new to an incremental model', none,
+                'one column name',
+            )) -%}
+        {%- endif -%}
+        {%- set delay = event_windows._duration_micros(side.get('watermark_delay', '0 seconds')) -%}
+        {%- set lateness = event_windows._duration_micros(event_windows._of_side(arguments.allowed_lateness, name)) -%}
+        {%- if lateness is not none and delay is not none and lateness < delay -%}
+            {%- do problems.append(event_windows._problem(
+                'allowed_lateness', 'is shorter than the watermark delay of the ' ~ name ~ ' side',
+                arguments.allowed_lateness,
+                'at least ' ~ event_windows._duration_text(delay),
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- With bounded lateness a row that waits for a match has to stop waiting: Spark rejects the same joins. -#}
+{%- macro _check_release(arguments) -%}
+    {%- set problems = [] -%}
+    {%- set known = arguments.how is string and arguments.how in event_windows._join_types() -%}
+    {%- if known and arguments.allowed_lateness is not none and not event_windows._joins_on_time(arguments) -%}
+        {%- set ends = {'left': 'upper', 'right': 'lower'} -%}
+        {%- for side in event_windows._join_types()[arguments.how].outer -%}
+            {%- set bound = event_windows._join_bound(arguments[ends[side]]) -%}
+            {%- if bound is not none and bound.micros is none -%}
+                {%- do problems.append(event_windows._problem(
+                    ends[side], 'is unbounded, so that a ' ~ side ~ ' row would wait for a match for ever',
+                    arguments[ends[side]],
+                    'a bound; or no allowed_lateness, with which nothing is ever final',
+                )) -%}
+            {%- endif -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}

@@ -1,0 +1,223 @@
+{#-
+    Prints the files of models that keep the matches of two relations, as `generate_session_models` does for sessions;
+    each begins with a comment that says its path.
+-#}
+{%- macro generate_join_models(left, right, on, lower, upper, how='inner', allowed_lateness=none, name=none) -%}
+    {%- do event_windows._reject_unknown('generate_join_models', kwargs, [
+        'left', 'right', 'on', 'lower', 'upper', 'how', 'allowed_lateness', 'name'
+    ]) -%}
+    {{- return(adapter.dispatch('generate_join_models', 'event_windows')(
+        left=left, right=right, on=on, lower=lower, upper=upper, how=how, allowed_lateness=allowed_lateness, name=name
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__generate_join_models(left, right, on, lower, upper, how, allowed_lateness, name) -%}
+    {%- set given = {
+        'left': left, 'right': right, 'on': on, 'lower': lower, 'upper': upper, 'how': how,
+        'allowed_lateness': allowed_lateness,
+    } -%}
+    {%- set found, problems = {}, event_windows._check_model_name(name) -%}
+    {%- for side in ['left', 'right'] if given[side] is mapping -%}
+        {%- do found.update({side: event_windows._find_relation(side ~ '.relation', given[side].get('relation'))}) -%}
+        {%- do problems.extend(found[side].problems) -%}
+    {%- endfor -%}
+    {#- what is said of the other arguments does not depend on where the relations are -#}
+    {%- set arguments = dict(
+        given, condition=none, left_condition=none, right_condition=none, watermark_policy='min', max_future_skew=none,
+        min_event_time=none, strategy='auto'
+    ) -%}
+    {%- for side in found -%}
+        {%- do arguments.update({side: dict(given[side], relation=found[side].relation or 'unknown')}) -%}
+    {%- endfor -%}
+    {%- do problems.extend(event_windows._check_interval_join(arguments)) -%}
+    {%- if not problems -%}
+        {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
+        {%- do problems.extend(event_windows._check_join_to_generate(arguments)) -%}
+    {%- endif -%}
+    {%- do event_windows._raise_problems('generate_join_models', problems) -%}
+
+    {%- set told = {} -%}
+    {%- for side in found if 'columns' not in given[side] -%}
+        {%- do told.update({side: event_windows._told_columns(arguments, side, found[side].relation.identifier)}) -%}
+    {%- endfor -%}
+    {%- for side in told if told[side] -%}
+        {%- do given.update({side: dict(given[side], columns=told[side])}) -%}
+        {%- do arguments.update({side: dict(arguments[side], columns=told[side])}) -%}
+    {%- endfor -%}
+    {%- set skews = namespace(known=true) -%}
+    {%- for side in found -%}
+        {%- set type = event_windows._type_of(arguments.known[side], given[side].cursor) -%}
+        {%- set skews.known = skews.known and type in event_windows._time_types() -%}
+        {%- do given.update({side: dict(given[side], relation=found[side].reference)}) -%}
+    {%- endfor -%}
+    {%- set settings = {
+        'name': found.left.relation.identifier ~ '_' ~ found.right.relation.identifier if name is none else name,
+        'given': given,
+        'arguments': arguments,
+        'sources': [found.left.source, found.right.source],
+        'skew': '1 hour' if skews.known else none,
+        'file_format': 'iceberg' if event_windows._is_iceberg(event_windows._in_catalog(found.left.relation))
+            else 'delta',
+    } -%}
+    {%- do event_windows._say_files(
+        settings.name,
+        [['_state', event_windows._join_state_model(settings)]]
+            + event_windows._models_of_state(settings.name, 'live_matches'),
+        event_windows._join_model_yaml(settings),
+        event_windows._delivery_tests(settings),
+    ) -%}
+{%- endmacro -%}
+
+{#- What a state asks of the relations; an operation has looked them up, so they can be asked. -#}
+{%- macro _check_join_to_generate(arguments) -%}
+    {%- set problems = event_windows._check_state_sides(arguments) + event_windows._check_release(arguments) -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- set columns = arguments.known[side] -%}
+        {%- set time = [[side ~ '.event_time', arguments[side].event_time]] -%}
+        {%- do problems.extend(event_windows._check_known_columns(
+            arguments[side].relation, columns, event_windows._named_of_side(arguments, side) + time
+        )) -%}
+        {%- do problems.extend(event_windows._check_time_types(columns, time)) -%}
+        {%- set cursor = arguments[side].get('cursor') -%}
+        {%- do problems.extend(event_windows._type_problems(
+            side ~ '.', {'cursor': cursor},
+            {'cursor': event_windows._cursor_type(columns, cursor), 'event_time': none}, none
+        )) -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The columns of a side whose caller names none: its id and time, under their names, or where two would be the same
+    with the relation's before them. A join that puts out no pairs takes none from its right side.
+-#}
+{%- macro _told_columns(arguments, side, identifier) -%}
+    {%- if side == 'right' and not event_windows._join_types()[arguments.how].pairs -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set other = arguments['right' if side == 'left' else 'left'] -%}
+    {%- set joined, taken = [], event_windows._reserved_match_columns() + ['window_start'] -%}
+    {%- for entry in arguments.on if entry is string or 'time_window' not in entry -%}
+        {%- do joined.append((entry if entry is string else entry[side]) | lower) -%}
+        {%- do taken.append((entry if entry is string else entry.left) | lower) -%}
+    {%- endfor -%}
+    {%- set others = other.get('columns', [other.id, other.event_time]) -%}
+    {%- for name in others -%}
+        {%- do taken.append(name | lower) -%}
+    {%- endfor -%}
+    {%- set columns = {} -%}
+    {%- for name in [arguments[side].id, arguments[side].event_time] if name | lower not in joined -%}
+        {%- do columns.update({(identifier ~ '_' ~ name if name | lower in taken else name): name}) -%}
+    {%- endfor -%}
+    {{- return(columns.values() | list if columns.keys() | list == columns.values() | list else columns) -}}
+{%- endmacro -%}
+
+{%- macro _join_state_model(settings) -%}
+    {%- set given = settings.given -%}
+    {%- set bounded = given.allowed_lateness is not none -%}
+    {%- set sides = [] -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- set lines = ["'relation': " ~ given[side].relation] -%}
+        {%- for part in given[side] if part != 'relation' -%}
+            {%- do lines.append(event_windows._text(part) ~ ': ' ~ tojson(given[side][part])) -%}
+        {%- endfor -%}
+        {%- do sides.append('    ' ~ side ~ '={\n        ' ~ lines | join(',\n        ') ~ ',\n    },') -%}
+    {%- endfor -%}
+    {%- set state_model -%}
+{{ '{{' }} config(
+    materialized='incremental',
+    incremental_strategy='merge',
+    unique_key='match_id',
+    file_format='{{ settings.file_format }}',
+    {%- if bounded %}
+    partition_by='is_final',
+    incremental_predicates=['not DBT_INTERNAL_DEST.is_final'],
+    {%- else %}
+    partition_by='match_date',
+    incremental_predicates=[event_windows.within_reach('{{ 'right' if given.how == 'right' else 'left' }}_event_at')],
+    {%- endif %}
+    on_schema_change='fail',
+    {%- if settings.file_format == 'delta' and not bounded %}
+    tblproperties={'delta.enableDeletionVectors': 'true'},
+    {%- endif %}
+) {{ '}}' }}
+
+{{ '{{' }} event_windows.interval_join(
+{{ sides | join('\n') }}
+    {%- for part in ['on', 'lower', 'upper', 'how'] %}
+    {{ part }}={{ tojson(given[part]) }},
+    {%- endfor %}
+    {%- if bounded %}
+    allowed_lateness={{ tojson(given.allowed_lateness) }},
+    {%- endif %}
+    {%- if settings.skew %}
+    max_future_skew='{{ settings.skew }}',
+    {%- endif %}
+) {{ '}}' }}
+    {%- endset -%}
+    {{- return(state_model) -}}
+{%- endmacro -%}
+
+{#- Descriptions and tests of the four models, and the sources that are not declared yet. JSON is YAML. -#}
+{%- macro _join_model_yaml(settings) -%}
+    {%- set given, arguments = settings.given, settings.arguments -%}
+    {%- set columns = [] -%}
+    {%- for column in event_windows._join_columns(arguments) -%}
+        {%- set side = 'right' if 'left' not in column else 'left' -%}
+        {%- set source = column.get(side, arguments.left.event_time) -%}
+        {%- do columns.append([
+            tojson(column.name),
+            event_windows._type_of(arguments.known['left' if 'window' in column else side], source),
+            'Start of the window that both times are in.' if 'window' in column
+                else 'Equal on both sides.' if column.argument == 'on'
+                else source ~ ' of the ' ~ side ~ ' row.',
+        ]) -%}
+    {%- endfor -%}
+{{ event_windows._declared_sources(settings.sources) }}models:
+  - name: {{ settings.name }}_state
+    description: >
+      The state of the join: what each run reads and merges into. Read {{ settings.name }} instead.
+      One row per match, per row without one (also those that have found one since), per rejected row, and per run.
+    data_tests:
+    {%- for side in ['left', 'right'] %}
+      - event_windows.events_are_conserved:
+          arguments:
+            events: {{ given[side].relation }}
+            cursor: {{ tojson(given[side].cursor) }}
+            side: {{ side }}
+    {%- endfor %}
+    {%- if given.allowed_lateness is none %}
+      - event_windows.join_equals_rebuild:
+          arguments:
+            {%- for side in ['left', 'right'] %}
+            {{ side }}:
+              {%- for part in given[side] %}
+              {{ part }}: {{ given[side][part] if part == 'relation' else tojson(given[side][part]) }}
+              {%- endfor %}
+            {%- endfor %}
+            {%- for part in ['on', 'lower', 'upper', 'how'] %}
+            {{ tojson(part) if part == 'on' else part }}: {{ tojson(given[part]) }}
+            {%- endfor %}
+            {%- if settings.skew %}
+            max_future_skew: {{ settings.skew }}
+            {%- endif %}
+    {%- endif %}
+  - name: {{ settings.name }}
+    description: Rows of two sources that belong together. One row per match, and per row without one if they come out.
+    columns:
+    {%- for name, type, description in columns + [
+        ['match_id', 'string', 'Hash of both ids; of one id where the row has no match.'],
+        ['status', 'string', 'match, unmatched (none can come in time) or pending (none yet).'],
+        ['updated_at', 'timestamp', 'When a run last wrote the row.'],
+    ] %}
+      - name: {{ name }}
+        description: {{ description }}
+        data_type: {{ type }}
+        {%- if name == 'match_id' %}
+        data_tests: [unique, not_null]
+        {%- endif %}
+    {%- endfor %}
+  - name: {{ settings.name }}_rejected
+    description: Rows of both sources that were rejected. One row per row of a source, reason and run.
+    {{- event_windows._run_log_yaml(settings.name) }}
+{%- endmacro -%}

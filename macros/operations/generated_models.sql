@@ -1,0 +1,94 @@
+{#- What the operations share that print models to begin with. -#}
+
+{#- The name that generated models begin with: it becomes the name of files and of tables. -#}
+{%- macro _check_model_name(name) -%}
+    {%- set letters = 'abcdefghijklmnopqrstuvwxyz0123456789_' -%}
+    {%- if name is none or (name is string and name and not name | lower | list | reject('in', letters) | list) -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {{- return([event_windows._problem(
+        'name', 'is not a name for models', name, 'letters, digits and underscores',
+    )]) -}}
+{%- endmacro -%}
+
+{#- Prints models, as pairs (what follows the name, text), then tests in the same way, then their YAML. -#}
+{%- macro _say_files(name, models, yaml, tests=[]) -%}
+    {%- set parts = [] -%}
+    {%- for ending, text in models -%}
+        {%- do parts.append('-- models/' ~ name ~ ending ~ '.sql\n' ~ text ~ '\n') -%}
+    {%- endfor -%}
+    {%- for ending, text in tests -%}
+        {%- do parts.append('-- tests/' ~ name ~ ending ~ '.sql\n' ~ text ~ '\n') -%}
+    {%- endfor -%}
+    {%- do event_windows._say(parts + ['# models/' ~ name ~ '.yml\n' ~ yaml]) -%}
+{%- endmacro -%}
+
+{#- What is read of a state: its live rows, what it rejected, its runs. Pairs (what follows the name, text). -#}
+{%- macro _models_of_state(name, live) -%}
+    {%- set state = "ref(" ~ event_windows._text(name ~ '_state') ~ ')' -%}
+    {{- return([
+        ['', '{{ event_windows.' ~ live ~ '(' ~ state ~ ') }}'],
+        ['_rejected', '{{ event_windows.rejected_events(' ~ state ~ ') }}'],
+        ['_runs', '{{ event_windows.run_log(' ~ state ~ ') }}'],
+    ]) -}}
+{%- endmacro -%}
+
+{#- The tables that no source declares yet, as pairs (schema, table) or none, in YAML. -#}
+{%- macro _declared_sources(tables) -%}
+    {%- set known = {} -%}
+    {%- for table in tables if table is not none -%}
+        {%- set of_schema = known.get(table[0], []) -%}
+        {%- do known.update({table[0]: of_schema if table[1] in of_schema else of_schema + [table[1]]}) -%}
+    {%- endfor -%}
+    {%- if not known -%}
+        {{- return('') -}}
+    {%- endif -%}
+    {%- set lines = ['sources:'] -%}
+    {%- for schema, names in known.items() -%}
+        {%- do lines.extend(['  - name: ' ~ tojson(schema), '    schema: ' ~ tojson(schema), '    tables:']) -%}
+        {%- for name in names -%}
+            {%- do lines.append('      - name: ' ~ tojson(name)) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return(lines | join('\n') ~ '\n\n') -}}
+{%- endmacro -%}
+
+{%- macro _run_log_yaml(name) %}
+  - name: {{ name }}_runs
+    description: What each run read, accepted, rejected and changed. One row per run.
+    columns:
+      - name: run
+        description: Number of the run, from 1 on.
+        data_type: bigint
+        data_tests: [unique, not_null]
+{%- endmacro -%}
+
+{#-
+    That each id is one row of its source. As tests of their own: the sources have YAML files already, in which dbt
+    accepts a name once. Copies that are equal pass, since they do a join no harm.
+-#}
+{%- macro _delivery_tests(settings) -%}
+    {%- set given = settings.given -%}
+    {%- set tests = [] -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- set keys = [] -%}
+        {%- for entry in given['on'] if entry is string or 'time_window' not in entry -%}
+            {%- do keys.append(entry if entry is string else entry[side]) -%}
+        {%- endfor -%}
+        {%- set differs = 'other_keys or other_time' if keys else 'other_time' -%}
+        {%- set text -%}
+{{ '{{' }} config(fail_calc="coalesce(sum(if({{ differs }}, 1, 0)), 0)") {{ '}}' }}
+
+{{ '{{' }} event_windows.test_events_are_delivered_once(
+    {{ given[side].relation }},
+    id={{ tojson(given[side].id) }},
+    {%- if keys %}
+    keys={{ tojson(keys) }},
+    {%- endif %}
+    event_time={{ tojson(given[side].event_time) }},
+) {{ '}}' }}
+        {%- endset -%}
+        {%- do tests.append(['_' ~ side ~ '_delivered_once', text]) -%}
+    {%- endfor -%}
+    {{- return(tests) -}}
+{%- endmacro -%}
