@@ -61,7 +61,7 @@ create table if not exists {{ relation }} (
     {%- set began = result.timing | map(attribute='started_at') | select | first -%}
     {%- set values = [
         event_windows._text(invocation_id),
-        event_windows._text(relation | string),
+        event_windows._text(node.schema ~ '.' ~ (node.alias or node.name)),
         event_windows._text(result.status | string | lower),
         'timestamp' ~ event_windows._text((began | string).split('+')[0] ~ ' UTC') if began
             else 'cast(null as timestamp)',
