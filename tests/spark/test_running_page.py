@@ -175,8 +175,7 @@ def test_a_source_with_an_exact_cursor_that_has_forgotten(project: Project) -> N
     with session_settings(project.spark, {"spark.databricks.delta.retentionDurationCheck.enabled": "false"}):
         project.spark.sql(f"vacuum {project.schema}.events retain 0 hours")
     _, problem = project.try_dbt("run")
-    assert problem
-    print(problem)
+    assert "FAILED_READ_FILE.FILE_NOT_EXIST" in problem
     project.dbt("run", "--full-refresh")
     (row,) = project.table("sessions_state").where("status = 'open'").collect()
     assert row.pages == 5
