@@ -31,10 +31,9 @@
 {%- endmacro -%}
 
 {#- How many files a table has now, and how large they are together; none where its format does not say. -#}
-{%- macro _files_of(relation, file_format=none) -%}
+{%- macro _files_of(relation) -%}
     {%- set known = event_windows._in_catalog(relation) -%}
-    {#- of a table that this command has made, dbt's cache knows no format -#}
-    {%- if known is not none and (known.is_delta or file_format == 'delta') -%}
+    {%- if known.is_delta -%}
         {%- set detail = run_query('describe detail ' ~ relation).rows[0] -%}
         {{- return({
             'number': detail['numFiles'] | int,
