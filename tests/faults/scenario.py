@@ -447,14 +447,14 @@ class JoinScenario(Scenario):
 
     def found_and_due(self, events: list[Event]) -> dict[str, tuple[Any, Any]]:
         """What the tables have, and what a join of these events in one run gives."""
-        rows = [Row(number, event.key, event.event_time, cursor=event.cursor) for number, event in enumerate(events)]
+        rows = [Row(event.payload["event_id"], event.key, event.event_time, cursor=event.cursor) for event in events]
         stream = JoinStream(NEIGHBOURS)
         stream.run(rows, rows)
         live = """select left_id, right_id, status from {schema}.pairs_state
             where status in ('match', 'pending', 'unmatched')"""
         rejected = """select side, left_id, right_id, reason, event_count from {schema}.pairs_state
             where status = 'rejected'"""
-        without_time = [number for number, event in enumerate(events) if event.event_time is None]
+        without_time = [event.payload["event_id"] for event in events if event.event_time is None]
         ids = self.sql("select count(*), count(distinct match_id) from {schema}.pairs_state")[0]
         return {
             "rows": (by_repr(self.sql(live)), by_repr(stream.live())),
@@ -518,5 +518,6 @@ def embedded(home: Path, table_format: str, folder: Path) -> EmbeddedScenario:
 def begun(scenario: AnyScenario) -> AnyScenario:
     scenario.arrive()
     scenario.run()
-    assert scenario.differences() == []
+    different = scenario.differences()
+    assert not different, different
     return scenario
