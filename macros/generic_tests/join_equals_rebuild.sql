@@ -90,12 +90,7 @@
         {%- endif -%}
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_join_sources(arguments, false)) -%}
-    {%- do problems.extend(event_windows._check_state_table(relation, tested)) -%}
-    {%- if tested is not none and event_windows._will_run() and 'match_id' not in tested -%}
-        {%- do problems.append(event_windows._problem(
-            'model', 'is not the state of a join', relation, 'the model that interval_join builds'
-        )) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_join_state_table(relation, tested)) -%}
     {%- if not problems -%}
         {%- for name in ['left', 'right'] -%}
             {%- do problems.extend(event_windows._check_rebuilt_skew(

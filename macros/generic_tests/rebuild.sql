@@ -143,3 +143,14 @@ where problem <> ''
         {'sql': failing},
     ]) -}}
 {%- endmacro -%}
+
+{#- A test of a join is about the state table itself, which has both ids. -#}
+{%- macro _check_join_state_table(relation, columns) -%}
+    {%- set problems = event_windows._check_state_table(relation, columns) -%}
+    {%- if columns is not none and event_windows._will_run() and 'match_id' not in columns -%}
+        {%- do problems.append(event_windows._problem(
+            'model', 'is not the state of a join', relation, 'the model that interval_join builds'
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}

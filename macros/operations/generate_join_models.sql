@@ -201,6 +201,15 @@
             {%- if settings.skew %}
             max_future_skew: {{ settings.skew }}
             {%- endif %}
+    {%- else %}
+      - event_windows.join_sources_are_kept:
+          arguments:
+            {%- for side in ['left', 'right'] %}
+            {{ side }}:
+              {%- for part in ['relation', 'id', 'event_time'] %}
+              {{ part }}: {{ given[side][part] if part == 'relation' else tojson(given[side][part]) }}
+              {%- endfor %}
+            {%- endfor %}
     {%- endif %}
   - name: {{ settings.name }}
     description: Rows of two sources that belong together. One row per match, and per row without one if they come out.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -20,7 +20,7 @@ STATE = """
     on=['ad'], lower=0, upper='10 minutes', how='left', min_event_time='2020-01-01 00:00:00',
 ) }}
 """
-JOIN = {
+JOIN: dict[str, Any] = {
     "left": {
         "relation": "source('raw', 'ads')",
         "id": "id",
@@ -129,6 +129,31 @@ def test_each_disagreement_is_said(joined: Project) -> None:
         joined.spark.sql(statement)
         assert problems(joined) == due, statement
         joined.spark.sql(f"restore table {state} to version as of {newest.version}")
+
+
+def test_a_row_that_has_gone_from_its_source(joined: Project) -> None:
+    """Any row that the state has, where nothing is late; of bounded lateness only what a row on time could match."""
+    sides = {name: {part: JOIN[name][part] for part in ("relation", "id", "event_time")} for name in ("left", "right")}
+    tests = [{"event_windows.join_sources_are_kept": {"arguments": sides}}]
+    joined.write("models/tests.yml", {"models": [{"name": "state", "data_tests": tests}]})
+    gone = "the {} has gone from its source, and a new row could still match it"
+    assert problems(joined) == set()
+    joined.spark.sql(f"delete from {joined.schema}.clicks where id = 101")
+    joined.spark.sql(f"delete from {joined.schema}.ads where id in (2, 4)")
+    assert problems(joined) == {gone.format(row) for row in ("right row 101", "left row 2", "left row 4")}
+
+    # the bound is at 12:00: a click that is later matches no ad of 11:50 or before
+    joined.model("state", STATE.replace("how='left'", "how='left', allowed_lateness='0 seconds'"))
+    arrive(joined, "ads", 3, (5, "e", "11:50"), (6, "e", "11:51"), (7, "f", "12:00"))
+    arrive(joined, "clicks", 3, (105, "e", "11:55"), (106, "f", "12:00"), (107, "f", "12:01"))
+    joined.dbt("run", "--full-refresh")
+    assert problems(joined) == set()
+    joined.spark.sql(f"delete from {joined.schema}.ads where id < 6")
+    joined.spark.sql(f"delete from {joined.schema}.clicks where id < 107")
+    assert problems(joined) == set()
+    joined.spark.sql(f"delete from {joined.schema}.ads where id = 6")
+    joined.spark.sql(f"delete from {joined.schema}.clicks where id = 107")
+    assert problems(joined) == {gone.format(row) for row in ("left row 6", "right row 107")}
 
 
 def test_what_can_not_be_compared_is_said(joined: Project) -> None:

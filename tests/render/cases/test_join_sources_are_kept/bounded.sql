@@ -1,0 +1,51 @@
+-- query 1, before the model runs
+select to_json(struct(*)) as row from (
+select max_by(checkpoint.settings, checkpoint.run) as settings, max_by(checkpoint.bound_to, checkpoint.run) as bound from demo.clicked_state where status = 'checkpoint'
+)
+
+-- the model
+with
+
+ew_gone as (
+
+    -- what the state has of each side, and its source has not
+    select
+        'left' as side,
+        cast(of_state.left_id as string) as id,
+        min(of_state.left_event_at) as event_at
+    from demo.clicked_state as of_state
+    left anti join (
+        select `impression_id` as ew_id
+        from demo.impressions
+        where `shown_at` > timestamp_micros(1767265200000000L)
+    ) as kept
+        on of_state.left_id = kept.ew_id
+    where
+        of_state.status in ('match', 'unmatched', 'pending')
+        and of_state.left_id is not null
+        and of_state.left_event_at > timestamp_micros(1767265200000000L)
+    group by of_state.left_id
+    union all
+    select
+        'right' as side,
+        cast(of_state.right_id as string) as id,
+        min(of_state.right_event_at) as event_at
+    from demo.clicked_state as of_state
+    left anti join (
+        select `click id` as ew_id
+        from demo.clicks
+        where `clicked_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
+    ) as kept
+        on of_state.right_id = kept.ew_id
+    where
+        of_state.status in ('match', 'unmatched', 'pending')
+        and of_state.right_id is not null
+        and of_state.right_event_at > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
+    group by of_state.right_id
+
+)
+
+select
+    *,
+    concat('the ', side, ' row ', id, ' has gone from its source, and a new row could still match it') as problem
+from ew_gone
