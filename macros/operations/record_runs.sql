@@ -1,6 +1,6 @@
 {#-
     For `on-run-end`: one row per incremental model that the command has run, with how long it took and how large its
-    table is now. A run can't write either into its own row, since it is not over then (decision 20).
+    table is now. A run can't write either into its own row, since it is not over then (decision 21).
 -#}
 {%- macro record_runs(results, table='event_windows_runs') -%}
     {%- do event_windows._reject_unknown('record_runs', kwargs, ['results', 'table']) -%}
