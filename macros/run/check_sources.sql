@@ -25,8 +25,7 @@
                 source.argument ~ 'name', 'is not the name of a source', source.name,
                 'a text; where it is not given, the name of the relation'
             )) -%}
-        {#- while dbt parses, every ref() and source() is the model itself -#}
-        {%- elif source.name in names and execute -%}
+        {%- elif source.name in names -%}
             {%- do problems.append(event_windows._problem(
                 'events', 'has two sources of one name', source.name, "another 'name' for one of them"
             )) -%}

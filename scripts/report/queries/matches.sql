@@ -35,10 +35,10 @@ binned as (
 )
 
 select
-    case grouping_id(hour_micros, apart_bin, status, side)
-        when 5 then 'hour'
-        when 11 then 'apart'
-        when 12 then 'status'
+    case grouping_id(hour_micros, status, apart_bin, side)
+        when 3 then 'hour'
+        when 13 then 'apart'
+        when 10 then 'status'
         else 'all'
     end as by,
     hour_micros,
