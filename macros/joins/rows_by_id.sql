@@ -120,8 +120,9 @@ where ew_is_new
 
 {#-
     Stored rows that this run can change: those without a match that may have one now, or that the watermark has passed;
-    of a semi join those that a match must not put out again; those that become final. None where nothing stored can
-    change. Bounds are literals on bare columns, since Delta and Iceberg skip files by nothing else.
+    of a semi join those that a match must not put out again; those that become final; and the checkpoint, which nothing
+    changes (`_carries_checkpoint`). None where there is none of these. Bounds are literals on bare columns, since Delta
+    and Iceberg skip files by nothing else.
 -#}
 {%- macro _stored_rows(settings, run) -%}
     {%- set kinds = [] -%}
@@ -149,6 +150,11 @@ where ew_is_new
     {%- endif -%}
     {%- if settings.is_bounded -%}
         {%- do kinds.append('not is_final and (\n    ' ~ event_windows._is_final(settings, run) | indent ~ '\n)') -%}
+    {%- endif -%}
+    {%- if event_windows._carries_checkpoint(settings, run) -%}
+        {%- do kinds.append(
+            event_windows._checkpoints_since(run) ~ (' and not is_final' if settings.is_bounded else '')
+        ) -%}
     {%- endif -%}
     {%- if not kinds -%}
         {{- return(none) -}}

@@ -82,6 +82,10 @@ from ew_judged
     ] -%}
         {%- do changes.update({name: "if(ew_is_changed and status = '" ~ status ~ "', 1L, 0L)"}) -%}
     {%- endfor -%}
+    {%- if event_windows._carries_checkpoint(settings, run) -%}
+        {%- set counted = event_windows._counted_checkpoint(settings, run) -%}
+        {%- do changes.update({'ew_checkpoints': "if(status = 'checkpoint', " ~ counted ~ ', 0L)'}) -%}
+    {%- endif -%}
     {%- set columns = [] -%}
     {%- for name in event_windows._quoted(settings.names) -%}
         {%- do columns.append(['if(reason is null, ' ~ name ~ ', null)', name]) -%}

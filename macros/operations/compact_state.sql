@@ -54,8 +54,14 @@
         ) -%}
     {%- endif -%}
     {%- set before = event_windows._files_of(relation) -%}
+    {%- set is_left = before.is_catalog_managed and not event_windows._maintains_managed_tables() -%}
     {%- set compacting = event_windows._compacting(relation, known) -%}
-    {%- if dry_run -%}
+    {%- if is_left -%}
+        {%- do lines.append(
+            '  left its files alone: the catalog manages the commits of this table, and Delta blocks optimize and '
+            ~ 'vacuum there, which are the catalog\'s to do'
+        ) -%}
+    {%- elif dry_run -%}
         {%- do lines.append('  would compact ' ~ event_windows._said_files(before) ~ ': ' ~ compacting) -%}
     {%- else -%}
         {%- do run_query(compacting) -%}
@@ -64,7 +70,7 @@
             ~ event_windows._said_files(event_windows._files_of(relation))
         ) -%}
     {%- endif -%}
-    {%- if retention_days is not none -%}
+    {%- if retention_days is not none and not is_left -%}
         {%- set forgetting = event_windows._forgetting(relation, known, retention_days) -%}
         {%- if not dry_run -%}
             {%- do run_query(forgetting) -%}
@@ -116,4 +122,20 @@
         ~ 'table => ' ~ event_windows._text(relation | string)
         ~ ', older_than => timestamp' ~ event_windows._text(found.moment) ~ ')'
     ) -}}
+{%- endmacro -%}
+
+{#-
+    Whether this engine may look after the files of a table whose commits the catalog manages. Delta's own Spark blocks
+    it; Databricks has the catalog.
+-#}
+{%- macro _maintains_managed_tables() -%}
+    {{- return(adapter.dispatch('_maintains_managed_tables', 'event_windows')()) -}}
+{%- endmacro -%}
+
+{%- macro default___maintains_managed_tables() -%}
+    {{- return(false) -}}
+{%- endmacro -%}
+
+{%- macro databricks___maintains_managed_tables() -%}
+    {{- return(true) -}}
 {%- endmacro -%}

@@ -35,7 +35,11 @@
     {%- set known = event_windows._in_catalog(relation) -%}
     {%- if known.is_delta -%}
         {%- set detail = run_query('describe detail ' ~ relation).rows[0] -%}
-        {{- return({'number': detail['numFiles'] | int, 'bytes': detail['sizeInBytes'] | int}) -}}
+        {{- return({
+            'number': detail['numFiles'] | int,
+            'bytes': detail['sizeInBytes'] | int,
+            'is_catalog_managed': 'catalogManaged' in detail['tableFeatures'] | string,
+        }) -}}
     {%- elif event_windows._is_iceberg(known) -%}
         {%- set files = event_windows._read_one(
             'select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from ' ~ relation ~ '.files'

@@ -96,7 +96,8 @@ group by
     {%- endfor -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}
     {%- for name in kind.changes + (kind.deliveries if settings.rereads else [])
-        + (['sessions_removed'] if settings.applies else []) -%}
+        + (['sessions_removed'] if settings.applies else [])
+        + (['ew_checkpoints'] if event_windows._carries_checkpoint(settings, run) else []) -%}
         {%- do counts.append([changes[name], name]) -%}
     {%- endfor -%}
     {{- return(counts) -}}
@@ -181,59 +182,4 @@ named_struct(
 
 {%- macro _text_or_null(value) -%}
     {{- return(event_windows._text(value) if value else 'cast(null as string)') -}}
-{%- endmacro -%}
-
-{#-
-    The checkpoint's id, or an error where the literals of this run are no longer true: another run has committed since
-    they were read, or a source has changed behind its cursor. Without an id nothing is written.
--#}
-{%- macro _fence(settings, run) -%}
-    {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
-    {%- if not run.is_known -%}
-        {{- return(id) -}}
-    {%- endif -%}
-    {%- set caller = event_windows._caller(settings.macro) -%}
-    {%- set changed = caller
-        ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
-    {%- set differ = [] -%}
-    {%- if settings.several -%}
-        {%- do differ.append('coalesce(events_read, 0L) <> ' ~ run.sources | map(attribute='events') | join(' + ')) -%}
-    {%- endif -%}
-    {%- for source in run.sources if not settings.several and not (source.applies and run.continues) -%}
-        {%- do differ.append(
-            'coalesce(' ~ event_windows._prefix(source) ~ 'events_read, 0L) <> ' ~ source.events
-        ) -%}
-    {%- endfor -%}
-case
-    {%- if run.continues %}
-    {%- set fence = event_windows._overtaken(settings, run) %}
-    when {{ fence.happened }}
-        then raise_error({{ fence.told }})
-    {%- endif %}
-    {%- if differ %}
-    when {{ differ | join(' or ') }}
-        then raise_error({{ event_windows._text(changed) }})
-    {%- endif %}
-    else {{ id }}
-end
-{%- endmacro -%}
-
-{#- Whether another run has committed since this one has read the checkpoint, and what it is told then. -#}
-{%- macro _overtaken(settings, run) -%}
-    {%- set happened -%}
-(select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where status = 'checkpoint')
-        <> {{ event_windows._text(run.checkpoint.id) }}
-    {%- endset -%}
-    {%- set told = event_windows._caller(settings.macro) ~ ': another run has committed to ' ~ this
-        ~ ' since this one began. Nothing was written; run it again.' -%}
-    {{- return({'happened': happened, 'told': event_windows._text(told)}) -}}
-{%- endmacro -%}
-
-{#- An error for what another run can bring about as well, which then has the word. -#}
-{%- macro _stop_unless_overtaken(settings, run, message) -%}
-    {%- if not run.is_known -%}
-        {{- return('raise_error(' ~ message ~ ')') -}}
-    {%- endif -%}
-    {%- set fence = event_windows._overtaken(settings, run) -%}
-    {{- return('raise_error(if(' ~ fence.happened ~ ', ' ~ fence.told ~ ', ' ~ message ~ '))') -}}
 {%- endmacro -%}

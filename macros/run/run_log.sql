@@ -54,6 +54,7 @@ select
     {%- for name in kind.details %}
     cast(get_json_object(checkpoint.details, '$.{{ name }}') as bigint) as {{ name }},
     {%- endfor %}
+    get_json_object(checkpoint.details, '$.invocation_id') as invocation_id,
     updated_at as finished_at
 from {{ state }}
 where status = 'checkpoint'
@@ -89,6 +90,7 @@ select
         'rejected', one.rejected,
         'is_idle', {{ 'one.is_idle' if kind.may_be_idle else 'false' }}
     )) as sources,
+    get_json_object(checkpoint.details, '$.invocation_id') as invocation_id,
     updated_at as finished_at
 from {{ state }}
 where status = 'checkpoint'

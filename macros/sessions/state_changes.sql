@@ -15,13 +15,28 @@
     {%- set aggregates = event_windows._stored_aggregate_columns(
         settings.aggregates, settings.strategy == 'islands'
     ) -%}
+    {%- set stored_session -%}
+named_struct(
+        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
+        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
+        {%- if settings.added %},
+        'unknown', aggregate_state.{{ event_windows._unknown_aggregates() }}
+        {%- endif %}
+    )
+    {%- endset -%}
+    {%- set touched -%}
+session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none) }}
+    {%- endset -%}
+    {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
 select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,
     {%- endif %}
     {{ settings['keys'] | join(',\n    ') }},
-    null as ew_reason,
+    {{ event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'") }} as ew_reason,
     {%- if settings.several %}
     null as ew_rejected_from,
     {%- endif %}
@@ -31,14 +46,10 @@ select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
     {{ event_windows._micros('session_end', settings.time_type) }} as ew_end_us,
     {%- endif %}
     0L as ew_new_events,
-    named_struct(
-        'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
-        'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
-        {%- if settings.added %},
-        'unknown', aggregate_state.{{ event_windows._unknown_aggregates() }}
-        {%- endif %}
-    ) as ew_stored,
-    event_count as ew_events,
+    {{ event_windows._unless_checkpoint(settings, run, stored_session, 'null') }} as ew_stored,
+    {{ event_windows._unless_checkpoint(
+        settings, run, 'event_count', event_windows._counted_checkpoint(settings, run)
+    ) }} as ew_events,
     smallest_cursor as ew_smallest_cursor,
     largest_cursor as ew_largest_cursor
     {{- event_windows._and_columns(aggregates) }}
@@ -50,10 +61,8 @@ left join ew_touched
         and ew_bucket = {{ event_windows._touched_bucket('session_end', settings) }}
     {%- endif %}
 where
-    status in ('open', 'closed')
-    and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
-    and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
-    {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none) }}
+    status in ('open', 'closed'{{ ", 'checkpoint'" if carries }})
+    and {{ event_windows._or_checkpoint(settings, run, touched) }}
     {%- endset -%}
     {%- set rows -%}
 select * from ew_mini_sessions

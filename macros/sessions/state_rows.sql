@@ -6,7 +6,9 @@
         + settings.aggregates | map(attribute='name') | list
         + (event_windows._remade_columns(settings, run) if settings.rereads else []) -%}
     {%- set duplicates = "if(reason = 'duplicate', ew_new_events, 0L)" -%}
-    {%- set is_row = "(not ew_is_row or coalesce(reason, '') <> 'duplicate')" -%}
+    {#- copies and the checkpoint that the run continues are only counted -#}
+    {%- set is_row = "(not ew_is_row or coalesce(reason, '') <> '"
+        ~ ('duplicate' if settings.rereads else 'checkpoint') ~ "')" -%}
     {%- set is_closed = "status in ('closed', 'final')" -%}
     {%- if not run.continues -%}
         {%- set changes = {
@@ -30,12 +32,15 @@
             ~ " and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)",
         'duplicates': duplicates,
         'sessions_removed': 'if(session_id is null, size(ew_stored), 0)',
+        'ew_checkpoints': "if(reason = 'checkpoint', event_count, 0L)",
     } -%}
+    {%- set written = 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status' -%}
     {%- set events = 'if(reason is null, ew_gained, ew_new_events)' if settings.applies else 'ew_new_events' -%}
     {{- return(event_windows._rows_and_counts(
         columns + ['ew_stored'], event_windows._counts(settings, run, [events], changes),
         is_row ~ ' and (ew_is_event or status <> get(ew_stored, 0).status)' if settings.rereads
-            else 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status'
+            else is_row ~ ' and (' ~ written ~ ')' if event_windows._carries_checkpoint(settings, run)
+            else written
     )) -}}
 {%- endmacro -%}
 

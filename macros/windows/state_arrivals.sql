@@ -189,13 +189,26 @@ where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} >
     {%- set touched = ([event_windows._equal_keys(settings)] if settings['keys'] else [])
         + ['ew_touched_us = ' ~ event_windows._micros('window_start', settings.time_type)] -%}
     {%- set few = run.is_known and event_windows._known_of_all(run, 'events') * settings.copies <= 500000 -%}
+    {%- set counted = event_windows._counted_checkpoint(settings, run) -%}
+    {%- set in_reach -%}
+window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
+    and window_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
+    {%- if by_window %}
+    and (
+        ew_touched_us is not null
+        or status = 'open' and window_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+    )
+    {%- endif %}
+    {%- endset -%}
     {%- set stored -%}
 select{{ ' /*+ broadcast(ew_touched) */' if by_window and few }}
     {{ event_windows._columns(
         settings['keys'] + [
-            ['null', 'ew_reason'], [event_windows._micros('window_start', settings.time_type), 'ew_start_us'],
+            [event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'"), 'ew_reason'],
+            [event_windows._micros('window_start', settings.time_type), 'ew_start_us'],
             ['0L', 'ew_new_events'], ['0L', 'ew_new_own_events'], ['status', 'ew_stored_status'],
-            ['event_count', 'ew_events'], ['own_event_count', 'ew_own_events'],
+            [event_windows._unless_checkpoint(settings, run, 'event_count', counted), 'ew_events'],
+            ['own_event_count', 'ew_own_events'],
             ['smallest_cursor', 'ew_smallest_cursor'], ['largest_cursor', 'ew_largest_cursor'],
         ] + event_windows._nulls(settings.split_by) + event_windows._any_at(settings, 'window_start')
         + event_windows._stored_aggregate_columns(settings.aggregates, false)
@@ -207,15 +220,8 @@ left join ew_touched
         {{ touched | join('\n        and ') }}
 {%- endif %}
 where
-    status in ('open', 'closed')
-    and window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
-    and window_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
-    {%- if by_window %}
-    and (
-        ew_touched_us is not null
-        or status = 'open' and window_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
-    )
-    {%- endif %}
+    status in ('open', 'closed'{{ ", 'checkpoint'" if event_windows._carries_checkpoint(settings, run) }})
+    and {{ event_windows._or_checkpoint(settings, run, in_reach) }}
     {%- endset -%}
     {{- return(([event_windows._touched_windows(settings)] if by_window else []) + [
         {

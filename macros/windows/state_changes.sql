@@ -71,11 +71,14 @@ from ew_ended
         'windows_closed': "if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)",
         'windows_missed': "if(reason = 'late', ew_new_events, 0L)",
         'duplicates': "if(reason = 'duplicate', ew_new_own_events, 0L)",
+        'ew_checkpoints': "if(reason = 'checkpoint', ew_events, 0L)",
     } -%}
     {%- set counts = event_windows._counts(settings, run, ['ew_new_own_events'], changes) -%}
     {%- set written = ['ew_new_events > 0 or status <> ew_stored_status'] if run.continues else [] -%}
-    {%- if settings.rereads -%}
-        {%- set is_shown = "not (ew_is_row and reason <=> 'duplicate')" -%}
+    {%- set hidden = 'duplicate' if settings.rereads
+        else 'checkpoint' if event_windows._carries_checkpoint(settings, run) else none -%}
+    {%- if hidden is not none -%}
+        {%- set is_shown = "not (ew_is_row and reason <=> '" ~ hidden ~ "')" -%}
         {%- set written = ['(' ~ written[0] ~ ')', is_shown] if written else [is_shown] -%}
     {%- endif -%}
     {{- return(event_windows._rows_and_counts(columns, counts, written | join(' and '))) -}}

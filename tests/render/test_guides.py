@@ -30,6 +30,7 @@ PAGES = [
         "late_data",
         "migrating",
         "report",
+        "running",
         "security",
         "troubleshooting",
     )

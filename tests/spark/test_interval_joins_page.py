@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from dbt.contracts.graph.nodes import GenericTestNode
 
 from scripts.shared.rendering import Package
 from tests.oracle.join_histories import JoinHistory
@@ -125,7 +126,12 @@ def test_ids_that_come_again_are_found_as_the_page_says(project: Project) -> Non
         project.dbt("run")
         results, _ = project.try_dbt("test")
         assert {result.status for result in results} <= {"pass", "fail"}, [result.message for result in results]
-        return {result.node.attached_node.rsplit(".")[-1]: result.failures for result in results}
+        of_models = [(result.node, result.failures or 0) for result in results]
+        return {
+            str(test.attached_node).rpartition(".")[2]: failures
+            for test, failures in of_models
+            if isinstance(test, GenericTestNode)
+        }
 
     once = {"impressions": 0, "clicks": 0}
     assert failing(f"{shown} union all {shown}", f"{clicked} union all {clicked}") == once

@@ -484,7 +484,7 @@ def test_models_of_a_join_are_built(project: Project, capsys: pytest.CaptureFixt
         ads_arrived(project, until)
         built = project.dbt("build", "--select", "ad_clicks_state+", "test_type:singular")
         assert {result.status for result in built} == {"success", "pass"}
-        assert len([result for result in built if result.node.resource_type == "test"]) == 9
+        assert len([result for result in built if result.node.unique_id.startswith("test.")]) == 9
     found = rows_of(project, "select status, count(*) from shop.ad_clicks group by status")
     assert dict(found) == {"match": 16, "unmatched": 8}
     text = operation(project, capsys, "explain_state", state="ad_clicks_state")

@@ -18,6 +18,8 @@ from scripts.shared.session import session_settings
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyspark.sql import SparkSession
 
 PLANS = Path(__file__).parent / "plans" / "runs"
@@ -68,13 +70,8 @@ def simplified(plan: str) -> str:
     return "\n".join(shown) + "\n"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "state",
-    [pytest.param(name, marks=pytest.mark.nightly) if name in AT_NIGHT else name for name in STATES],
-)
-def test_plan(spark: SparkSession, schema: str, state: str) -> None:
-    """Of the second run, on Delta."""
+def state_model(spark: SparkSession, schema: str, state: str) -> tuple[StateModel, Callable[[int], None]]:
+    """A state of this name, and what appends the batch of a number to its events."""
     events, kind = Relation(schema, "events"), state.partition("_")[0]
     is_join = kind == "join"
     late = 500_000 if state.endswith("straggler") else 0
@@ -84,6 +81,16 @@ def test_plan(spark: SparkSession, schema: str, state: str) -> None:
             "left": {**SIDE, "relation": events, "columns": ["amount"]},
             "right": {**SIDE, "relation": events, "columns": {"other_amount": "amount"}},
         }
+
+    def arrive(number: int) -> None:
+        spark.range(1000 * number, 1000 * number + 1000).selectExpr(
+            "concat('event ', id) as event_id",
+            "concat('user ', id % 7) as user_id",
+            f"timestamp_seconds(1767225600 + id - if(id = 1000, {late}, 0)) as seen_at",
+            "timestamp_seconds(1767225600 + id) as loaded_at",
+            "id % 11 as amount",
+        ).write.format("delta").mode("append").saveAsTable(str(events))
+
     model = StateModel(
         spark,
         None if is_join else events,
@@ -92,16 +99,20 @@ def test_plan(spark: SparkSession, schema: str, state: str) -> None:
         macro=MACROS[kind],
         unique_key={"sessions": "session_id", "windows": "window_id", "join": "match_id"}[kind],
     )
-    for first in (0, 1000):
-        spark.range(first, first + 1000).selectExpr(
-            "concat('event ', id) as event_id",
-            "concat('user ', id % 7) as user_id",
-            f"timestamp_seconds(1767225600 + id - if(id = 1000, {late}, 0)) as seen_at",
-            "timestamp_seconds(1767225600 + id) as loaded_at",
-            "id % 11 as amount",
-        ).write.format("delta").mode("append").saveAsTable(str(events))
-        if first == 0:
-            model.run()
+    return model, arrive
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "state",
+    [pytest.param(name, marks=pytest.mark.nightly) if name in AT_NIGHT else name for name in STATES],
+)
+def test_plan(spark: SparkSession, schema: str, state: str) -> None:
+    """Of the second run, on Delta."""
+    model, arrive = state_model(spark, schema, state)
+    arrive(0)
+    model.run()
+    arrive(1)
     with session_settings(spark, {"spark.sql.adaptive.enabled": "false"}):
         plan = spark.sql(model.render())._jdf.queryExecution().executedPlan().toString()
     path = PLANS / f"{state}.txt"

@@ -382,6 +382,7 @@ ew_right_new_spread as (
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
 +            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
 +            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000))
+-        or status = 'checkpoint' and checkpoint.run >= 1 and not is_final
 -- step ew_judged, lines
 -            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)) then 'unmatched'
 +            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros((select watermark_to from ew_run) - 3600001000)) then 'unmatched'
@@ -390,9 +391,17 @@ ew_right_new_spread as (
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
 +            (status = 'match' and left_event_at <= timestamp_micros((select bound_to from ew_run)) and right_event_at <= timestamp_micros((select bound_to from ew_run)))
 +            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros((select bound_to from ew_run) - 3600001000)),
+-- step ew_twice, lines
+-        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded,
+-        if(ew_is_row, 0L, if(status = 'checkpoint', if(match_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), 0L)) as ew_checkpoints
++        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded
+-- step ew_changed, lines
+-        sum(rows_superseded) as rows_superseded,
+-        sum(ew_checkpoints) as ew_checkpoints
++        sum(rows_superseded) as rows_superseded
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
 -    if(ew_is_row, match_id, case
--... 7 more
+-... 6 more
 +    if(ew_is_row, match_id, concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')) as match_id,
 -        'run', 2L,
 +        'run', (select run from ew_run),

@@ -136,9 +136,17 @@ ew_right_new_once as (
 -        reason is not null or coalesce(
 -... 4 more
 +        reason is not null as is_final,
+-- step ew_twice, lines
+-        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded,
+-        if(ew_is_row, 0L, if(status = 'checkpoint', if(match_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), 0L)) as ew_checkpoints
++        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded
+-- step ew_changed, lines
+-        sum(rows_superseded) as rows_superseded,
+-        sum(ew_checkpoints) as ew_checkpoints
++        sum(rows_superseded) as rows_superseded
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
--        when (select max_by(match_id, checkpoint.run) from demo.state where status = 'checkpoint')
--... 2 more
+-        when coalesce(ew_checkpoints, 0L) <> 1L
+-            then raise_error('event_windows.interval_join in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
 @@
 -        else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
 +        else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')

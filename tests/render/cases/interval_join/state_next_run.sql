@@ -495,6 +495,7 @@ ew_stored as (
             (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
             or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
         )
+        or status = 'checkpoint' and checkpoint.run >= 1 and not is_final
 
 ),
 
@@ -611,7 +612,8 @@ ew_twice as (
         if(ew_is_row, 0L, if(ew_is_changed and status = 'match', 1L, 0L)) as rows_matched,
         if(ew_is_row, 0L, if(ew_is_changed and status = 'pending', 1L, 0L)) as rows_pending,
         if(ew_is_row, 0L, if(ew_is_changed and status = 'unmatched', 1L, 0L)) as rows_unmatched,
-        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded
+        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded,
+        if(ew_is_row, 0L, if(status = 'checkpoint', if(match_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), 0L)) as ew_checkpoints
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
     where not ew_is_row or ew_is_changed or ew_is_stored and is_final and not ew_was_final
@@ -660,7 +662,8 @@ ew_changed as (
         sum(rows_matched) as rows_matched,
         sum(rows_pending) as rows_pending,
         sum(rows_unmatched) as rows_unmatched,
-        sum(rows_superseded) as rows_superseded
+        sum(rows_superseded) as rows_superseded,
+        sum(ew_checkpoints) as ew_checkpoints
     from ew_twice
     group by
         ew_is_row,
@@ -693,8 +696,7 @@ select
     `click_id`,
     `clicked_at`,
     if(ew_is_row, match_id, case
-        when (select max_by(match_id, checkpoint.run) from demo.state where status = 'checkpoint')
-            <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+        when coalesce(ew_checkpoints, 0L) <> 1L
             then raise_error('event_windows.interval_join in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
         when coalesce(left_events_read, 0L) <> 1000L or coalesce(right_events_read, 0L) <> 1000L
             then raise_error('event_windows.interval_join in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')

@@ -35,6 +35,7 @@ select
     cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint) as forgotten_accepted,
     cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint) as forgotten_rejected,
     cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as sessions_incomplete,
+    get_json_object(checkpoint.details, '$.invocation_id') as invocation_id,
     updated_at as finished_at
 from demo.sessions_state
 where status = 'checkpoint'

@@ -27,6 +27,7 @@ select
     checkpoint.changes['windows_missed'] as windows_missed,
     checkpoint.changes['duplicates'] as duplicates,
     checkpoint.strategy as strategy,
+    get_json_object(checkpoint.details, '$.invocation_id') as invocation_id,
     updated_at as finished_at
 from demo.hours_state
 where status = 'checkpoint'

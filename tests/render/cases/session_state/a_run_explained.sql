@@ -32,9 +32,9 @@
 -    left join ew_touched
 -... 3 more
 @@
--        and session_end >= timestamp_micros(1767088800000000L)
-+        and session_end >= timestamp_micros(1767258000000000L)
--        and (
+-            session_end >= timestamp_micros(1767088800000000L)
++            session_end >= timestamp_micros(1767258000000000L)
+-            and (
 -... 4 more
 -- step ew_merged, lines
 -        sum(`pages`) as `pages`,

@@ -127,20 +127,41 @@ ew_run as (
 -- step ew_stored_sessions, lines
 -    select /*+ broadcast(ew_touched) */
 +    select
--        and session_end >= timestamp_micros(1767088800000000L)
--        and session_start <= timestamp_micros(1767270600000000L)
+-        if(status = 'checkpoint', 'checkpoint', null) as ew_reason,
++        null as ew_reason,
+-        if(status = 'checkpoint', null, named_struct(
++        named_struct(
+-        )) as ew_stored,
+-        if(status = 'checkpoint', if(session_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), event_count) as ew_events,
++        ) as ew_stored,
++        event_count as ew_events,
+-        status in ('open', 'closed', 'checkpoint')
++        status in ('open', 'closed')
 +        and session_end >= timestamp_micros((select touched_from from ew_run))
 +        and session_start <= timestamp_micros((select touched_to from ew_run))
--            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
+-            session_end >= timestamp_micros(1767088800000000L)
+-... 7 more
++            ew_bucket is not null
 +            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
++            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
 -- step ew_decided, lines
 -                when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
 +                when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
 -            when unix_micros(session_end) <= 1767268800000000L then 'closed'
 +            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
+-- step ew_twice, lines
+-        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
+-        if(ew_is_row, 0L, if(reason = 'checkpoint', event_count, 0L)) as ew_checkpoints
++        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
+-    where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
++    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+-- step ew_changed, lines
+-        sum(sessions_closed) as sessions_closed,
+-        sum(ew_checkpoints) as ew_checkpoints
++        sum(sessions_closed) as sessions_closed
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -        when ew_is_row is not true then case
--... 7 more
+-... 6 more
 +        when ew_is_row is not true then concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')
 -        'run', 2L,
 +        'run', (select run from ew_run),

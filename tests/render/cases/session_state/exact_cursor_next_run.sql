@@ -46,9 +46,9 @@ with
 -    left join ew_touched
 -... 3 more
 @@
--        and session_end >= timestamp_micros(1767088800000000L)
-+        and session_end >= timestamp_micros(1767261600000000L)
--        and (
+-            session_end >= timestamp_micros(1767088800000000L)
++            session_end >= timestamp_micros(1767261600000000L)
+-            and (
 -... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'table', cast(null as string),

@@ -176,15 +176,15 @@ ew_stored_sessions as (
     -- stored sessions that the batch can touch or the watermark closes
     select /*+ broadcast(ew_touched) */
         `user_id`,
-        null as ew_reason,
+        if(status = 'checkpoint', 'checkpoint', null) as ew_reason,
         session_start as ew_first_at,
         last_event_at as ew_last_at,
         0L as ew_new_events,
-        named_struct(
+        if(status = 'checkpoint', null, named_struct(
             'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
             'last_event_at', last_event_at, 'superseded_ids', aggregate_state.superseded_ids
-        ) as ew_stored,
-        event_count as ew_events,
+        )) as ew_stored,
+        if(status = 'checkpoint', if(session_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), event_count) as ew_events,
         smallest_cursor as ew_smallest_cursor,
         largest_cursor as ew_largest_cursor,
         `pages`,
@@ -195,13 +195,16 @@ ew_stored_sessions as (
             `user_id` <=> ew_key_1
             and ew_bucket = unix_micros(session_end) div 14400000000
     where
-        status in ('open', 'closed')
-        and session_end >= timestamp_micros(1767088800000000L)
-        and session_start <= timestamp_micros(1767270600000000L)
+        status in ('open', 'closed', 'checkpoint')
         and (
-            ew_bucket is not null
-            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
-            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
+            session_end >= timestamp_micros(1767088800000000L)
+            and session_start <= timestamp_micros(1767270600000000L)
+            and (
+                ew_bucket is not null
+                or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
+                or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
+            )
+            or status = 'checkpoint' and checkpoint.run >= 1
         )
 
 ),
@@ -329,10 +332,11 @@ ew_twice as (
         if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L)) as sessions_created,
         if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)) as sessions_extended,
         if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id))) as sessions_merged,
-        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
+        if(ew_is_row, 0L, if(reason = 'checkpoint', event_count, 0L)) as ew_checkpoints
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
-    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+    where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
 
 ),
 
@@ -364,7 +368,8 @@ ew_changed as (
         sum(sessions_created) as sessions_created,
         sum(sessions_extended) as sessions_extended,
         sum(sessions_merged) as sessions_merged,
-        sum(sessions_closed) as sessions_closed
+        sum(sessions_closed) as sessions_closed,
+        sum(ew_checkpoints) as ew_checkpoints
     from ew_twice
     group by
         ew_is_row,
@@ -389,8 +394,7 @@ select
     `user_id`,
     case
         when ew_is_row is not true then case
-            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
-                <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+            when coalesce(ew_checkpoints, 0L) <> 1L
                 then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
             when coalesce(events_read, 0L) <> 1000L
                 then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')

@@ -181,7 +181,7 @@ with
 -        ew_stored
 +        ew_begun
 -- step sessions and rejected events, tombstones, the checkpoint, lines
--            when (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
+-            when not (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
 -... 2 more
 @@
 -            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')

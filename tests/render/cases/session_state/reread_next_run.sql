@@ -224,11 +224,12 @@ ew_rejected_before as (
 +            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +        end) as ew_reason
 -- step ew_stored_sessions, lines
--        session_start as ew_first_at,
--        last_event_at as ew_last_at,
+-        if(status = 'checkpoint', 'checkpoint', null) as ew_reason,
+-... 2 more
++        null as ew_reason,
 +        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
 +        if(ew_alias is null, last_event_at, null) as ew_last_at,
--        named_struct(
+-        if(status = 'checkpoint', null, named_struct(
 -... 4 more
 +        if(ew_alias is null, event_count, 0L) as ew_events,
 -        `pages`,
@@ -257,8 +258,9 @@ ew_rejected_before as (
 +            aggregate_state.superseded_ids, aggregate_state.superseded_places,
 +            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
 +        ))) as ew_alias
--        and session_end >= timestamp_micros(1767088800000000L)
--        and session_start <= timestamp_micros(1767270600000000L)
+-        status in ('open', 'closed', 'checkpoint')
+-... 5 more
++        status in ('open', 'closed')
 +        and session_end >= timestamp_micros(1767259800000000L)
 -- step ew_events, added after ew_stored_sessions
 ew_events as (
@@ -654,8 +656,8 @@ ew_beside_stored as (
 -        coalesce(
 -... 13 more
 +        case
-+            when ew_found_events < 0 then raise_error(if((select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint')
-+            <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events)))
++            when ew_found_events < 0 then raise_error(if(not (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
++            <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events)))
 +            else coalesce(
 +                get(filter(ew_stored, stored -> stored.session_start = session_start and stored.ordinal = ew_ordinal), 0).session_id,
 +                sha2(concat(to_json(
@@ -687,10 +689,9 @@ ew_beside_stored as (
 +        if(ew_is_row, ew_ordinal, null) as ew_ordinal,
 +        if(ew_is_row, ew_next_start is not null, null) as ew_was_cut,
 +        if(ew_is_row, ew_begun, null) as ew_begun,
--        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
-+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
+-        if(ew_is_row, 0L, if(reason = 'checkpoint', event_count, 0L)) as ew_checkpoints
 +        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
--    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
+-    where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
 +    where (not ew_is_row or coalesce(reason, '') <> 'duplicate') and (ew_is_event or status <> get(ew_stored, 0).status)
 -- step ew_changed, lines
 @@     select
@@ -701,8 +702,7 @@ ew_beside_stored as (
 +        ew_ordinal,
 +        ew_was_cut,
 +        ew_begun,
--        sum(sessions_closed) as sessions_closed
-+        sum(sessions_closed) as sessions_closed,
+-        sum(ew_checkpoints) as ew_checkpoints
 +        sum(duplicates) as duplicates
 @@     group by
 -        `landing_page`,
@@ -713,6 +713,9 @@ ew_beside_stored as (
 +        ew_was_cut,
 +        ew_begun,
 -- step sessions and rejected events, tombstones, the checkpoint, lines
+-            when coalesce(ew_checkpoints, 0L) <> 1L
++            when not (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
++                <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
      if(ew_gone is null, event_count, 0L) as event_count,
 +    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,
 -    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,

@@ -129,8 +129,13 @@ ew_run as (
 -        if(ew_reason is null and ew_start_us + 3600000000 <= 1767261600000000L, 'late', ew_reason) as ew_reason,
 +        if(ew_reason is null and ew_start_us + 3600000000 <= (select bound_from from ew_run), 'late', ew_reason) as ew_reason,
 -- step ew_stored_windows, lines
--        and window_end >= timestamp_micros(1767261600000000L)
--        and window_start <= timestamp_micros(1767270600000000L)
+-        if(status = 'checkpoint', 'checkpoint', null) as ew_reason,
++        null as ew_reason,
+-        if(status = 'checkpoint', if(window_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), event_count) as ew_events,
++        event_count as ew_events,
+-        status in ('open', 'closed', 'checkpoint')
+-... 5 more
++        status in ('open', 'closed')
 +        and window_end >= timestamp_micros((select touched_from from ew_run))
 +        and window_start <= timestamp_micros((select touched_to from ew_run))
 -- step ew_decided, lines
@@ -140,9 +145,19 @@ ew_run as (
 -            when ew_end_us <= 1767268800000000L then 'closed'
 +            when ew_end_us <= (select bound_to from ew_run) then 'final'
 +            when ew_end_us <= (select watermark_to from ew_run) then 'closed'
+-- step ew_twice, lines
+-        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed,
+-        if(ew_is_row, 0L, if(reason = 'checkpoint', ew_events, 0L)) as ew_checkpoints
++        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed
+-    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'checkpoint')
++    where ew_new_events > 0 or status <> ew_stored_status
+-- step ew_changed, lines
+-        sum(windows_missed) as windows_missed,
+-        sum(ew_checkpoints) as ew_checkpoints
++        sum(windows_missed) as windows_missed
 -- step windows and rejected events, the checkpoint, lines
 -    if(ew_is_row, window_id, case
--... 7 more
+-... 6 more
 +    if(ew_is_row, window_id, concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')) as window_id,
 -        'run', 2L,
 +        'run', (select run from ew_run),

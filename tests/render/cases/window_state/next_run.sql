@@ -201,12 +201,12 @@ ew_stored_windows as (
     -- stored windows that the batch can touch or the watermark closes
     select
         `user_id`,
-        null as ew_reason,
+        if(status = 'checkpoint', 'checkpoint', null) as ew_reason,
         unix_micros(window_start) as ew_start_us,
         0L as ew_new_events,
         0L as ew_new_own_events,
         status as ew_stored_status,
-        event_count as ew_events,
+        if(status = 'checkpoint', if(window_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), event_count) as ew_events,
         own_event_count as ew_own_events,
         smallest_cursor as ew_smallest_cursor,
         largest_cursor as ew_largest_cursor,
@@ -214,9 +214,12 @@ ew_stored_windows as (
         aggregate_state.`landing_page` as `landing_page`
     from demo.state
     where
-        status in ('open', 'closed')
-        and window_end >= timestamp_micros(1767261600000000L)
-        and window_start <= timestamp_micros(1767270600000000L)
+        status in ('open', 'closed', 'checkpoint')
+        and (
+            window_end >= timestamp_micros(1767261600000000L)
+            and window_start <= timestamp_micros(1767270600000000L)
+            or status = 'checkpoint' and checkpoint.run >= 1
+        )
 
 ),
 
@@ -315,10 +318,11 @@ ew_twice as (
         if(ew_is_row, 0L, if(reason is null and ew_stored_status is null, 1L, 0L)) as windows_created,
         if(ew_is_row, 0L, if(ew_new_events > 0 and ew_stored_status is not null, 1L, 0L)) as windows_extended,
         if(ew_is_row, 0L, if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)) as windows_closed,
-        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed
+        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed,
+        if(ew_is_row, 0L, if(reason = 'checkpoint', ew_events, 0L)) as ew_checkpoints
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
-    where ew_new_events > 0 or status <> ew_stored_status
+    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'checkpoint')
 
 ),
 
@@ -349,7 +353,8 @@ ew_changed as (
         sum(windows_created) as windows_created,
         sum(windows_extended) as windows_extended,
         sum(windows_closed) as windows_closed,
-        sum(windows_missed) as windows_missed
+        sum(windows_missed) as windows_missed,
+        sum(ew_checkpoints) as ew_checkpoints
     from ew_twice
     group by
         ew_is_row,
@@ -372,8 +377,7 @@ ew_changed as (
 select
     `user_id`,
     if(ew_is_row, window_id, case
-        when (select max_by(window_id, checkpoint.run) from demo.state where status = 'checkpoint')
-            <> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
+        when coalesce(ew_checkpoints, 0L) <> 1L
             then raise_error('event_windows.window_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
         when coalesce(events_read, 0L) <> 1000L
             then raise_error('event_windows.window_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')

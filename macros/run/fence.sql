@@ -1,0 +1,99 @@
+{#-
+    The checkpoint's id, or an error where the literals of this run are no longer true: another run has committed since
+    they were read, or a source has changed behind its cursor. Without an id nothing is written.
+-#}
+{%- macro _fence(settings, run) -%}
+    {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
+    {%- if not run.is_known -%}
+        {{- return(id) -}}
+    {%- endif -%}
+    {%- set caller = event_windows._caller(settings.macro) -%}
+    {%- set changed = caller
+        ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
+    {%- set differ = [] -%}
+    {%- if settings.several -%}
+        {%- do differ.append('coalesce(events_read, 0L) <> ' ~ run.sources | map(attribute='events') | join(' + ')) -%}
+    {%- endif -%}
+    {%- for source in run.sources if not settings.several and not (source.applies and run.continues) -%}
+        {%- do differ.append(
+            'coalesce(' ~ event_windows._prefix(source) ~ 'events_read, 0L) <> ' ~ source.events
+        ) -%}
+    {%- endfor -%}
+case
+    {%- if run.continues %}
+    {%- set fence = event_windows._overtaken(settings, run) %}
+    when {{ fence.happened }}
+        then raise_error({{ fence.told }})
+    {%- endif %}
+    {%- if differ %}
+    when {{ differ | join(' or ') }}
+        then raise_error({{ event_windows._text(changed) }})
+    {%- endif %}
+    else {{ id }}
+end
+{%- endmacro -%}
+
+{#-
+    Whether another run has committed since this one has read the checkpoint, and what it is told then. Only that
+    checkpoint and later ones are looked at: if it is the newest, it is the only one of them.
+-#}
+{%- macro _overtaken(settings, run) -%}
+    {%- if event_windows._carries_checkpoint(settings, run) -%}
+        {%- set happened = 'coalesce(ew_checkpoints, 0L) <> 1L' -%}
+    {%- else -%}
+        {%- set happened -%}
+not (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where {{ event_windows._checkpoints_since(run) }})
+        <=> {{ event_windows._text(run.checkpoint.id) }}
+        {%- endset -%}
+    {%- endif -%}
+    {%- set told = event_windows._caller(settings.macro) ~ ': another run has committed to ' ~ this
+        ~ ' since this one began. Nothing was written; run it again.' -%}
+    {{- return({'happened': happened, 'told': event_windows._text(told)}) -}}
+{%- endmacro -%}
+
+{#-
+    Whether the checkpoint that a run continues comes to the fence as a row among those that are stored, which is only
+    counted (`ew_checkpoints`), so that the state is not read once more. Where events are read again it does not.
+-#}
+{%- macro _carries_checkpoint(settings, run) -%}
+    {{- return(run.is_known and run.continues and not settings.rereads) -}}
+{%- endmacro -%}
+
+{#- The checkpoint that a run continues, and those that have come after it, as a condition. -#}
+{%- macro _checkpoints_since(run) -%}
+    {{- return("status = 'checkpoint' and checkpoint.run >= " ~ run.checkpoint.run) -}}
+{%- endmacro -%}
+
+{#- What such a checkpoint counts: one where it is that which the run continues, more where it is another. -#}
+{%- macro _counted_checkpoint(settings, run) -%}
+    {%- set id = event_windows._text((run.checkpoint or {}).get('id', '')) -%}
+    {{- return('if(' ~ settings.id ~ ' = ' ~ id ~ ', 1L, 2L)') -}}
+{%- endmacro -%}
+
+{#- A condition on stored rows that holds for these checkpoints as well, where the run carries them. -#}
+{%- macro _or_checkpoint(settings, run, condition) -%}
+    {%- if not event_windows._carries_checkpoint(settings, run) -%}
+        {{- return(condition) -}}
+    {%- endif -%}
+(
+        {{ condition | indent(4) }}
+        or {{ event_windows._checkpoints_since(run) }}
+    )
+{%- endmacro -%}
+
+{#- The value of a stored row, or another where it is a checkpoint that the run carries. -#}
+{%- macro _unless_checkpoint(settings, run, value, other) -%}
+    {{- return(
+        "if(status = 'checkpoint', " ~ other ~ ', ' ~ value ~ ')' if event_windows._carries_checkpoint(settings, run)
+        else value
+    ) -}}
+{%- endmacro -%}
+
+{#- An error for what another run can bring about as well, which then has the word. -#}
+{%- macro _stop_unless_overtaken(settings, run, message) -%}
+    {%- if not run.is_known -%}
+        {{- return('raise_error(' ~ message ~ ')') -}}
+    {%- endif -%}
+    {%- set fence = event_windows._overtaken(settings, run) -%}
+    {{- return('raise_error(if(' ~ fence.happened ~ ', ' ~ fence.told ~ ', ' ~ message ~ '))') -}}
+{%- endmacro -%}

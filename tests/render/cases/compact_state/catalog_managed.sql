@@ -1,0 +1,2 @@
+-- differs from deleted in
+-- without query 4; query 5; query 6
