@@ -82,7 +82,7 @@ docs: setup ## the documentation site of the models, as one HTML file
 	@$(run)dbt docs generate && $(run)python -m scripts.docs_site
 
 .PHONY: report
-report: setup ## pictures of a state of sessions or windows as one HTML file (MODEL=name, KEY=value, EVENTS=name, TO=file, PROJECT=folder)
+report: setup ## pictures of a state of sessions, windows or a join as one HTML file (MODEL=name, KEY=value, EVENTS=name, TO=file, PROJECT=folder)
 	@$(run)python -m scripts.report $(if $(MODEL),"$(MODEL)") $(if $(KEY),--key "$$KEY") $(if $(EVENTS),--events "$(EVENTS)") \
 		$(if $(TO),--to "$(TO)") $(if $(PROJECT),--project "$(PROJECT)")
 

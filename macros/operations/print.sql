@@ -31,9 +31,10 @@
 {%- endmacro -%}
 
 {#- How many files a table has now, and how large they are together; none where its format does not say. -#}
-{%- macro _files_of(relation) -%}
+{%- macro _files_of(relation, file_format=none) -%}
     {%- set known = event_windows._in_catalog(relation) -%}
-    {%- if known.is_delta -%}
+    {#- of a table that this command has made, dbt's cache knows no format -#}
+    {%- if known is not none and (known.is_delta or file_format == 'delta') -%}
         {%- set detail = run_query('describe detail ' ~ relation).rows[0] -%}
         {{- return({
             'number': detail['numFiles'] | int,

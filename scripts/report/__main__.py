@@ -1,5 +1,5 @@
 """
-The report: `python -m scripts.report [MODEL]`. Pictures of what a state model of sessions holds, as one HTML file.
+The report: `python -m scripts.report [MODEL]`. Pictures of what a state model holds, as one HTML file.
 
 It starts Spark as `make demo` does, or asks the server that the target names, and only reads.
 """
@@ -33,7 +33,10 @@ IN_PROCESS = ("embedded", "iceberg")
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m scripts.report", description=__doc__)
     made.add_argument(
-        "model", nargs="?", default=MODEL, help="a model that session_state or window_state builds; default %(default)s"
+        "model",
+        nargs="?",
+        default=MODEL,
+        help="a model that session_state, window_state or interval_join builds; default %(default)s",
     )
     made.add_argument("--key", help="whose sessions the time line shows: a value, or JSON with the columns of the key")
     made.add_argument("--events", help="where the events are, if that can't be found: a model or source.table")

@@ -244,16 +244,69 @@ def cursor_time(text: str | None, cursor_type: str | None) -> datetime | None:
     return datetime.fromisoformat(text.removesuffix(" UTC"))
 
 
+def held_back(facts: Facts) -> str:
+    """Of several sources, or of the sides of a join: which one holds the watermark, and how far the others are."""
+    of = "side" if facts.kind == "matches" else "source"
+    reached = {one["name"]: one["micros"] for one in facts.runs[-1]["reached"]}
+    leads = facts.settings["watermark_policy"] == "max"
+    missing = [name for name, micros in reached.items() if micros is None]
+    known = {name: micros for name, micros in reached.items() if micros is not None}
+    if not known:
+        return ""
+    if missing and not leads:
+        return f" It waits for the {of} {missing[0]}, which has brought no row with a time yet."
+    if "watermark_held_by" in facts.runs[-1]:
+        holder = facts.runs[-1]["watermark_held_by"]
+        if holder is None:
+            return " All sources are idle, and it follows the clock."
+    else:
+        holder = (max if leads else min)(known, key=lambda name: known[name])
+    apart = {name: abs(micros - known[holder]) for name, micros in known.items() if name != holder}
+    others = ", ".join(
+        f"{name} is {rough(micros)} {'behind' if leads else 'further'}" for name, micros in apart.items()
+    )
+    return f" It is {'led' if leads else 'held'} by the {of} {holder}{f'; {others}' if others else ''}."
+
+
+COLOURS = (AMBER, GREEN, PURPLE, RED, MUTED)
+
+
+def draw_sources(made: Any, facts: Facts, runs: Sequence[Row], across: Sequence[datetime | None]) -> list[datetime]:
+    """How far each of several sources has come, below the watermark of all."""
+    drawn: list[datetime] = []
+    for number, name in enumerate(facts.sources):
+        places = [next((one["micros"] for one in run["reached"] if one["name"] == name), None) for run in runs]
+        own = [None if micros is None else at(micros) for micros in places]
+        drawn += [time for time in own if time is not None]
+        made.add_trace(
+            objects().Scatter(
+                x=across,
+                y=own,
+                mode="lines+markers",
+                line={"shape": "hv", "color": COLOURS[number % len(COLOURS)], "width": 1.5, "dash": "dash"},
+                marker={"size": 5},
+                customdata=[run["run"] for run in runs],
+                hovertemplate=f"run %{{customdata}}: {name} alone %{{y|%Y-%m-%d %H:%M:%S}} UTC<extra></extra>",
+                name=f"{name} alone",
+            )
+        )
+    return drawn
+
+
 def watermark(facts: Facts) -> Section:
     title = "How the watermark follows the arrivals"
     runs = [run for run in facts.runs if run["watermark_after"] is not None]
     if not runs:
-        return Section("watermark", title, "", "", note="No event with a time has come yet, so there is no watermark.")
-    arrivals = [cursor_time(run["cursor_to"], facts.cursor_type) for run in runs]
+        none = "No event with a time has come yet, so there is no watermark."
+        return Section("watermark", title, "", "", note=f"{none}{held_back(facts) if facts.sources else ''}")
+    cursors = [run.get("cursor_to") for run in runs]
+    arrivals = [cursor_time(cursor, facts.cursor_type) for cursor in cursors]
     by_cursor = all(arrivals)
     across = arrivals if by_cursor else [at(run["finished_at"]) for run in runs]
     reached = [at(run["watermark_after"]) for run in runs]
     made = figure(height=380)
+    of_sources = draw_sources(made, facts, runs, across) if facts.sources else []
+    up_to = "<br>arrivals up to %{customdata[1]}" if any(cursors) else ""
     made.add_trace(
         objects().Scatter(
             x=across,
@@ -261,11 +314,8 @@ def watermark(facts: Facts) -> Section:
             mode="lines+markers",
             line={"shape": "hv", "color": BLUE, "width": 2},
             marker={"size": 8, "color": BLUE},
-            customdata=[[run["run"], run["cursor_to"]] for run in runs],
-            hovertemplate=(
-                "run %{customdata[0]}: watermark %{y|%Y-%m-%d %H:%M:%S} UTC<br>"
-                "arrivals up to %{customdata[1]}<extra></extra>"
-            ),
+            customdata=[[run["run"], cursor] for run, cursor in zip(runs, cursors, strict=True)],
+            hovertemplate=f"run %{{customdata[0]}}: watermark %{{y|%Y-%m-%d %H:%M:%S}} UTC{up_to}<extra></extra>",
             name="watermark after each run",
         )
     )
@@ -287,7 +337,7 @@ def watermark(facts: Facts) -> Section:
         )
     what = "arrivals read up to (UTC)" if by_cursor else "when the run ended (UTC)"
     made.update_xaxes(**times(), title_text=what, range=times_between(*ends))
-    drawn = [*reached, *(ends if is_live else [])]
+    drawn = [*reached, *of_sources, *(ends if is_live else [])]
     made.update_yaxes(
         title_text="watermark: event time (UTC)",
         **times(),
@@ -304,9 +354,10 @@ def watermark(facts: Facts) -> Section:
         "watermark",
         title,
         f"After run {runs[-1]['run']} the watermark is {said(runs[-1]['watermark_after'])}, {away} {side} {versus}."
-        f"{old}{newest_only(facts)}",
+        f"{held_back(facts) if facts.sources else ''}{old}{newest_only(facts)}",
         "Each dot is a run. Up is event time, to the right is what had arrived by then; what is below the line is "
         "taken to be complete. "
+        + ("A dashed line is where one of them alone would have brought it. " if facts.sources else "")
         + ("The dotted line is where a watermark without any delay would be. " if is_live else "")
         + "A flat piece is a time when nothing newer came; a jump that never comes down may be a clock that is ahead.",
         made,
@@ -315,7 +366,53 @@ def watermark(facts: Facts) -> Section:
     )
 
 
+def drawn_changes(facts: Facts, prefix: str, kinds: Sequence[tuple[str, str, str]]) -> tuple[Any, dict[str, int]]:
+    """A row of bars for each kind of change (its name, its colour, how it came), and what they are in all."""
+    titles = [f"{kind}, {how}" for kind, _, how in kinds]
+    made = figure(rows=len(kinds), titles=titles, height=560, legend=False)
+    runs: list[Row] = facts.runs
+    for row, (kind, colour, _) in enumerate(kinds, 1):
+        made.add_trace(
+            objects().Bar(
+                x=[run["run"] for run in runs],
+                y=[run[f"{prefix}_{kind}"] for run in runs],
+                marker={"color": colour},
+                customdata=[said(run["finished_at"]) for run in runs],
+                hovertemplate=f"run %{{x}}: %{{y:,}} {prefix} {kind}<br>ended %{{customdata}}<extra></extra>",
+                showlegend=False,
+                name=kind,
+            ),
+            row=row,
+            col=1,
+        )
+        most = max(run[f"{prefix}_{kind}"] for run in runs)
+        made.update_yaxes(range=[0, max(most, 1) * 1.1], **whole_numbers(most), row=row, col=1)
+    run_axis(made, facts)
+    return made, {kind: sum(run[f"{prefix}_{kind}"] for run in runs) for kind, _, _ in kinds}
+
+
+def changes_of_join(facts: Facts) -> Section:
+    kinds = (
+        ("matched", BLUE, "pairs that were found"),
+        ("pending", MUTED, "rows that began to wait"),
+        ("unmatched", AMBER, "rows that came out without a match"),
+        ("superseded", PURPLE, "rows that a match has replaced"),
+    )
+    made, sums = drawn_changes(facts, "rows", kinds)
+    return Section(
+        "changes",
+        "What runs did to the rows of the join",
+        f"In all {sums['matched']:,} matched, {sums['pending']:,} set to wait, {sums['unmatched']:,} put out without a "
+        f"match, {sums['superseded']:,} replaced by a match.{newest_only(facts)}",
+        "Each column is one run, and each row has a scale of its own. A row that is replaced after it came out without "
+        "a match is the work of a late row.",
+        made,
+    )
+
+
 def changes(facts: Facts) -> Section:
+    if facts.kind == "matches":
+        return changes_of_join(facts)
     kinds = (
         ("created", BLUE, f"with no {facts.noun} stored before"),
         ("extended", GREEN, "by new events"),
@@ -324,27 +421,7 @@ def changes(facts: Facts) -> Section:
         else ("missed", PURPLE, "by events that came when they were final"),
         ("closed", AMBER, "passed by the watermark"),
     )
-    titles = [f"{kind}, {how}" for kind, _, how in kinds]
-    made = figure(rows=len(kinds), titles=titles, height=560, legend=False)
-    runs: list[Row] = facts.runs
-    for row, (kind, colour, _) in enumerate(kinds, 1):
-        made.add_trace(
-            objects().Bar(
-                x=[run["run"] for run in runs],
-                y=[run[f"{facts.kind}_{kind}"] for run in runs],
-                marker={"color": colour},
-                customdata=[said(run["finished_at"]) for run in runs],
-                hovertemplate=f"run %{{x}}: %{{y:,}} {facts.kind} {kind}<br>ended %{{customdata}}<extra></extra>",
-                showlegend=False,
-                name=kind,
-            ),
-            row=row,
-            col=1,
-        )
-        most = max(run[f"{facts.kind}_{kind}"] for run in runs)
-        made.update_yaxes(range=[0, max(most, 1) * 1.1], **whole_numbers(most), row=row, col=1)
-    run_axis(made, facts)
-    sums = {kind: sum(run[f"{facts.kind}_{kind}"] for run in runs) for kind, _, _ in kinds}
+    made, sums = drawn_changes(facts, facts.kind, kinds)
     if facts.kind == "sessions":
         third = f"{sums['merged']:,} merged into others"
         late = "Sessions that are extended or merged long after they began are the work of late events; one is"

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SESSIONS = "macro.event_windows.session_state"
 JOINS = "macro.event_windows.interval_join"
 WINDOWS = "macro.event_windows.window_state"
+BUILT_BY = {"sessions": SESSIONS, "windows": WINDOWS, "matches": JOINS}
 
 
 def macros_of(manifest: Manifest, node: Any) -> set[str]:
@@ -34,16 +35,17 @@ def models(manifest: Manifest) -> Iterator[Any]:
 
 
 def kept_in(manifest: Manifest, node: Any) -> str | None:
-    """What the model keeps as its state: sessions or windows."""
+    """What the model keeps as its state: sessions, windows or the matches of a join."""
     called = macros_of(manifest, node) if node.config.materialized == "incremental" else set()
-    return "sessions" if SESSIONS in called else "windows" if WINDOWS in called else None
+    return next((kind for kind, macro in BUILT_BY.items() if macro in called), None)
 
 
 def find_model(manifest: Manifest, name: str) -> tuple[Any, str]:
     """The model of that name, and what it keeps as its state."""
     accepted = ", ".join(sorted(node.name for node in models(manifest) if kept_in(manifest, node)))
     accepted = (
-        accepted or "the name of a model that session_state or window_state builds, of which this project has none"
+        accepted
+        or "the name of a model that session_state, window_state or interval_join builds, of which the project has none"
     )
     named = [node for node in models(manifest) if node.name == name]
     if not named:
@@ -51,8 +53,7 @@ def find_model(manifest: Manifest, name: str) -> tuple[Any, str]:
     node = named[0]
     if kind := kept_in(manifest, node):
         return node, kind
-    other = "is the state of a join" if JOINS in macros_of(manifest, node) else "is another model"
-    raise rejected("MODEL", f"{other}, not the state of sessions or windows", name, accepted)
+    raise rejected("MODEL", "is another model, not the state of sessions, windows or a join", name, accepted)
 
 
 def reference(node: Any) -> str:

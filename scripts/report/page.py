@@ -12,7 +12,9 @@ from scripts.report.activity import lengths, per_hour, sizes
 from scripts.report.arrivals import changes, lateness, past_watermark, shares, watermark
 from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, RED, SURFACE, html_table, in_html, said
 from scripts.report.durations import share
+from scripts.report.joins import REASONS, distances, interval, rejected_by_side, rows_per_hour, standing
 from scripts.report.layout import PLOTTING, TEMPLATE
+from scripts.report.sources import settings_of_sources
 from scripts.report.timeline import timeline
 
 if TYPE_CHECKING:
@@ -34,9 +36,12 @@ SECTIONS: tuple[Callable[[Facts], Section], ...] = (
 
 
 OF_SESSIONS = (lengths, timeline)
+OF_JOINS = (rows_per_hour, distances, standing, rejected_by_side, watermark, changes)
 
 
 def sections(facts: Facts) -> list[Section]:
+    if facts.kind == "matches":
+        return [make(facts) for make in OF_JOINS]
     return [make(facts) for make in SECTIONS if facts.kind == "sessions" or make not in OF_SESSIONS]
 
 
@@ -75,6 +80,22 @@ def warnings(facts: Facts) -> str:
 def tiles(facts: Facts) -> str:
     (total,) = facts.sessions["all"]
     rejected = sum(facts.rejected.values())
+    if facts.kind == "matches":
+        return shown_words(
+            [
+                *(
+                    (
+                        row["status"] if row["side"] == "both" else f"{row['status']}, {row['side']} row",
+                        f"{row['rows']:,}",
+                    )
+                    for row in sorted(facts.sessions["status"], key=lambda row: (row["status"], row["side"]))
+                ),
+                ("of them final", f"{total['final']:,}"),
+                ("replaced by a match", f"{facts.superseded:,}"),
+                *((f"rejected, {reason}", f"{number:,}") for reason, number in sorted(facts.rejected.items())),
+                ("runs", f"{facts.runs_so_far:,}"),
+            ]
+        )
     accepted = total["events"] or 0
     figures = [
         (facts.kind, f"{total['sessions']:,}"),
@@ -86,12 +107,39 @@ def tiles(facts: Facts) -> str:
     ]
     if not facts.no_lateness:
         figures.insert(-2, ("events behind the watermark", f"{sum(past_watermark(facts).values()):,}"))
-    return "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(number)}</dd></div>" for name, number in figures)
+    return shown_words(figures)
+
+
+def shown_words(pairs: Sequence[tuple[str, str]]) -> str:
+    return "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in pairs)
+
+
+def of_sources(facts: Facts) -> list[tuple[str, str]]:
+    """What each of several sources, or each side of a join, was built with."""
+    names = ("id", "event_time", "cursor", "watermark_delay", "allowed_lateness", "max_future_skew", "idle_after")
+    found = []
+    for source in settings_of_sources(facts.settings):
+        parts = [(name.replace("_", " "), source.get(name)) for name in names]
+        said = (f"{name} {value if isinstance(value, str) else json.dumps(value)}" for name, value in parts if value)
+        found.append((source["name"], ", ".join(said)))
+    return found
 
 
 def built_with(facts: Facts) -> str:
     """The settings that decide what is seen; those at their default are left out."""
     settings = facts.settings
+    if facts.kind == "matches":
+        conditions = [(name.replace("_", " "), settings.get(name)) for name in CONDITIONS]
+        return shown_words(
+            [
+                ("sources", facts.events_name),
+                ("how", settings["how"]),
+                ("on", ", ".join(one if isinstance(one, str) else json.dumps(one) for one in settings["on"])),
+                ("interval", interval(facts)),
+                *((name, value) for name, value in conditions if value),
+                *of_sources(facts),
+            ]
+        )
     names = (
         "keys",
         "event_time",
@@ -109,20 +157,25 @@ def built_with(facts: Facts) -> str:
         "min_event_time",
     )
     words: list[tuple[str, Any]] = [(name.replace("_", " "), settings.get(name)) for name in names]
+    if facts.sources:
+        # what each source has of its own stands with it
+        words = [(name, value) for name, value in words if name not in ("event time", "cursor", "watermark delay")]
+        words.append(("watermark policy", settings["watermark_policy"]))
     if settings["allowed_lateness"] is None:
         words = [(name, value) for name, value in words if name != "late test"]
         words = [(name, "unlimited" if name == "allowed lateness" else value) for name, value in words]
     if facts.events_name:
         words.insert(0, ("events", facts.events_name))
-    shown_words = [
+    listed = [
         (name, value if isinstance(value, str) else ", ".join(value) if isinstance(value, list) else json.dumps(value))
         for name, value in words
         if value not in (None, [])
     ]
-    return "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in shown_words)
+    return shown_words([*listed, *(of_sources(facts) if facts.sources else [])])
 
 
-TIMES_OF_RUN = ("cursor_to", "watermark_after")
+CONDITIONS = ("condition", "left_condition", "right_condition", "watermark_policy")
+TIMES_OF_RUN = ("cursor_to", "left_cursor_to", "right_cursor_to", "watermark_after", "watermark_held_by")
 
 
 def run_table(facts: Facts) -> str:
@@ -130,7 +183,9 @@ def run_table(facts: Facts) -> str:
     heads = {
         "run": "run",
         "cursor_to": "arrivals up to",
+        **{f"{side}_cursor_to": f"{side} up to" for side in ("left", "right")},
         "watermark_after": "watermark (UTC)",
+        "watermark_held_by": "held by",
         "events_read": "events read",
         "events_accepted": "accepted",
         "rejected_late": "late",
@@ -140,6 +195,15 @@ def run_table(facts: Facts) -> str:
         "rejected_bad_gap": "bad gap",
         "rejected_out_of_range": "out of range",
         "duplicates": "duplicates",
+        **{
+            f"{side}_{column}": f"{side} {head}"
+            for side in ("left", "right")
+            for column, head in (
+                ("events_read", "read"),
+                *((f"rejected_{reason}", reason.replace("_", " ")) for reason in REASONS),
+            )
+        },
+        **{f"rows_{name}": name for name in ("matched", "pending", "unmatched", "superseded")},
         **{f"{facts.kind}_{name}": name for name in ("created", "extended", "merged", "missed", "closed")},
     }
     heads = {column: head for column, head in heads.items() if column in facts.runs[-1]}

@@ -14,6 +14,7 @@ from scripts.report import models
 from scripts.report.durations import HOUR, MINUTE, SECOND, micros_of
 from scripts.report.errors import ReportError, rejected
 from scripts.report.layout import QUERIES
+from scripts.report.sources import choose_sources, lacks, settings_of_sources
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,10 @@ MOST_EVENTS = 3_000
 """Of one key, in the time line: the page has to stay small enough to open."""
 MOST_SESSIONS = 25
 """Of the key that is shown where none is asked for."""
+
+NOUNS = {"sessions": "session", "windows": "window", "matches": "match"}
+SAID = {"sessions": "sessions", "windows": "windows", "matches": "a join"}
+BUILT_BY = {"sessions": "session_state", "windows": "window_state", "matches": "interval_join"}
 
 DAY = 24 * HOUR
 LENGTH_EDGES = [
@@ -61,7 +66,7 @@ class Facts:
     model: str
     relation: str
     kind: str
-    """`sessions` or `windows`."""
+    """`sessions`, `windows` or `matches`."""
     settings: Row
     cursor_type: str | None
     warnings: list[Row]
@@ -70,9 +75,12 @@ class Facts:
     runs: list[Row]
     """The newest ones, in their order."""
     sessions: dict[str, list[Row]]
-    """Live sessions, or windows, counted by `hour`, `length` (sessions alone), `size`, `status`, and `all`."""
+    """
+    Live sessions, or windows, counted by `hour`, `length` (sessions alone), `size`, `status`, and `all`. Rows of a join
+    by `hour`, `apart`, `status` and `all`.
+    """
     rejected: dict[str, int]
-    """Events by reason."""
+    """Events by reason; of a join by side and reason."""
     superseded: int
     visitor: Visitor | None
     no_events: str
@@ -82,11 +90,14 @@ class Facts:
     lateness: list[Row]
     no_lateness: str
     behind_edges: list[int]
+    sources: list[str] = field(default_factory=list)
+    """The names of several sources, or of the sides of a join."""
+    apart_edges: list[int] = field(default_factory=list)
 
     @property
     def noun(self) -> str:
         """What a row of the state is."""
-        return self.kind.removesuffix("s")
+        return NOUNS[self.kind]
 
 
 @dataclass(frozen=True)
@@ -98,10 +109,12 @@ class State:
     reference: str
     settings: Row = field(default_factory=dict)
     events: str = "none"
-    """The expression that gives the events, such as ref('web', 'page_views'), or none."""
+    """The expression that gives the events, such as ref('web', 'page_views'), a list of them for several, or none."""
     cursor_to: int | None = None
     table: str | None = None
     """What an exact cursor knows the table of the events by."""
+    sources: list[Row] = field(default_factory=list)
+    """How each of several sources is read: their settings, with `cursor_to` and `table`."""
 
     def rows(self, query: str, *, candidates: Sequence[str] = (), **given: Any) -> list[Row]:
         """
@@ -110,6 +123,7 @@ class State:
         What Python hands over is JSON in a literal of the template: no value of it is read as a template or as SQL.
         """
         known = {**given, "settings": self.settings, "cursor_to": self.cursor_to, "table": self.table}
+        known["sources"] = self.sources
         literal = json.dumps(json.dumps(known, ensure_ascii=False), ensure_ascii=False)
         text = "".join(
             (
@@ -140,11 +154,6 @@ def needed_columns(settings: Row) -> list[str]:
     """What a relation must have to be the events of a state."""
     cursor = [] if isinstance(settings["cursor"], dict) else [settings["cursor"]]
     return [*settings["keys"], settings["event_time"], *cursor]
-
-
-def lacks(found: Row, columns: Sequence[str]) -> list[str]:
-    have = {name.lower() for name in found["columns"] or {}}
-    return [name for name in columns if name.lower() not in have]
 
 
 def choose_events(
@@ -237,32 +246,122 @@ def read_lateness(state: State) -> tuple[list[int], list[Row]]:
     return edges, rows
 
 
+OF_SEVERAL = "Each source has a watermark delay of its own, so there is no one time that an event is behind."
+
+
+def found_events(
+    state: State, name: str, relations: Sequence[tuple[Any, Row]], newest: Row, asked: str | None
+) -> tuple[State, str, str]:
+    """The state with its events, their name, and why there are none or ''."""
+    settings = state.settings
+    candidates, built = [one for one, _ in relations], [found for _, found in relations]
+    reached = [one["cursor_to"] for one in newest["sources"]]
+    if "sources" not in settings:
+        expression, shown, none = choose_events(settings, name, candidates, built, asked)
+        if reached[0] is None:
+            expression, none = "none", "No run has read an event yet."
+        return replace(state, events=expression, cursor_to=reached[0], table=newest["sources"][0]["table"]), shown, none
+    if asked:
+        raise rejected("EVENTS", "is one relation, and the state has several sources", asked, f"no EVENTS for {name}")
+    # a source that has brought nothing yet has nothing that a run has read
+    known = zip(settings_of_sources(settings), newest["sources"], strict=True)
+    sources = [{**one, "cursor_to": seen["cursor_to"], "table": seen["table"]} for one, seen in known]
+    expression, shown, none = choose_sources(sources, settings["keys"], name, candidates, built)
+    some = [one for one in sources if one["cursor_to"] is not None]
+    if not none and not some:
+        expression, none = "none", "No run has read an event yet."
+    elif not none and len(some) < len(sources):
+        expression, _, none = choose_sources(some, settings["keys"], name, candidates, built)
+    # under a name that no key has
+    event_time = "event_time" if "event_time" not in settings["keys"] else "event_time_of_source"
+    common = {**settings, "event_time": event_time, "cursor": None, "watermark_delay": None}
+    return replace(state, settings=common, events=expression, sources=some), shown, none
+
+
+def apart_edges(settings: Row) -> list[int]:
+    """
+    Where bins of the distance between the two rows of a match begin: equal parts of the interval, or where it has no
+    end the lengths of sessions, to both sides.
+
+    >>> apart_edges({"interval": {"lower": 0, "upper": 100}})[:3]
+    [0, 5, 10]
+    >>> apart_edges({"interval": {"lower": 5, "upper": 5}}), apart_edges({"interval": {"upper": 5}})[:2]
+    ([5], [-86400000000, -28800000000])
+    """
+    lower, upper = settings["interval"].get("lower"), settings["interval"].get("upper")
+    if lower is None or upper is None:
+        return [*(-edge for edge in reversed(LENGTH_EDGES)), 0, *LENGTH_EDGES]
+    return sorted({lower + (upper - lower) * part // 20 for part in range(20)})
+
+
+def read_join(state: State, name: str, relation: str, newest: Row, node: Any) -> Facts:
+    """Everything about the state of a join. Its rows tell all; the sources are not read."""
+    (warned,) = state.rows("warnings")
+    edges = apart_edges(state.settings)
+    counted: dict[str, list[Row]] = {kind: [] for kind in ("hour", "apart", "status", "all")}
+    for row in state.rows("matches", hour=HOUR, apart_edges=edges):
+        counted[row["by"]].append(row)
+    totals = {row["reason"]: row["number"] for row in state.rows("match_totals")}
+    sources = settings_of_sources(state.settings)
+    delays = [micros_of(one["watermark_delay"]) for one in sources]
+    return Facts(
+        model=name,
+        relation=relation,
+        kind="matches",
+        settings=state.settings,
+        cursor_type=None,
+        warnings=json.loads(warned["found"]),
+        runs_so_far=newest["run"],
+        runs=state.rows("runs", newest_runs=NEWEST_RUNS, delays=delays)[::-1],
+        sessions=counted,
+        rejected={reason: number for reason, number in totals.items() if reason != "superseded"},
+        superseded=totals.get("superseded", 0),
+        visitor=None,
+        no_events="The rows of a join say all that is shown.",
+        events_name=", ".join(models.shown_name(one) for one in models.upstream(state.manifest, node)),
+        event_hours=[],
+        lateness=[],
+        no_lateness="Each side has a watermark delay of its own.",
+        behind_edges=[],
+        sources=["left", "right"],
+        apart_edges=edges,
+    )
+
+
+def check_asked(name: str, kind: str, key: str | None, events: str | None) -> None:
+    """What was asked for is something that a state of this kind has."""
+    if kind != "sessions" and key is not None:
+        raise rejected(
+            "KEY", "is for the time line of a state of sessions", key, f"no KEY for {name}, a state of {SAID[kind]}"
+        )
+    if kind == "matches" and events is not None:
+        raise rejected("EVENTS", "is not read for the state of a join", events, f"no EVENTS for {name}")
+
+
 def read(project: DbtProject, name: str, key: str | None = None, events: str | None = None) -> Facts:
     """Everything about a state model by its name."""
     manifest = parsed(project)
     node, kind = models.find_model(manifest, name)
-    if kind == "windows" and key is not None:
-        raise rejected(
-            "KEY", "is for the time line of a state of sessions", key, f"no KEY for {name}, a state of windows"
-        )
+    check_asked(name, kind, key, events)
     candidates = [models.find_events(manifest, events)] if events else models.upstream(manifest, node)
     state = State(project, manifest, models.reference(node))
     found, *built = state.catalog([models.reference(one) for one in candidates])
     if found["columns"] is None:
         how = f"one that is built: dbt build --select +{name}"
         raise rejected("MODEL", f"is not built yet: there is no table {found['relation']}", name, how)
-    if lacks(found, ["checkpoint", f"{kind.removesuffix('s')}_id", "status"]):
-        built_by = f"a table that {kind.removesuffix('s')}_state has built"
+    if lacks(found, ["checkpoint", f"{NOUNS[kind]}_id", "status"]):
+        built_by = f"a table that {BUILT_BY[kind]} has built"
         raise rejected("MODEL", f"is not a state table: {found['relation']}", name, built_by)
     checkpoint = state.rows("checkpoint")
     if not checkpoint:
         raise ReportError(f"report: {found['relation']} has no checkpoint: no run has finished yet.")
     (newest,) = checkpoint
-    settings = json.loads(newest["settings"])
-    expression, events_name, no_events = choose_events(settings, name, candidates, built, events)
-    if newest["cursor_to"] is None:
-        expression, no_events = "none", "No run has read an event yet."
-    state = replace(state, settings=settings, events=expression, cursor_to=newest["cursor_to"], table=newest["table"])
+    state = replace(state, settings=json.loads(newest["settings"]))
+    if kind == "matches":
+        return read_join(replace(state, settings={"keys": [], **state.settings}), name, found["relation"], newest, node)
+    names = state.settings.get("sources", [])
+    delays = [micros_of(one["watermark_delay"]) for one in settings_of_sources(state.settings)]
+    state, events_name, no_events = found_events(state, name, list(zip(candidates, built, strict=True)), newest, events)
 
     (warned,) = state.rows("warnings")
     visitor = read_visitor(state, key) if kind == "sessions" else None
@@ -271,7 +370,9 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         sessions[row["by"]].append(row)
     totals = {row["reason"]: row["number"] for row in state.rows("totals" if kind == "sessions" else "window_totals")}
     edges, lateness, no_lateness = [*BEHIND_EDGES], list[Row](), no_events
-    if not no_events and isinstance(state.settings["cursor"], dict):
+    if names:
+        no_lateness = OF_SEVERAL
+    elif not no_events and isinstance(state.settings["cursor"], dict):
         no_lateness = "The cursor is the commit version of a Delta table, which does not say which run read an event."
     if not no_lateness:
         edges, lateness = read_lateness(state)
@@ -280,10 +381,10 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         relation=found["relation"],
         kind=kind,
         settings=state.settings,
-        cursor_type=newest["cursor_type"],
+        cursor_type=None if names else newest["sources"][0]["cursor_type"],
         warnings=json.loads(warned["found"]),
         runs_so_far=newest["run"],
-        runs=state.rows("runs", newest_runs=NEWEST_RUNS)[::-1],
+        runs=state.rows("runs", newest_runs=NEWEST_RUNS, delays=delays)[::-1],
         sessions=sessions,
         rejected={reason: number for reason, number in totals.items() if reason != "superseded"},
         superseded=totals.get("superseded", 0),
@@ -294,4 +395,5 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         lateness=lateness,
         no_lateness=no_lateness,
         behind_edges=edges,
+        sources=names,
     )

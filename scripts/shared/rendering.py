@@ -48,6 +48,11 @@ class Relation(Mapping[str, Any]):
         return f"{self.schema}.{self.identifier}" if self.schema else self.identifier
 
 
+def created(*, schema: str, identifier: str, **_others: Any) -> Relation:
+    """What `api.Relation.create` gives."""
+    return Relation(schema, identifier)
+
+
 @dataclass(frozen=True)
 class Table:
     """The part of an agate table that macros use."""
@@ -228,7 +233,8 @@ class Package:
             "graph": call.graph,
             "ref": call.ref,
             "source": Relation,
-            "target": SimpleNamespace(database=None),
+            "target": SimpleNamespace(database=None, schema="demo"),
+            "api": SimpleNamespace(Relation=SimpleNamespace(create=created)),
             "print": call.print,
             "get_columns_in_query": lambda sql: list(call.columns[sql.removeprefix("select * from ")]),
             "load_relation": lambda relation: relation if str(relation) in call.columns else None,

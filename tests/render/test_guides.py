@@ -42,6 +42,7 @@ READER_HAS = {
     "choosing_gap_and_lateness.md": {"page_views", "player_events"},
     "first_sessions.md": set(),
     "frames.md": {"purchases"},
+    "running.md": {"app_screens", "page_views"},
 }
 """By page: the tables that its text begins with. On the other pages these are page views."""
 

@@ -8,7 +8,18 @@ import pytest
 
 from scripts.report.layout import PLOTTING
 from scripts.shared.project import Project
-from tests.report.states import Built, ahead, bounded, build, hours, unlimited, write_model, write_windows
+from tests.report.states import (
+    Built,
+    ahead,
+    bounded,
+    build,
+    hours,
+    of_two_sources,
+    unlimited,
+    write_model,
+    write_several,
+    write_windows,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,12 +43,15 @@ def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     PLOTTING.install()
     project = Project(folder=tmp_path_factory.mktemp("report") / "app", spark=spark, schema="t_report")
     tables = [{"name": f"{name}_events"} for name in ("visits", "calls", "views", "clocks", "hours", "plain")]
+    tables += [{"name": source.name} for source in of_two_sources().sources]
     project.write("models/sources.yml", {"sources": [{"name": "app", "schema": project.schema, "tables": tables}]})
     project.model("visits", "{{ event_windows.live_sessions(ref('visits_state')) }}")
     project.model("clicks_state", JOIN)
+    project.model("pairs_state", JOIN)
     for name, played in (("visits", unlimited()), ("calls", bounded()), ("views", unlimited()), ("clocks", ahead())):
         write_model(project, name, played)
     write_windows(project, "hours", hours())
+    write_several(project, "both", of_two_sources())
     spark.sql(f"create table {project.schema}.plain_events using parquet as select 1 as one")
     yield project
     project.drop()

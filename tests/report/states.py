@@ -12,9 +12,13 @@ from scripts.report.reading import Facts, read
 from scripts.shared.project import SET_BY_DBT, Project
 from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings
+from tests.fuzz import join_trial
 from tests.oracle import Event, History, Settings, Stream, history
+from tests.oracle.several import SeveralHistory, several
 from tests.oracle.window_histories import WindowHistory, random_windows
+from tests.support.join_replay import JoinReplay
 from tests.support.replay import Replay, arguments, key_names, write_events
+from tests.support.several_replay import SeveralReplay, relations
 from tests.support.state import StateModel
 from tests.support.window_replay import WindowReplay
 from tests.support.window_replay import arguments as window_arguments
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
 MINUTE, HOUR, DAY = 60_000_000, 3_600_000_000, 86_400_000_000
 FIRST = 1_780_272_000_000_000  # 1 June 2026
+SEVERAL_SEED, JOIN_SEED = 147, 88
 CONFIG = "{{ config(materialized='incremental', incremental_strategy='merge', unique_key='session_id') }}"
 
 
@@ -142,4 +147,36 @@ def build_windows(spark: SparkSession, project: Project, name: str, played: Wind
     assert not replay.play()
     write_events(spark, "all_events", played.events, replay.keys)
     spark.sql(f"create table {project.schema}.{name}_events using parquet as select * from all_events")
+    return replay
+
+
+def of_two_sources() -> SeveralHistory:
+    """Two sources, one of them with names of its own; both bring events and some are rejected."""
+    settings: dict[str, Any] = {"gap": 30 * MINUTE, "max_future_skew": None, "min_event_time": None}
+    drawn = several(SEVERAL_SEED, size=25, key_columns=1, **settings)
+    assert len(drawn.sources) == 2
+    return drawn
+
+
+def write_several(project: Project, name: str, played: SeveralHistory) -> None:
+    """The text of a model, from which the report learns what it reads. Its table is built by a replay."""
+    listed = ", ".join(f"{{'relation': source('app', {source.name!r})}}" for source in played.sources)
+    call = f"event_windows.session_state(events=[{listed}], keys=['key_1'], event_time='event_time', gap='1 hour', cursor='arrived_at')"
+    project.model(f"{name}_state", f"{CONFIG}\n{{{{ {call} }}}}")
+
+
+def build_several(spark: SparkSession, project: Project, name: str, played: SeveralHistory) -> SeveralReplay:
+    """The state's table and its sources' tables."""
+    replay = SeveralReplay(spark, played, Relation(project.schema, f"{name}_state"), "auto", StateModel)
+    assert not replay.play()
+    for source, view in relations(played, replay.table).items():
+        spark.sql(f"create table {project.schema}.{source} using parquet as select * from {view.identifier}")
+    return replay
+
+
+def build_join(spark: SparkSession, project: Project, name: str) -> JoinReplay:
+    """Two sides of different speed in a full join, with rows that wait, that are final, and that are rejected."""
+    trial = join_trial(JOIN_SEED)
+    replay = JoinReplay(spark, trial.history, Relation(project.schema, f"{name}_state"), "auto", StateModel)
+    assert not replay.play()
     return replay

@@ -23,7 +23,9 @@ from scripts.report.page import page, sections
 from scripts.report.reading import BEHIND_EDGES, LENGTH_EDGES, SIZE_EDGES, Facts, read
 from scripts.shared.project import SET_BY_DBT
 from scripts.shared.session import session_settings
-from tests.report.states import build_windows
+from tests.oracle.joins import JoinStream
+from tests.oracle.several import source_of
+from tests.report.states import build_join, build_several, build_windows, of_two_sources
 from tests.report.states import hours as hours_of_windows
 from tests.support.replay import hashed
 
@@ -402,6 +404,125 @@ def test_windows(spark: SparkSession, app: Project) -> None:
     assert "session" not in " ".join(section.says + section.reads for section in shown.values()).lower()
 
 
+JOIN_IDENTS = ["per-hour", "apart", "standing", "rejected", "watermark", "changes"]
+
+
+def test_a_join(spark: SparkSession, app: Project) -> None:
+    """What became of the rows of both sides, which were rejected, and how far each side has brought the watermark."""
+    replay = build_join(spark, app, "pairs")
+    with session_settings(spark, SET_BY_DBT):
+        facts = read(DbtProject(app.folder, app.folder, app.folder / "target"), "pairs_state")
+    history, stream, shown = replay.history, JoinStream(replay.history.settings), by_ident(facts)
+    assert [*shown] == JOIN_IDENTS
+    reached: list[list[int | None]] = []
+    watermarks: list[int | None] = []
+    for number, batch in enumerate(history.batches, 1):
+        if number == 1 or any(batch):
+            stream.run(*batch)
+            places = zip(stream.latest, history.settings.delays, strict=True)
+            reached.append([None if newest is None else newest // 1000 * 1000 - delay for newest, delay in places])
+            watermarks.append(stream.watermark)
+
+    rows = [{row.id: row.time for row in side} for side in stream.accepted]
+    live = stream.live()
+    for status in ("match", "unmatched", "pending"):
+        times = [rows[1][right] if left is None else rows[0][left] for left, right, one in live if one == status]
+        assert shown_hours(trace(shown["per-hour"], status)) == hours(time or 0 for time in times), status
+    apart = [(rows[1][right] or 0) - (rows[0][left] or 0) for left, right, _ in live if None not in (left, right)]
+    (bar,) = shown["apart"].figure.data
+    assert apart
+    assert sum(bar.x) == len(apart)
+    first = bin_of(min(apart), facts.apart_edges)
+    drawn = {number: count for number, count in enumerate(bar.x, first) if count}
+    assert drawn == dict(Counter(bin_of(one, facts.apart_edges) for one in apart))
+
+    final = stream.final()
+    expected = Counter(
+        {"match": "match"}.get(status, f"{'right' if left is None else 'left'} row, {status}")
+        for left, _, status in live
+    )
+    bars = {name: trace(shown["standing"], name) for name in ("final", "may change")}
+    assert sum(bars["final"].x) == len(final) > 0
+    told = {
+        label: sum(numbers) for label, *numbers in zip(bars["final"].y, *(bar.x for bar in bars.values()), strict=True)
+    }
+    assert told == dict(expected)
+
+    rejected = Counter(f"{side}: {reason}" for side, _, reason, _ in stream.rejected)
+    assert facts.rejected == dict(rejected)
+    assert {key.split(":")[0] for key in rejected} == {"left", "right"}
+    read_by = [
+        [len(side) for side in batch] for number, batch in enumerate(history.batches, 1) if number == 1 or any(batch)
+    ]
+    shares: dict[tuple[int, str], Counter[str]] = {}
+    for bar in shown["rejected"].figure.data:
+        side = 1 if bar.yaxis == "y2" else 0
+        for run, part in zip(bar.x, bar.y, strict=True):
+            shares.setdefault((run, ("left", "right")[side]), Counter())[bar.name.replace(" ", "_")] += round(
+                part * read_by[run - 1][side]
+            )
+    by_run = Counter((run, side, reason) for side, _, reason, run in stream.rejected)
+    assert {(run, side, reason): n for (run, side), of in shares.items() for reason, n in of.items() if n} == dict(
+        by_run
+    )
+
+    line = trace(shown["watermark"], "watermark after each run")
+    known = [place for place, watermark in zip(reached, watermarks, strict=True) if watermark is not None]
+    assert [micros(y) for y in line.y] == [watermark for watermark in watermarks if watermark is not None]
+    for side, name in enumerate(("left", "right")):
+        alone = [None if y is None else micros(y) // 1000 * 1000 for y in trace(shown["watermark"], f"{name} alone").y]
+        assert alone == [place[side] for place in known], name
+    slow = min((place, name) for place, name in zip(reached[-1], ("left", "right"), strict=True) if place is not None)[
+        1
+    ]
+    assert f"It is held by the side {slow}; " in shown["watermark"].says
+    made = page(facts, sections(facts))
+    assert f"Matches of {facts.relation}" in made
+    assert "right late</th>" in made
+    assert "session" not in " ".join(section.says + section.reads for section in shown.values()).lower()
+
+
+def test_several_sources(spark: SparkSession, app: Project) -> None:
+    """Events of both are shown, under the names that each has for them; and how far each has brought the watermark."""
+    played = of_two_sources()
+    replay = build_several(spark, app, "both", played)
+    with session_settings(spark, SET_BY_DBT):
+        facts = read(DbtProject(app.folder, app.folder, app.folder / "target"), "both_state")
+    assert not facts.no_events
+    shown, stream = by_ident(facts), replay.stream
+    assert [*shown] == IDENTS
+    live = stream.sessions()
+    assert shown_hours(trace(shown["per-hour"], "sessions")) == hours(one.start for one in live)
+    ranges = [(one.key, one.start, one.last_event_at) for one in live]
+    inside = [
+        event
+        for event in played.events
+        if event.event_time is not None
+        and any(event.key == key and first <= event.event_time <= last for key, first, last in ranges)
+    ]
+    assert {source_of(event) for event in inside} == {source.name for source in played.sources}
+    assert shown_hours(trace(shown["per-hour"], "events")) == hours(event.event_time or 0 for event in inside)
+    assert facts.visitor is not None
+    key = tuple(facts.visitor.key)
+    of_key = sorted(event.event_time or 0 for event in inside if event.key == key)
+    assert sorted(micros(x) for x in trace(shown["timeline"], "events").x) == of_key
+    assert facts.rejected == dict(Counter(one.reason for one in stream.rejected))
+    for source in played.sources:
+        newest = stream.marks.newest[source.name]
+        line = trace(shown["watermark"], f"{source.name} alone")
+        assert newest is not None
+        assert micros(line.y[-1]) // 1000 == newest // 1000 - source.watermark_delay // 1000
+        assert f"<dt>{source.name}</dt><dd>event time " in page(facts, sections(facts))
+    assert f"It is held by the source {stream.marks.held_by}; " in shown["watermark"].says
+    assert "a watermark delay of its own" in shown["lateness"].note
+    (other,) = {source.name for source in played.sources} - {stream.marks.held_by}
+    with (
+        session_settings(spark, SET_BY_DBT),
+        pytest.raises(ReportError, match="EVENTS: is one relation, and the state"),
+    ):
+        read(DbtProject(app.folder, app.folder, app.folder / "target"), "both_state", events=f"app.{other}")
+
+
 # --- what can't be done
 
 
@@ -409,8 +530,16 @@ def test_windows(spark: SparkSession, app: Project) -> None:
     ("asked", "lines"),
     [
         ({"model": "visit"}, ["MODEL: is no model of the project", "given:    'visit'", "accepted: calls_state, "]),
-        ({"model": "visits"}, ["MODEL: is another model, not the state of sessions or windows", "given:    'visits'"]),
-        ({"model": "clicks_state"}, ["MODEL: is the state of a join, not the state of sessions or", "visits_state"]),
+        (
+            {"model": "visits"},
+            ["MODEL: is another model, not the state of sessions, windows or a join", "visits_state"],
+        ),
+        (
+            {"model": "clicks_state"},
+            ["MODEL: is not built yet: there is no table ", "dbt build --select +clicks_state"],
+        ),
+        ({"model": "clicks_state", "key": "a"}, ["KEY: is for the time line of a state of sessions", "of a join"]),
+        ({"model": "clicks_state", "events": "a"}, ["EVENTS: is not read for the state of a join"]),
         ({"model": "views_state"}, ["MODEL: is not built yet: there is no table ", "dbt build --select +views_state"]),
         ({"key": "no'body {{ x }} \\ %}"}, ["KEY: has neither a session nor a rejected event", "for example key_1 "]),
         ({"key": '{"other": 1}'}, ["KEY: does not name the columns of the key", "accepted: JSON with key_1"]),

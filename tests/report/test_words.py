@@ -11,7 +11,7 @@ import pytest
 from scripts.report import drawing
 from scripts.report.page import in_script
 
-MODULES = ("activity", "arrivals", "drawing", "durations", "errors", "reading", "timeline")
+MODULES = ("activity", "arrivals", "drawing", "durations", "errors", "joins", "reading", "timeline")
 
 
 @pytest.mark.parametrize("name", MODULES)

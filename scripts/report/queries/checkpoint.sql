@@ -1,10 +1,10 @@
-{#- The newest run: with what settings the state was built, and how far it has come. -#}
+{#- The newest run: with what settings the state was built, and how far each source has come. -#}
 select
     checkpoint.run,
     checkpoint.settings,
-    checkpoint.sources[0].cursor_type as cursor_type,
-    checkpoint.sources[0].cursor_to as cursor_to,
-    checkpoint.sources[0].`table` as `table`,
+    transform(
+        checkpoint.sources, one -> struct(one.name, one.cursor_type, one.cursor_to, one.`table`)
+    ) as sources,
     checkpoint.watermark_to
 from ({{ event_windows._newest_checkpoint(state).sql }})
 where checkpoint is not null
