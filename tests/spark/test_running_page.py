@@ -70,7 +70,7 @@ def recorded(project: Project) -> list[tuple[Any, ...]]:
 def alerts(project: Project) -> set[str]:
     """Those that fail or warn now."""
     found, _ = project.try_dbt("test")
-    results = [result for result in found if result.node.resource_type == "test"]
+    results = [result for result in found if str(result.node.resource_type) == "test"]
     names = {result.node.name for result in results}
     assert names == ALERTS
     return {result.node.name for result in results if str(result.status) != "pass"}
