@@ -161,7 +161,8 @@ def of_two_sources() -> SeveralHistory:
 def write_several(project: Project, name: str, played: SeveralHistory) -> None:
     """The text of a model, from which the report learns what it reads. Its table is built by a replay."""
     listed = ", ".join(f"{{'relation': source('app', {source.name!r})}}" for source in played.sources)
-    call = f"event_windows.session_state(events=[{listed}], keys=['key_1'], event_time='event_time', gap='1 hour', cursor='arrived_at')"
+    arguments = f"events=[{listed}], keys=['key_1'], event_time='event_time', gap='1 hour', cursor='arrived_at'"
+    call = f"event_windows.session_state({arguments})"
     project.model(f"{name}_state", f"{CONFIG}\n{{{{ {call} }}}}")
 
 
