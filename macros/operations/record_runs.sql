@@ -31,7 +31,9 @@
         {%- do rows.append(event_windows._recorded(result)) -%}
     {%- endfor -%}
     {%- if rows -%}
-        {%- set relation = api.Relation.create(database=target.database or none, schema=target.schema, identifier=table) -%}
+        {%- set relation = api.Relation.create(
+            database=target.database or none, schema=target.schema, identifier=table
+        ) -%}
         {%- do run_query(event_windows._create_recorded(relation, format.name)) -%}
         {%- do run_query('insert into ' ~ relation ~ ' values\n' ~ rows | join(',\n')) -%}
     {%- endif -%}
