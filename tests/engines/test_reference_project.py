@@ -26,8 +26,8 @@ RUN = ("run", "--warn-error", "--select", "+config.materialized:incremental")
 BUILD = ("build", "--warn-error", "--resource-type", "model", "--resource-type", "test")
 UNIT_TESTS = ("--resource-type", "unit_test")
 """They give their own rows, so one engine is enough for them."""
-CLOCK = {"updated_at", "session_updated_at", "rejected_at", "finished_at", "state_run"}
-"""Columns that say when a run was."""
+CLOCK = {"updated_at", "session_updated_at", "rejected_at", "finished_at", "state_run", "invocation_id"}
+"""Columns that say when a run was, and which."""
 
 
 def without_clock(row: dict[str, Any]) -> str:
