@@ -529,7 +529,10 @@ def test_several_sources(spark: SparkSession, app: Project) -> None:
 @pytest.mark.parametrize(
     ("asked", "lines"),
     [
-        ({"model": "visit"}, ["MODEL: is no model of the project", "given:    'visit'", "accepted: both_state, calls_state, "]),
+        (
+            {"model": "visit"},
+            ["MODEL: is no model of the project", "given:    'visit'", "accepted: both_state, calls_state, "],
+        ),
         (
             {"model": "visits"},
             ["MODEL: is another model, not the state of sessions, windows or a join", "visits_state"],
