@@ -126,6 +126,20 @@ def chosen_period(first: int, last: int) -> tuple[str, int]:
     return "week", PERIODS["week"]
 
 
+def period_bars(numbers: Mapping[int, int], length: int, colour: str, what: str, **shown: Any) -> Any:
+    """A bar over each period, and none where a period has nothing."""
+    return objects().Bar(
+        x=[at(start + length // 2) for start in numbers],
+        y=list(numbers.values()),
+        width=length / 1_000,
+        marker={"color": colour, "line": {"width": 0}},
+        customdata=[said(start) for start in numbers],
+        hovertemplate=f"from %{{customdata}}: %{{y:,}} {what}<extra></extra>",
+        name=what,
+        **shown,
+    )
+
+
 def per_hour(facts: Facts) -> Section:
     one = facts.noun
     counts = {one: by_hour(facts.sessions["hour"], "sessions")}
@@ -148,17 +162,7 @@ def per_hour(facts: Facts) -> Section:
     made = figure(rows=len(rows), titles=titles[: len(rows)], height=200 * len(rows) + 40, legend=False)
     for row, (numbers, noun, colour) in enumerate(rows, 1):
         made.add_trace(
-            objects().Bar(
-                # a bar stands over its period, and a period without any has none
-                x=[at(start + length // 2) for start in numbers],
-                y=list(numbers.values()),
-                width=length / 1_000,
-                marker={"color": colour, "line": {"width": 0}},
-                customdata=[said(start) for start in numbers],
-                hovertemplate=f"from %{{customdata}}: %{{y:,}} {noun}<extra></extra>",
-                name=noun,
-                showlegend=False,
-            ),
+            period_bars(numbers, length, colour, noun, showlegend=False),
             row=row,
             col=1,
         )

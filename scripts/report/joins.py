@@ -6,7 +6,15 @@ from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scripts.report.activity import by_period, chosen_period, distribution, main_stretch, outside, periods_between
+from scripts.report.activity import (
+    by_period,
+    chosen_period,
+    distribution,
+    main_stretch,
+    outside,
+    period_bars,
+    periods_between,
+)
 from scripts.report.arrivals import newest_only, run_axis
 from scripts.report.drawing import (
     AMBER,
@@ -16,7 +24,6 @@ from scripts.report.drawing import (
     PURPLE,
     RED,
     Section,
-    at,
     count_axis,
     figure,
     nothing_to_see,
@@ -67,17 +74,7 @@ def rows_per_hour(facts: Facts) -> Section:
         numbers: Mapping[int, int] = by_period(hours[status], length)
         total.update(numbers)
         if numbers:
-            made.add_trace(
-                objects().Bar(
-                    x=[at(start + length // 2) for start in numbers],
-                    y=list(numbers.values()),
-                    width=length / 1_000,
-                    marker={"color": colour, "line": {"width": 0}},
-                    customdata=[said(start) for start in numbers],
-                    hovertemplate=f"from %{{customdata}}: %{{y:,}} {status}<extra></extra>",
-                    name=status,
-                )
-            )
+            made.add_trace(period_bars(numbers, length, colour, status))
     made.update_layout(barmode="stack", bargap=0, hovermode="closest", showlegend=True)
     count_axis(made, f"rows per {name}", max(total.values()))
     left_out = outside({"row": dict(sum((Counter(one) for one in hours.values()), Counter[int]()))}, first, last)
@@ -254,9 +251,7 @@ def rejected_by_side(facts: Facts) -> Section:
 
 
 def interval(facts: Facts) -> str:
-    """
-    The interval in words; a bound that the state does not have is open.
-    """
+    """The interval in words; a bound that the state does not have is open."""
     bounds = facts.settings["interval"]
     lower, upper = (bounds.get(name) for name in ("lower", "upper"))
     return f"{'unbounded' if lower is None else signed(lower)} to {'unbounded' if upper is None else signed(upper)}"

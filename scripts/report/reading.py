@@ -14,7 +14,7 @@ from scripts.report import models
 from scripts.report.durations import HOUR, MINUTE, SECOND, micros_of
 from scripts.report.errors import ReportError, rejected
 from scripts.report.layout import QUERIES
-from scripts.report.sources import choose_sources, lacks, settings_of_sources
+from scripts.report.sources import choose_sources, lacks, needed_columns, settings_of_sources
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -148,12 +148,6 @@ def parsed(project: DbtProject) -> Manifest:
     answer: Any = dbt("parse", project=project)
     manifest: Manifest = answer.result
     return manifest
-
-
-def needed_columns(settings: Row) -> list[str]:
-    """What a relation must have to be the events of a state."""
-    cursor = [] if isinstance(settings["cursor"], dict) else [settings["cursor"]]
-    return [*settings["keys"], settings["event_time"], *cursor]
 
 
 def choose_events(

@@ -26,11 +26,16 @@ def settings_of_sources(settings: Row) -> list[Row]:
     return [{"name": "", **settings}]
 
 
+def needed_columns(settings: Row) -> list[str]:
+    """What a relation must have to be the events of a state."""
+    cursor = [] if isinstance(settings["cursor"], dict) else [settings["cursor"]]
+    return [*settings["keys"], settings["event_time"], *cursor]
+
+
 def needed_of_source(source: Row, keys: Sequence[str]) -> list[str]:
     """What a relation must have to be one of several sources; of an expression nobody knows."""
     named = [source["keys"].get(key, key) for key in keys]
-    cursor = [] if isinstance(source["cursor"], dict) else [source["cursor"]]
-    return [*(name for name in named if isinstance(name, str)), source["event_time"], *cursor]
+    return needed_columns({**source, "keys": [name for name in named if isinstance(name, str)]})
 
 
 def choose_sources(
