@@ -3,7 +3,7 @@
 {%- for relation in [state] + candidates -%}
     {%- set known = event_windows._in_catalog(relation) -%}
     {%- set types = {} -%}
-    {%- for column in adapter.get_columns_in_relation(known) if known is not none -%}
+    {%- for column in (adapter.get_columns_in_relation(known) if known is not none else []) -%}
         {%- do types.update({column.name: column.dtype}) -%}
     {%- endfor -%}
     {%- do found.append({'relation': relation | string, 'columns': none if known is none else types}) -%}
