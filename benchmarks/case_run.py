@@ -144,7 +144,7 @@ class CaseRun:
         if self.case.benchmark.suite == "floor":
             batch = round(self.case.size * run.batch_percent / 100)
             return [(new, slice(step, None, 2)) for step, new in enumerate((batch, 0))]
-        ends = range(RUNS_A_ROW, run.in_a_row + 1, RUNS_A_ROW)
+        ends = run.stops or range(RUNS_A_ROW, run.in_a_row + 1, RUNS_A_ROW)
         return [(end, slice(end - RUNS_A_ROW, end)) for end in ends]
 
     def case_json(self, width: int | None, found: dict[str, Measured]) -> dict[str, Any]:

@@ -298,6 +298,8 @@ RUNS: Mapping[str, Contender] = {
     ),
 }
 
+SETTLED = ModelRun("a table by hand of what came at most a day late, rebuilt", made_by("settled"), model="settled")
+
 LATENESS = {"bounded": "lateness of 1 hour", "unlimited": "unlimited lateness"}
 
 FLOOR: Mapping[str, Contender] = {
@@ -380,5 +382,5 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
     },
     "floor": FLOOR,
     "runs": RUNS,
-    "series": {name: RUNS[name] for name in ("run", "stream", "nightly")},
+    "series": {"settled": SETTLED, **{name: RUNS[name] for name in ("run", "stream", "nightly")}},
 }

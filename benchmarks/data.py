@@ -143,6 +143,29 @@ class ArrivingEvents(Events):
 
 
 @dataclass(frozen=True)
+class ScatteredEvents(Events):
+    """
+    Events that arrive out of order, each by a random time.
+
+    A tenth of them come up to `late_seconds` late. Stragglers took place on the first day. What arrives in the first
+    four days has none, so that a state which takes it in at once does not have them before it has a bound.
+    """
+
+    late_seconds: int = 21_600
+    stragglers_per_mille: int = 5
+
+    def times(self, step: int) -> dict[str, str]:
+        after, day = f"(id + 1) * {step}", 86_400_000_000
+        late = f"if({draw('late', 10)} = 0, {draw('by', 1_000_000 * self.late_seconds)}, {draw('time', step)})"
+        straggles = f"{after} > {4 * day} and {draw('straggler', 1000)} < {self.stragglers_per_mille}"
+        event_time = f"{START} + if({straggles}, {draw('when', day)}, {after} - {late})"
+        return {
+            "event_time": f"timestamp_micros({event_time})",
+            "arrived_at": f"timestamp_micros({START} + {after})",
+        }
+
+
+@dataclass(frozen=True)
 class Readings:
     """Readings of meters, for frames: about one a second and meter. One row a reading."""
 
@@ -253,6 +276,7 @@ TABLES: dict[str, type[Table]] = {
     "events": Events,
     "arriving_events": ArrivingEvents,
     "readings": Readings,
+    "scattered_events": ScatteredEvents,
     "steady_events": SteadyEvents,
     "traffic": Traffic,
 }

@@ -35,6 +35,10 @@ class Run:
     allowed_lateness: str | None = None
     in_a_row: int = 1
     """How many such batches come, each before a run that goes on from the last one."""
+    stops: tuple[int, ...] = ()
+    """The runs after which the answers are compared, and which end the rows of the table; () is each five."""
+    looked_after_every: int | None = None
+    """After so many runs `compact_state` and VACUUM look after the tables; None is never."""
     warm_up: int = 0
     """How many of these come before the first iteration that is measured."""
     rows_a_file: int | None = None
@@ -130,6 +134,8 @@ def read(suite: str, name: str) -> Benchmark:
         raise ValueError(f"{name}.yml: one table is due, not {1 + len(rest)}")
     contenders = tuple(said.pop("contenders"))
     run = said.pop("run", None)
+    if run and "stops" in run:
+        run["stops"] = tuple(run["stops"])
     expected = {case: Answer(**answer) for case, answer in (said.pop("expected", None) or {}).items()}
     benchmark = Benchmark(
         suite=suite,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
     from benchmarks.contenders import FloorRun, ModelRun
-    from benchmarks.definition import Benchmark, Run
+    from benchmarks.definition import Answer, Benchmark, Run
 
 STEPS = ("batch", "nothing new")
 """What each model finds in a round, in this order."""
@@ -182,7 +182,7 @@ class FloorWorker(ModelWorker):
             self.spans[f"{name}/{iteration}"] = watch.span
         return watch.figures()
 
-    def check(self) -> None:
+    def check(self, expected: Answer | None = None) -> None:
         """Each has an answer of its own: what a query by hand gives over the source."""
         for name in self.in_race:
             contender = cast("FloorRun", self.contender(name))

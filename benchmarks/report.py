@@ -96,6 +96,11 @@ COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
     "files written": count("written_files"),
     "files removed": count("removed_files"),
     "files of the table": count("table_files"),
+    "MB of the table": median("table_bytes", MEGABYTE),
+    "files with old versions": count("kept_files"),
+    "MB with old versions": median("kept_bytes", MEGABYTE),
+    "files of the log": count("log_files"),
+    "MB of the log": median("log_bytes", MEGABYTE),
 }
 
 FLOOR_COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {

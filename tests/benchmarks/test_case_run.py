@@ -63,13 +63,21 @@ def test_figures_of_the_tasks_go_to_their_iteration(run: CaseRun) -> None:
 
 
 def test_runs_in_a_row_are_told_by_five() -> None:
-    (benchmark,) = benchmarks("series")
+    (benchmark,) = benchmarks("series", ["sessions_bounded"])
     made = [{"wall_s": float(number)} for number in range(1, 51)]
     found = {"run": Measured(iterations=made), "nightly": Measured()}
     rows = CaseRun(benchmark.cases()[0], 1, 60.0, Resources(), said.append, found=found).as_json()
     assert [row["width"] for row in rows] == [*range(5, 51, 5)]
     assert rows[1]["contenders"]["run"]["iterations"] == made[5:10]
     assert rows[1]["contenders"]["nightly"]["iterations"] == []
+
+
+def test_runs_in_a_row_are_told_where_they_stop() -> None:
+    (benchmark,) = benchmarks("series", ["looked_after"])
+    made = [{"wall_s": float(number)} for number in range(1, 301)]
+    rows = CaseRun(benchmark.cases()[0], 1, 60.0, Resources(), said.append, {}, {"run": Measured(iterations=made)})
+    parts = {row["width"]: row["contenders"]["run"]["iterations"] for row in rows.as_json()}
+    assert parts == {10: made[5:10], 100: made[95:100], 300: made[295:300]}
 
 
 def test_a_batch_and_nothing_new_are_cases_of_their_own() -> None:

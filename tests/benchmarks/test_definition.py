@@ -57,10 +57,10 @@ def test_clicks_that_follow_are_of_an_ad_just_shown() -> None:
 def test_a_model_for_each_contender_of_a_run() -> None:
     """And none that nobody runs."""
     models: dict[str, set[str]] = {}
-    for benchmark in benchmarks("runs"):
+    for benchmark in [*benchmarks("runs"), *benchmarks("series")]:
         assert benchmark.run
-        assert 0 < benchmark.run.batch_percent < 100
-        named = [SUITE_CONTENDERS["runs"][name] for name in benchmark.contenders]
+        assert 0 < benchmark.run.batch_percent * benchmark.run.in_a_row < 100
+        named = [SUITE_CONTENDERS[benchmark.suite][name] for name in benchmark.contenders]
         runs = [contender for contender in named if isinstance(contender, ModelRun)]
         of_dbt = {contender.model for contender in runs if not isinstance(contender, StreamRun)}
         models.setdefault(benchmark.kind, set()).update(of_dbt, *(contender.reads for contender in runs))

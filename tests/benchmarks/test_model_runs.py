@@ -82,7 +82,7 @@ def test_small_runs_come_to_what_queries_by_hand_give(measured_spark: SparkSessi
 
 
 def test_runs_in_a_row_come_to_the_answer_of_the_oracle(measured_spark: SparkSession, tmp_path: Path) -> None:
-    (benchmark,) = benchmarks("series")
+    (benchmark,) = benchmarks("series", ["sessions_bounded"])
     due = expected(measured_spark, Case(benchmark, ROWS))
     assert benchmark.run
     few = replace(benchmark, run=replace(benchmark.run, in_a_row=3), expected={f"{ROWS:,} rows": due})
@@ -92,6 +92,33 @@ def test_runs_in_a_row_come_to_the_answer_of_the_oracle(measured_spark: SparkSes
     ]
     answers = {message["contender"]: Answer(**message["answer"]) for message in said if "answer" in message}
     assert answers == dict.fromkeys(("run", "stream", "nightly"), due)
+
+
+def test_a_state_that_is_looked_after_stays_right(measured_spark: SparkSession, tmp_path: Path) -> None:
+    (benchmark,) = benchmarks("series", ["looked_after"])
+    assert benchmark.run
+    few = replace(benchmark.run, batch_percent=7.5, in_a_row=12, stops=(6, 12), looked_after_every=5)
+    due = expected(measured_spark, Case(benchmark, 10 * ROWS))
+    case = Case(replace(benchmark, run=few, expected={f"{10 * ROWS:,} rows": due}), 10 * ROWS)
+    said = messages(measured_spark, case, tmp_path, iterations=0)
+    answers = [(message["contender"], Answer(**message["answer"])) for message in said if "answer" in message]
+    assert [name for name, _ in answers] == ["settled", "run"] * 2
+    assert answers[0][1] == answers[1][1] != due
+    assert [answer for _, answer in answers[2:]] == [due, due]
+    figures = [message["figures"] for message in said if "figures" in message]
+    assert len(figures) == few.in_a_row
+    for name in ("table_files", "kept_files"):
+        assert figures[5][name] < figures[4][name], name
+        assert figures[10][name] < figures[9][name], name
+    log = measured_spark.sql(f"select sum(checkpoint.sources[0].rejected['late']) as late from {SCHEMA}.state")
+    assert log.collect()[0].late == stragglers(measured_spark, case) > 0
+
+
+def stragglers(spark: SparkSession, case: Case) -> int:
+    """Those that came more than a day late."""
+    (events,) = data.sources(case.benchmark.table).values()
+    read = spark.read.parquet(str(data.folder_of(events, case.size)))
+    return read.where("event_time < arrived_at - interval 1 day").count()
 
 
 def test_a_run_starts_from_the_same_state_each_time(measured_spark: SparkSession, tmp_path: Path) -> None:
