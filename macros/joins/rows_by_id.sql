@@ -153,7 +153,7 @@ where ew_is_new
     {%- endif -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
         {%- do kinds.append(
-            event_windows._checkpoints_since(run) ~ (' and not is_final' if settings.is_bounded else '')
+            event_windows._checkpoints_since(settings, run) ~ (' and not is_final' if settings.is_bounded else '')
         ) -%}
     {%- endif -%}
     {%- if not kinds -%}

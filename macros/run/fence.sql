@@ -42,8 +42,11 @@ end
         {%- set happened = 'coalesce(ew_checkpoints, 0L) <> 1L' -%}
     {%- else -%}
         {%- set happened -%}
-not (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where {{ event_windows._checkpoints_since(run) }})
-        <=> {{ event_windows._text(run.checkpoint.id) }}
+not (
+        select max_by({{ settings.id }}, checkpoint.run)
+        from {{ this }}
+        where {{ event_windows._checkpoints_since(settings, run) }}
+    ) <=> {{ event_windows._text(run.checkpoint.id) }}
         {%- endset -%}
     {%- endif -%}
     {%- set told = event_windows._caller(settings.macro) ~ ': another run has committed to ' ~ this
@@ -59,9 +62,16 @@ not (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where {{ e
     {{- return(run.is_known and run.continues and not settings.rereads) -}}
 {%- endmacro -%}
 
-{#- The checkpoint that a run continues, and those that have come after it, as a condition. -#}
-{%- macro _checkpoints_since(run) -%}
-    {{- return("status = 'checkpoint' and checkpoint.run >= " ~ run.checkpoint.run) -}}
+{#-
+    The checkpoint that a run continues, and those that have come after it, as a condition. A checkpoint has no time:
+    by that Delta passes files over, also where it has no statistics of `checkpoint` (beyond the first 32 columns).
+-#}
+{%- macro _checkpoints_since(settings, run) -%}
+    {%- set times = event_windows._kinds()[settings.kind].begins_at -%}
+    {{- return(
+        "status = 'checkpoint' and checkpoint.run >= " ~ run.checkpoint.run
+        ~ ' and ' ~ times | join(' is null and ') ~ ' is null'
+    ) -}}
 {%- endmacro -%}
 
 {#- What such a checkpoint counts: one where it is that which the run continues, more where it is another. -#}
@@ -77,7 +87,7 @@ not (select max_by({{ settings.id }}, checkpoint.run) from {{ this }} where {{ e
     {%- endif -%}
 (
         {{ condition | indent(4) }}
-        or {{ event_windows._checkpoints_since(run) }}
+        or {{ event_windows._checkpoints_since(settings, run) }}
     )
 {%- endmacro -%}
 

@@ -194,3 +194,23 @@
     {%- endfor -%}
     {{- return(qualified) -}}
 {%- endmacro -%}
+
+{#- How many files a table has now, and how large they are together; none where its format does not say. -#}
+{%- macro _files_of(relation, file_format=none) -%}
+    {%- set known = event_windows._in_catalog(relation) -%}
+    {#- of a table that this command has made, dbt's cache knows no format -#}
+    {%- if known is not none and (known.is_delta or file_format == 'delta') -%}
+        {%- set detail = run_query('describe detail ' ~ relation).rows[0] -%}
+        {{- return({
+            'number': detail['numFiles'] | int,
+            'bytes': detail['sizeInBytes'] | int,
+            'is_catalog_managed': 'catalogManaged' in detail['tableFeatures'] | string,
+        }) -}}
+    {%- elif event_windows._is_iceberg(known) -%}
+        {%- set files = event_windows._read_one(
+            'select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from ' ~ relation ~ '.files'
+        ) -%}
+        {{- return({'number': files.number, 'bytes': files.bytes}) -}}
+    {%- endif -%}
+    {{- return(none) -}}
+{%- endmacro -%}

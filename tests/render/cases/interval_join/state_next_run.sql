@@ -495,7 +495,7 @@ ew_stored as (
             (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
             or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000))
         )
-        or status = 'checkpoint' and checkpoint.run >= 1 and not is_final
+        or status = 'checkpoint' and checkpoint.run >= 1 and left_event_at is null and right_event_at is null and not is_final
 
 ),
 

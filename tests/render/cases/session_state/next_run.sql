@@ -204,7 +204,7 @@ ew_stored_sessions as (
                 or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
                 or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
             )
-            or status = 'checkpoint' and checkpoint.run >= 1
+            or status = 'checkpoint' and checkpoint.run >= 1 and session_start is null
         )
 
 ),

@@ -143,7 +143,7 @@ with
 -- step ew_decided, lines
          *,
 -        case
--... 15 more
+-... 18 more
 +        sha2(concat(to_json(
 +            named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +            map(
@@ -181,8 +181,8 @@ with
 -        ew_stored
 +        ew_begun
 -- step sessions and rejected events, tombstones, the checkpoint, lines
--            when not (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
--... 2 more
+-            when not (
+-... 5 more
 @@
 -            else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
 +            else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')

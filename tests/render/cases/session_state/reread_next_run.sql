@@ -656,8 +656,11 @@ ew_beside_stored as (
 -        coalesce(
 -... 13 more
 +        case
-+            when ew_found_events < 0 then raise_error(if(not (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
-+            <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events)))
++            when ew_found_events < 0 then raise_error(if(not (
++            select max_by(session_id, checkpoint.run)
++            from demo.state
++            where status = 'checkpoint' and checkpoint.run >= 1 and session_start is null
++        ) <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events)))
 +            else coalesce(
 +                get(filter(ew_stored, stored -> stored.session_start = session_start and stored.ordinal = ew_ordinal), 0).session_id,
 +                sha2(concat(to_json(
@@ -714,8 +717,11 @@ ew_beside_stored as (
 +        ew_begun,
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -            when coalesce(ew_checkpoints, 0L) <> 1L
-+            when not (select max_by(session_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
-+                <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
++            when not (
++                select max_by(session_id, checkpoint.run)
++                from demo.state
++                where status = 'checkpoint' and checkpoint.run >= 1 and session_start is null
++            ) <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
      if(ew_gone is null, event_count, 0L) as event_count,
 +    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,
 -    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,

@@ -218,7 +218,7 @@ ew_stored_windows as (
         and (
             window_end >= timestamp_micros(1767261600000000L)
             and window_start <= timestamp_micros(1767270600000000L)
-            or status = 'checkpoint' and checkpoint.run >= 1
+            or status = 'checkpoint' and checkpoint.run >= 1 and window_start is null
         )
 
 ),

@@ -140,8 +140,11 @@ ew_remade as (
 +        coalesce(remade.ew_start_us, stored.ew_start_us) as ew_start_us,
 +        coalesce(remade.ew_new_events, 0L) as ew_new_events,
 +        coalesce(remade.ew_new_own_events, 0L) as ew_new_own_events,
-+        if(remade.ew_events - remade.ew_new_events < stored.ew_events, raise_error(if(not (select max_by(window_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
-+            <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.window_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', 'event_windows.window_state in model a_model: the source no longer has events of a window that has new ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source keeps and run once with --full-refresh, or bring the events back.')), coalesce(remade.ew_events, stored.ew_events)) as ew_events,
++        if(remade.ew_events - remade.ew_new_events < stored.ew_events, raise_error(if(not (
++            select max_by(window_id, checkpoint.run)
++            from demo.state
++            where status = 'checkpoint' and checkpoint.run >= 1 and window_start is null
++        ) <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.window_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', 'event_windows.window_state in model a_model: the source no longer has events of a window that has new ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source keeps and run once with --full-refresh, or bring the events back.')), coalesce(remade.ew_events, stored.ew_events)) as ew_events,
 +        coalesce(remade.ew_own_events, stored.ew_own_events) as ew_own_events,
 +        stored.ew_stored_status as ew_stored_status,
 +        coalesce(remade.smallest_cursor, stored.ew_smallest_cursor) as smallest_cursor,
@@ -164,8 +167,11 @@ ew_remade as (
 +        sum(duplicates) as duplicates
 -- step windows and rejected events, the checkpoint, lines
 -        when coalesce(ew_checkpoints, 0L) <> 1L
-+        when not (select max_by(window_id, checkpoint.run) from demo.state where status = 'checkpoint' and checkpoint.run >= 1)
-+            <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
++        when not (
++            select max_by(window_id, checkpoint.run)
++            from demo.state
++            where status = 'checkpoint' and checkpoint.run >= 1 and window_start is null
++        ) <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
 -            'windows_missed', coalesce(windows_missed, 0L)
 +            'windows_missed', coalesce(windows_missed, 0L),
 +            'duplicates', coalesce(duplicates, 0L)
