@@ -80,7 +80,10 @@ not (
     {{- return('if(' ~ settings.id ~ ' = ' ~ id ~ ', 1L, 2L)') -}}
 {%- endmacro -%}
 
-{#- A condition on stored rows that holds for these checkpoints as well, where the run carries them. -#}
+{#-
+    A condition on stored rows that holds for these checkpoints as well, where the run carries them. It is to speak of
+    columns of the state alone: Spark hands an OR to a scan, where it skips files, only as a whole.
+-#}
 {%- macro _or_checkpoint(settings, run, condition) -%}
     {%- if not event_windows._carries_checkpoint(settings, run) -%}
         {{- return(condition) -}}

@@ -68,7 +68,7 @@ inner join ew_touched on {{ event_windows._equal_keys(settings) }}
     and (ew_is_touched or {{ closes }})
     {%- elif by == 'bucket' %}
     and (
-        ew_bucket is not null
+        ew_bucket is not null{{ " or status = 'checkpoint'" if event_windows._carries_checkpoint(settings, run) }}
         or {{ closes }}
         or {{ event_windows._touched_bucket('session_end', settings) }} > {{ event_windows._touched_bucket(
             'session_start', settings

@@ -27,7 +27,6 @@ named_struct(
     {%- set touched -%}
 session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     and session_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
-    {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none) }}
     {%- endset -%}
     {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
@@ -63,6 +62,7 @@ left join ew_touched
 where
     status in ('open', 'closed'{{ ", 'checkpoint'" if carries }})
     and {{ event_windows._or_checkpoint(settings, run, touched) }}
+    {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none) }}
     {%- endset -%}
     {%- set rows -%}
 select * from ew_mini_sessions

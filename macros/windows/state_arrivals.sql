@@ -193,13 +193,8 @@ where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} >
     {%- set in_reach -%}
 window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     and window_start <= {{ event_windows._timestamp(run.touched_to, settings.time_type) }}
-    {%- if by_window %}
-    and (
-        ew_touched_us is not null
-        or status = 'open' and window_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
-    )
-    {%- endif %}
     {%- endset -%}
+    {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
 select{{ ' /*+ broadcast(ew_touched) */' if by_window and few }}
     {{ event_windows._columns(
@@ -220,8 +215,14 @@ left join ew_touched
         {{ touched | join('\n        and ') }}
 {%- endif %}
 where
-    status in ('open', 'closed'{{ ", 'checkpoint'" if event_windows._carries_checkpoint(settings, run) }})
+    status in ('open', 'closed'{{ ", 'checkpoint'" if carries }})
     and {{ event_windows._or_checkpoint(settings, run, in_reach) }}
+    {%- if by_window %}
+    and (
+        ew_touched_us is not null{{ " or status = 'checkpoint'" if carries }}
+        or status = 'open' and window_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+    )
+    {%- endif %}
     {%- endset -%}
     {{- return(([event_windows._touched_windows(settings)] if by_window else []) + [
         {

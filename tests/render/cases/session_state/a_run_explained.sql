@@ -34,7 +34,8 @@
 @@
 -            session_end >= timestamp_micros(1767088800000000L)
 +            session_end >= timestamp_micros(1767258000000000L)
--            and (
+         )
+-        and (
 -... 4 more
 -- step ew_merged, lines
 -        sum(`pages`) as `pages`,

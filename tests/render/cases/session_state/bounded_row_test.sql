@@ -19,7 +19,8 @@
 -    left join ew_touched
 -... 3 more
 @@
--            and (
+         )
+-        and (
 -... 4 more
 -- step ew_decided, lines
                  when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)

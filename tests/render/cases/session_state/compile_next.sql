@@ -140,10 +140,9 @@ ew_run as (
 +        and session_end >= timestamp_micros((select touched_from from ew_run))
 +        and session_start <= timestamp_micros((select touched_to from ew_run))
 -            session_end >= timestamp_micros(1767088800000000L)
--... 7 more
+-... 6 more
 +            ew_bucket is not null
 +            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
-+            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
 -- step ew_decided, lines
 -                when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
 +                when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))

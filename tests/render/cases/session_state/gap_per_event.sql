@@ -30,7 +30,8 @@
 -    left join ew_touched
 -... 3 more
 @@
--            and (
+         )
+-        and (
 -... 4 more
 -- step ew_reached, lines
 -        max(ew_last_at) over (

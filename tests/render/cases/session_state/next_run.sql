@@ -199,12 +199,12 @@ ew_stored_sessions as (
         and (
             session_end >= timestamp_micros(1767088800000000L)
             and session_start <= timestamp_micros(1767270600000000L)
-            and (
-                ew_bucket is not null
-                or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
-                or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
-            )
             or status = 'checkpoint' and checkpoint.run >= 1 and session_start is null
+        )
+        and (
+            ew_bucket is not null or status = 'checkpoint'
+            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
+            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
         )
 
 ),

@@ -22,7 +22,8 @@
 @@
 -            session_end >= timestamp_micros(1767088800000000L)
 +            session_end >= timestamp_micros(1767261600000000L)
--            and (
+         )
+-        and (
 -... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'cursor_from', 1767261600000000L,

@@ -8,5 +8,6 @@
 @@
 -            session_end >= timestamp_micros(1767088800000000L)
 +            session_end >= timestamp_micros(1767261600000000L)
--            and (
+         )
+-        and (
 -... 4 more

@@ -26,10 +26,10 @@
 -            and session_start <= timestamp_micros(1767270600000000L)
 +            session_end >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767088800000000L as decimal(20, 0)) / 1000000)
 +            and session_start <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767270600000000L as decimal(20, 0)) / 1000000)
--                or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
--                or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
-+                or status = 'open' and session_end <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
-+                or cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 > cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 + 1
+-            or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
+-            or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
++            or status = 'open' and session_end <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
++            or cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 > cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 + 1
 -- step ew_numbered, lines
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
 +        count_if(cast(cast(cast(ew_first_at - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) > try_add(cast(cast(cast(ew_reached - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 1800000000)) over (

@@ -27,7 +27,8 @@ set `event_windows.reach.model.a_project.a_model` = timestamp_ntz'1970-01-01 00:
 @@
 -            session_end >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767088800000000L as decimal(20, 0)) / 1000000)
 +            session_end >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767261600000000L as decimal(20, 0)) / 1000000)
--            and (
+         )
+-        and (
 -... 4 more
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -                'cursor_type', 'timestamp_ntz',

@@ -20,8 +20,8 @@ ew_touched as (
 +            and ew_touched_us = unix_micros(window_start)
 -            window_end >= timestamp_micros(1767261600000000L)
 +            window_end >= timestamp_micros(1767088800000000L)
-             and window_start <= timestamp_micros(1767270600000000L)
-+            and (
-+                ew_touched_us is not null
-+                or status = 'open' and window_end <= timestamp_micros(1767268800000000L)
-+            )
+         )
++        and (
++            ew_touched_us is not null or status = 'checkpoint'
++            or status = 'open' and window_end <= timestamp_micros(1767268800000000L)
++        )
