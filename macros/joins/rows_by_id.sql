@@ -43,7 +43,6 @@ select
     {{ 'null as right_event_at' if is_semi else 'right_event_at' }},
     'match' as ew_status,
     cast(null as boolean) as is_final,
-    cast(null as timestamp) as updated_at,
     cast(null as string) as side,
     cast(null as string) as reason,
     cast(null as bigint) as ew_time_us,
@@ -102,7 +101,6 @@ select
         {%- endif %}
     end as ew_status,
     null as is_final,
-    null as updated_at,
     '{{ side.name }}' as side,
     ew_reason as reason,
     ew_time_us,
@@ -170,7 +168,6 @@ select
     right_event_at,
     status as ew_status,
     is_final,
-    updated_at,
     null as side,
     null as reason,
     null as ew_time_us,

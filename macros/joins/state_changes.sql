@@ -18,7 +18,6 @@ select
     count_if(ew_rank = 4) > 0 as ew_is_matched,
     count_if(ew_rank = 3) > 0 as ew_is_stored,
     coalesce(max(is_final), false) as ew_was_final,
-    max(updated_at) as updated_at,
     max(side) as side,
     count_if(side = 'left') as ew_left_rows,
     count_if(side = 'right') as ew_right_rows,
@@ -96,7 +95,6 @@ from ew_judged
         ['if(reason is null, null, ew_left_rows + ew_right_rows)', 'event_count'],
         ['if(reason is null, null, ew_smallest_cursor)', 'smallest_cursor'],
         ['if(reason is null, null, ew_largest_cursor)', 'largest_cursor'],
-        ['if(ew_is_changed, null, updated_at)', 'updated_at'],
     ]) -%}
     {{- return(event_windows._rows_and_counts(
         columns, event_windows._counts(settings, run, events, changes),

@@ -19,7 +19,7 @@ select
     event_count,
     smallest_cursor,
     largest_cursor,
-    coalesce(updated_at, current_timestamp()) as updated_at,
+    current_timestamp() as updated_at,
     if(ew_is_row, null, {{ event_windows._checkpoint(
         settings, run, strategy, {'invocation_id': invocation_id}
     ) | indent(4) }}) as checkpoint

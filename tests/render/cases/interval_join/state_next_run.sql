@@ -365,7 +365,6 @@ ew_found as (
         right_event_at,
         'match' as ew_status,
         cast(null as boolean) as is_final,
-        cast(null as timestamp) as updated_at,
         cast(null as string) as side,
         cast(null as string) as reason,
         cast(null as bigint) as ew_time_us,
@@ -411,7 +410,6 @@ ew_left_arrived as (
             else 'pending'
         end as ew_status,
         null as is_final,
-        null as updated_at,
         'left' as side,
         ew_reason as reason,
         ew_time_us,
@@ -448,7 +446,6 @@ ew_right_arrived as (
             when ew_reason is not null then 'rejected'
         end as ew_status,
         null as is_final,
-        null as updated_at,
         'right' as side,
         ew_reason as reason,
         ew_time_us,
@@ -475,7 +472,6 @@ ew_stored as (
         right_event_at,
         status as ew_status,
         is_final,
-        updated_at,
         null as side,
         null as reason,
         null as ew_time_us,
@@ -526,7 +522,6 @@ ew_merged as (
         count_if(ew_rank = 4) > 0 as ew_is_matched,
         count_if(ew_rank = 3) > 0 as ew_is_stored,
         coalesce(max(is_final), false) as ew_was_final,
-        max(updated_at) as updated_at,
         max(side) as side,
         count_if(side = 'left') as ew_left_rows,
         count_if(side = 'right') as ew_right_rows,
@@ -592,7 +587,6 @@ ew_twice as (
         if(ew_is_row, if(reason is null, null, ew_left_rows + ew_right_rows), null) as event_count,
         if(ew_is_row, if(reason is null, null, ew_smallest_cursor), null) as smallest_cursor,
         if(ew_is_row, if(reason is null, null, ew_largest_cursor), null) as largest_cursor,
-        if(ew_is_row, if(ew_is_changed, null, updated_at), null) as updated_at,
         if(ew_is_row, 0L, ew_left_rows) as left_events_read,
         if(ew_is_row, 0L, if(reason is null, ew_left_rows, 0L)) as left_events_accepted,
         if(ew_is_row, 0L, if(reason = 'null_event_time', ew_left_rows, 0L)) as left_rejected_null_event_time,
@@ -642,7 +636,6 @@ ew_changed as (
         event_count,
         smallest_cursor,
         largest_cursor,
-        updated_at,
         sum(left_events_read) as left_events_read,
         sum(left_events_accepted) as left_events_accepted,
         sum(left_rejected_null_event_time) as left_rejected_null_event_time,
@@ -683,8 +676,7 @@ ew_changed as (
         side,
         event_count,
         smallest_cursor,
-        largest_cursor,
-        updated_at
+        largest_cursor
 
 )
 
@@ -714,7 +706,7 @@ select
     event_count,
     smallest_cursor,
     largest_cursor,
-    coalesce(updated_at, current_timestamp()) as updated_at,
+    current_timestamp() as updated_at,
     if(ew_is_row, null, named_struct(
         'run', 2L,
         'sources', array(
