@@ -80,6 +80,23 @@
     {{- return(true) -}}
 {%- endmacro -%}
 
+{#-
+    Whether the range of time in which a run can touch what is stored is so short, beside the length of what is stored,
+    that all rows in it may be read, touched or not. Nothing is stored after the newest event of the runs before.
+-#}
+{%- macro _is_short(run, length) -%}
+    {%- set measured = run.measured or {} -%}
+    {%- if 'touched_from' not in measured or 'touched_to' not in measured -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- set stored_to = [measured.touched_from] -%}
+    {%- for source in run.sources if source.seen.get('max_event_time') is not none -%}
+        {%- do stored_to.append(source.seen.max_event_time + length) -%}
+    {%- endfor -%}
+    {%- set last = [measured.touched_to, stored_to | max] | min if run.continues else measured.touched_to -%}
+    {{- return(last - measured.touched_from <= 16 * length) -}}
+{%- endmacro -%}
+
 {#- The rows of a run that has nothing to do: none, with the columns of the state. -#}
 {%- macro _no_rows() -%}
 -- nothing has arrived since the last run

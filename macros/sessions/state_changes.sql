@@ -79,16 +79,6 @@ select * from ew_stored_sessions
 {%- endmacro -%}
 
 {#-
-    Whether the range of time that a run can touch is so short, beside the length of what is stored, that all rows in it
-    may be read, touched or not.
--#}
-{%- macro _is_short(run, length) -%}
-    {%- set measured = run.measured or {} -%}
-    {%- set known = 'touched_from' in measured and 'touched_to' in measured -%}
-    {{- return(known and measured.touched_to - measured.touched_from <= 16 * length) -}}
-{%- endmacro -%}
-
-{#-
     Where in time each key has new events, for a state in which nothing is final: stragglers may be from anywhere, and
     between them lies a history that nothing has touched. The others need no such step: what they read is recent.
 

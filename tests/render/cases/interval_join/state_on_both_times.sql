@@ -1,5 +1,5 @@
 -- differs from state_next_run in
--- without ew_left_all; ew_left_meets; ew_right_meets
+-- without ew_left_meets
 -- step ew_left_rows, lines
          *,
 +        xxhash64(`ad_id`, `shown_at`) as ew_key_hash,
@@ -10,70 +10,24 @@
 +        xxhash64(`ad_id`, `clicked_at`) as ew_key_hash,
 -        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
 +        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(1767268800000000L))
--- step ew_left_new, added after ew_right_checked
-ew_left_new as (
-
-    -- the new rows that can match
-    select arrived.*
-    from ew_left_checked as arrived
-    where ew_reason is null and ew_is_new
-
-)
+-- step ew_left_all, lines
+-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
++        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(1767261600000000L) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
 -- step ew_right_all, lines
 -        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
 +        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(1767268800000000L)))
--- step ew_left_old, added after ew_right_all
-ew_left_old as (
-
-    -- the older rows that can match
-    select arrived.*
-    from ew_left_checked as arrived
-    left anti join demo.state as rejected
-        on rejected.left_id = arrived.ew_id
-        and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
-        and rejected.status = 'rejected'
-        and rejected.side = 'left'
-        and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(1767261600000000L) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
-    where ew_reason is null and not ew_is_new and ew_id is not null
-
-)
--- step ew_right_new, added after ew_left_old
-ew_right_new as (
-
-    -- the new rows that can match
-    select arrived.*
-    from ew_right_checked as arrived
-    where ew_reason is null and ew_is_new
-
-)
+-- step ew_right_meets, lines
+-    lateral view explode(if(
+-... 8 more
 -- step ew_matches, lines
          l.`ad_id` as `ad_id`,
 +        l.`shown_at` as `shown_at`,
 -        l.`shown_at` as `shown_at`,
 @@
 -    from ew_left_meets as l
--... 6 more
-+    from ew_left_new as l
-+    inner join ew_right_all as r
-+        on l.ew_key_hash = r.ew_key_hash
-+        and l.`ad_id` = r.`ad_id`
-+        and l.`shown_at` = r.`clicked_at`
-+
-+    union all
-+
-+    select
-+        l.`ad_id` as `ad_id`,
-+        l.`shown_at` as `shown_at`,
-+        l.`impression_id` as `impression_id`,
-+        r.`click_id` as `click_id`,
-+        r.`clicked_at` as `clicked_at`,
-+        l.`impression_id` as left_id,
-+        r.`click_id` as right_id,
-+        l.`shown_at` as left_event_at,
-+        r.`clicked_at` as right_event_at
-+    from ew_left_old as l
-+    inner join ew_right_new as r
++    from ew_left_all as l
+-        on l.`ad_id` = r.`ad_id`
+-... 3 more
 +        on l.ew_key_hash = r.ew_key_hash
 +        and l.`ad_id` = r.`ad_id`
 +        and l.`shown_at` = r.`clicked_at`
