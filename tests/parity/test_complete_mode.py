@@ -35,7 +35,7 @@ HAND_WORKED = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "history",
     [

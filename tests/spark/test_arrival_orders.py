@@ -42,7 +42,13 @@ def side_by_side(base: History, orders: int) -> History:
     [
         pytest.param(11, "islands", 1_800_000_000, StateInMemory, "", marks=pytest.mark.slow, id="islands, one gap"),
         pytest.param(
-            12, "compact", None, StateModel, "{schema}", marks=pytest.mark.slow, id="compact, a gap per event, on Delta"
+            12,
+            "compact",
+            None,
+            StateModel,
+            "{schema}",
+            marks=pytest.mark.nightly,
+            id="compact, a gap per event, on Delta",
         ),
     ],
 )

@@ -188,7 +188,8 @@ def test_a_table_that_has_lost_its_newest_commit(spark: SparkSession, schema: st
         commits.model.run()
 
 
-@pytest.mark.parametrize("seed", [8, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (6, 11, 12, 29))])
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", [6, 8, 11, 12, 29])
 def test_joins_read_every_commit_once(spark: SparkSession, schema: str, seed: int) -> None:
     """Random histories: late rows, those of the past and copies stay rejected when their commit is read again."""
     history = join_trial(seed).history

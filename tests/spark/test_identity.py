@@ -371,7 +371,7 @@ def test_every_arrival_order_gives_the_rebuild(spark: SparkSession, settings: di
     assert {identity.platform for identity in found.values()} == {"ios", "android"}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_dbt_runs_equal_a_full_refresh(project: Project) -> None:
     """Files that land one after the other, four models, real merges; what is rejected has its reason at every time."""
     for model in MODELS.glob("*.sql"):

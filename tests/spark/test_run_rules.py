@@ -470,7 +470,14 @@ def test_session_date_is_the_utc_date_of_the_start(runs: Callable[..., Runs]) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["timestamp", "timestamp_ntz", "date", "bigint", "int"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "timestamp",
+        "bigint",
+        *(pytest.param(kind, marks=pytest.mark.nightly) for kind in ("timestamp_ntz", "date", "int")),
+    ],
+)
 def test_cursor_types(spark: SparkSession, schema: str, kind: str) -> None:
     values = {
         "timestamp": [f"timestamp'2026-01-0{day} 00:00:00.000001'" for day in (1, 2, 3)],
