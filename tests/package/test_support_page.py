@@ -81,12 +81,12 @@ def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
 
 
 SAME_TABLES, KILLED = test_reference_project.test_the_same_tables, test_kills.test_dbt_is_killed
-LAYERS = ("lint", "test", "test-slow", "test-engines QUICK=1")
+LAYERS = {"lint", "test", "test-slow", "test-engines QUICK=1"}
 
 
 def test_ci_runs_the_layers_that_the_page_means() -> None:
     said = (ROOT / ".ci" / "run").read_text()
-    assert tuple(re.findall(r"^make (.*)$", said, re.MULTILINE)) == LAYERS
+    assert set(re.findall(r"^make ([a-z-]+(?: QUICK=1)?)", said, re.MULTILINE)) - {"setup"} == LAYERS
     makefile = (ROOT / "Makefile").read_text()
     assert 'pytest tests/engines tests/package tests/databricks -m "engines$(if $(QUICK), and not nightly)"' in makefile
 
