@@ -183,6 +183,21 @@ from (
 {%- endmacro -%}
 
 {#-
+    The newest change of a session that this model has rows of. It is looked for among those of a week, so that the
+    files of a long history are passed over, and then among all.
+-#}
+{%- macro _newest_change_seen() -%}
+    {%- set newest = 'select unix_micros(max(session_updated_at)) as since from ' ~ this -%}
+    {%- for rows in [" where session_updated_at > current_timestamp() - interval '7' day", ''] -%}
+        {%- set since = event_windows._read_one(newest ~ rows).get('since') -%}
+        {%- if since is not none -%}
+            {{- return(since) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(0) -}}
+{%- endmacro -%}
+
+{#-
     What has changed in the sessions since the run before: `since` and `upto`, two moments of `updated_at`, and the
     range of time, `first` to `last`, that the sessions between them cover. While dbt builds the model all are literals,
     so that files are skipped; otherwise they are scalar subqueries. A session that is updated meanwhile waits for the
@@ -191,7 +206,7 @@ from (
 {%- macro _changes_since(settings) -%}
     {%- set may_read = event_windows._may_read() -%}
     {%- set seen = 'select coalesce(unix_micros(max(session_updated_at)), 0L) as since from ' ~ this -%}
-    {%- set since = event_windows._number(event_windows._read_one(seen).since) if may_read else '(' ~ seen ~ ')' -%}
+    {%- set since = event_windows._number(event_windows._newest_change_seen()) if may_read else '(' ~ seen ~ ')' -%}
     {%- set measuring -%}
 select
     {{ since }} as since,

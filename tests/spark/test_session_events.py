@@ -5,12 +5,15 @@ from __future__ import annotations
 import dataclasses
 import random
 import re
+import time
 from collections import defaultdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlparse
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from scripts.shared.session import session_settings
 from tests.oracle import Event, History, Settings, rebuild
 from tests.support.replay import Replay, by_repr, hashed, write_events
@@ -179,6 +182,29 @@ def test_incremental_equals_rebuild(spark: SparkSession, seed: int) -> None:
         assert placed(table) == expected(arrived, history.settings), f"{history.made_by}, run {number}"
     table.run()
     assert table.changed == 0, "nothing has changed since"
+
+
+def test_where_a_run_goes_on_is_found_without_the_files_of_long_ago(spark: SparkSession, schema: str) -> None:
+    """And where there are no others, in those."""
+    placed = Relation(schema, "placed")
+
+    def found() -> Any:
+        asked = Call(this=placed, run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]))
+        return Package(asked)._newest_change_seen()
+
+    def write(days_ago: int) -> int:
+        moment = time.time_ns() // 1000 - days_ago * 24 * 60 * MINUTE
+        spark.sql(f"insert into {placed} select timestamp_micros({moment})")
+        return moment
+
+    spark.sql(f"create table {placed} (session_updated_at timestamp) using delta")
+    assert int(found()) == 0
+    long_ago = write(30)
+    assert int(found()) == long_ago
+    (old,) = spark.sql(f"select distinct _metadata.file_path as path from {placed}").collect()
+    newest = write(1)
+    Path(urlparse(old.path).path).unlink()
+    assert int(found()) == newest
 
 
 # id, who, minute after noon, name of the delivery
