@@ -184,17 +184,11 @@ from (
 
 {#-
     The newest change of a session that this model has rows of. It is looked for among those of a week, so that the
-    files of a long history are passed over, and then among all.
+    files of a long history are passed over, and then among all. `seen` is the query of all; 0 stands for none.
 -#}
-{%- macro _newest_change_seen() -%}
-    {%- set newest = 'select unix_micros(max(session_updated_at)) as since from ' ~ this -%}
-    {%- for rows in [" where session_updated_at > current_timestamp() - interval '7' day", ''] -%}
-        {%- set since = event_windows._read_one(newest ~ rows).get('since') -%}
-        {%- if since is not none -%}
-            {{- return(since) -}}
-        {%- endif -%}
-    {%- endfor -%}
-    {{- return(0) -}}
+{%- macro _newest_change_seen(seen) -%}
+    {%- set of_a_week = " where session_updated_at > current_timestamp() - interval '7' day" -%}
+    {{- return(event_windows._read_one(seen ~ of_a_week).since or event_windows._read_one(seen).since) -}}
 {%- endmacro -%}
 
 {#-
@@ -206,7 +200,7 @@ from (
 {%- macro _changes_since(settings) -%}
     {%- set may_read = event_windows._may_read() -%}
     {%- set seen = 'select coalesce(unix_micros(max(session_updated_at)), 0L) as since from ' ~ this -%}
-    {%- set since = event_windows._number(event_windows._newest_change_seen()) if may_read else '(' ~ seen ~ ')' -%}
+    {%- set since = event_windows._number(event_windows._newest_change_seen(seen)) if may_read else '(' ~ seen ~ ')' -%}
     {%- set measuring -%}
 select
     {{ since }} as since,

@@ -190,7 +190,8 @@ def test_where_a_run_goes_on_is_found_without_the_files_of_long_ago(spark: Spark
 
     def found() -> Any:
         asked = Call(this=placed, run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]))
-        return Package(asked)._newest_change_seen()
+        seen = f"select coalesce(unix_micros(max(session_updated_at)), 0L) as since from {placed}"
+        return Package(asked)._newest_change_seen(seen)
 
     def write(days_ago: int) -> int:
         moment = time.time_ns() // 1000 - days_ago * 24 * 60 * MINUTE

@@ -65,14 +65,16 @@ def arrive(project: Project, table: str, given: Rows) -> None:
     )
 
 
-def write(project: Project, models: dict[str, str], table: str) -> None:
-    """The models as they stand on the page; what they begin with is a table that is there."""
+def write(project: Project, models: dict[str, str], *tables: str) -> None:
+    """The models as they stand on the page; what they begin with are tables that are there."""
     project.write(
         "models/sources.yml",
-        {"sources": [{"name": "given", "schema": project.schema, "tables": [{"name": table}]}]},
+        {"sources": [{"name": "given", "schema": project.schema, "tables": [{"name": table} for table in tables]}]},
     )
     for name, sql in models.items():
-        project.model(name, sql.replace(f"ref('{table}')", f"source('given', '{table}')"))
+        for table in tables:
+            sql = sql.replace(f"ref('{table}')", f"source('given', '{table}')")  # noqa: PLW2901
+        project.model(name, sql)
 
 
 def shown(project: Project, name: str, columns: list[str]) -> Rows:

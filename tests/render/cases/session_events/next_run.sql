@@ -1,6 +1,6 @@
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
-select unix_micros(max(session_updated_at)) as since from demo.state where session_updated_at > current_timestamp() - interval '7' day
+select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state where session_updated_at > current_timestamp() - interval '7' day
 )
 
 -- query 2, before the model runs

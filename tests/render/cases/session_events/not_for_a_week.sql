@@ -2,7 +2,7 @@
 -- step query 2, lines
 -select
 -... 6 more
-+select unix_micros(max(session_updated_at)) as since from demo.state
++select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state
 -- step query 3, added after query 2
 -- query 3, before the model runs
 select to_json(struct(*)) as row from (
