@@ -9,22 +9,14 @@
     )
 }}
 
+{%- set changed = event_windows.changed_dates(ref('visitor_sessions_state')) %}
+
 with
-
-changed_sessions as (
-
-    {{ event_windows.changes(ref('visitor_sessions_state')) | indent(4) }}
-
-),
 
 -- the days on which a session has changed or gone
 changed_days as (
 
-    select
-        date_from_unix_date(cast(floor(unix_seconds(session_start) / 86400) as int)) as started_on,
-        max(state_run) as state_run
-    from changed_sessions
-    group by started_on
+    {{ changed.rows | indent(4) }}
 
 ),
 
@@ -37,9 +29,9 @@ kinds as (
 -- of these days; the others are in other partitions
 sessions_of_days as (
 
-    select /*+ broadcast(changed_days) */ fct_sessions.*
-    from {{ ref('fct_sessions') }} as fct_sessions
-    inner join changed_days on fct_sessions.started_on = changed_days.started_on
+    select *
+    from {{ ref('fct_sessions') }}
+    where started_on in ({{ changed.dates }})
 
 ),
 
@@ -47,7 +39,7 @@ sessions_of_days as (
 counted as (
 
     select
-        changed_days.started_on,
+        changed_days.changed_date as started_on,
         kinds.is_bot,
         changed_days.state_run,
         count(sessions_of_days.session_id) as sessions,
@@ -65,8 +57,8 @@ counted as (
     cross join kinds
     left join
         sessions_of_days
-        on changed_days.started_on = sessions_of_days.started_on and kinds.is_bot = sessions_of_days.is_bot
-    group by changed_days.started_on, kinds.is_bot, changed_days.state_run
+        on changed_days.changed_date = sessions_of_days.started_on and kinds.is_bot = sessions_of_days.is_bot
+    group by changed_days.changed_date, kinds.is_bot, changed_days.state_run
 
 )
 

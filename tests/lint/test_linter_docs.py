@@ -40,6 +40,10 @@ CALLS = {
         "with a as (select * from t)"
         " select * from ({{ event_windows.moving_aggregates('a', ['b'], ['c'], 'growing', {}) }})"
     ),
+    "changed_dates": (
+        "{% set changed = event_windows.changed_dates(ref('state')) %}"
+        " select * from ({{ changed.rows }}) where changed_date in ({{ changed.dates }})"
+    ),
     "within_reach": "{{ config(incremental_predicates=[event_windows.within_reach('session_end')]) }} select 1 as one",
 }
 

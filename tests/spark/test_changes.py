@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.support.window_replay import WindowReplay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from datetime import date
 
     from pyspark.sql import SparkSession
     from pyspark.sql.types import StructType
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from tests.support.state import StateModel
 
 INVOCATIONS = itertools.count()
+TIMES = ("session_start", "window_start", "left_event_at", "right_event_at")
 LIVE = ("open", "closed", "final", "match", "unmatched", "pending")
 Row = dict[str, Any]
 
@@ -50,7 +53,7 @@ class Mart:
     kept: dict[str, Row] = field(default_factory=dict)
     schema: StructType | None = None
 
-    def render(self) -> str:
+    def package(self) -> Package:
         columns = {str(self.state.this): dict(self.spark.table(str(self.state.this)).dtypes)}
         if self.schema:
             columns[str(self.this)] = dict(self.spark.table(str(self.this)).dtypes)
@@ -61,13 +64,17 @@ class Mart:
             columns=columns,
             run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
         )
-        return str(Package(call).changes(self.state.this))
+        return Package(call)
+
+    def render(self) -> str:
+        return str(self.package().changes(self.state.this))
 
     def run(self) -> list[Row]:
-        """What `changes` gives."""
+        """What `changes` gives; `changed_dates` gives the dates of these rows."""
         changes = self.spark.sql(self.render())
         in_numbers = in_micros(changes)
         rows = [row.asDict(recursive=True) for row in in_numbers.collect()]
+        assert self.dates() == self.dates_of(rows)
         ids = [row[self.state.unique_key] for row in rows]
         assert len(set(ids)) == len(ids), "MERGE rejects two rows for one id"
         self.kept |= dict(zip(ids, rows, strict=True))
@@ -77,6 +84,30 @@ class Mart:
         kept = local_table(self.spark, list(self.kept.values()), self.schema)
         kept.withColumns(times).createOrReplaceTempView(str(self.this))
         return rows
+
+    def dates(self) -> dict[date, str]:
+        """What `changed_dates` gives, with the run that is read with each."""
+        changed = self.package().changed_dates(self.state.this)
+        rows = self.spark.sql(
+            f"select * from ({changed['rows']}) where changed_date in ({changed['dates']})"
+        ).collect()
+        found = {row.changed_date: row.state_run for row in rows}
+        assert len(found) == len(rows) == self.spark.sql(f"select * from ({changed['rows']})").count()
+        return found
+
+    def dates_of(self, rows: list[Row]) -> dict[date, str]:
+        """By the definition: UTC dates, of a row of a join that of its left time."""
+        columns = [name for name in TIMES if name in self.spark.table(str(self.state.this)).columns]
+        times = {
+            row[self.state.unique_key]: next((row[name] for name in columns if row[name] is not None), None)
+            for row in in_micros(self.spark.table(str(self.state.this))).collect()
+        }
+        epoch = datetime(1970, 1, 1, tzinfo=UTC)
+        return {
+            (epoch + timedelta(microseconds=micros)).date(): row["state_run"]
+            for row in rows
+            if (micros := times.get(row[self.state.unique_key])) is not None
+        }
 
     def forget(self) -> None:
         """The next run is a full refresh."""

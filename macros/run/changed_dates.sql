@@ -1,0 +1,57 @@
+{#-
+    The dates on which rows of a state have changed since the model that calls this has read it last, for a model that
+    counts by date. While dbt builds the model they are literals, by which Spark skips the files of other dates.
+-#}
+{%- macro changed_dates(state, date=none) -%}
+    {%- do event_windows._reject_unknown('changed_dates', kwargs, ['state', 'date']) -%}
+    {{- return(adapter.dispatch('changed_dates', 'event_windows')(state=state, date=date)) -}}
+{%- endmacro -%}
+
+{%- macro default__changed_dates(state, date) -%}
+    {%- set problems = [] -%}
+    {%- if date is not none and (date is not string or not date | trim) -%}
+        {%- do problems.append(event_windows._problem(
+            'date', 'is not an expression', date,
+            "an expression that gives the date of a row of the state: 'to_date(session_start)'"
+        )) -%}
+    {%- endif -%}
+    {%- set read = event_windows._changes_to_read('changed_dates', state, problems) -%}
+    {%- set times = read.kind.begins_at -%}
+    {%- set dates = date if date is not none else event_windows._utc_date(event_windows._micros(
+        'coalesce(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
+        event_windows._type_of(read.known, times[0])
+    )) -%}
+    {%- if not event_windows._may_read() -%}
+        {{- return(event_windows._dates_as_queries(read, dates)) -}}
+    {%- endif -%}
+
+    {%- set found = event_windows._read_of_changes(read,
+        'array_sort(collect_set(' ~ dates ~ ')) as dates, min(' ~ event_windows._earliest_time(read) ~ ') as earliest'
+    ) -%}
+    {%- do event_windows._set_reach(event_windows._reach_from(read, found.get('earliest'))) -%}
+    {%- set literals = [] -%}
+    {%- for found_date in found.dates -%}
+        {%- do literals.append("date'" ~ found_date ~ "'") -%}
+    {%- endfor -%}
+    {%- set listed = literals | join(', ') -%}
+    {{- return({
+        'dates': listed or 'cast(null as date)',
+        'rows': 'select\n    explode(cast(array(' ~ listed ~ ') as array<date>)) as changed_date,\n    '
+            ~ read.newest ~ ' as state_run',
+    }) -}}
+{%- endmacro -%}
+
+{#- The same where no table is read before the model runs. -#}
+{%- macro _dates_as_queries(read, dates) -%}
+    {%- set rows -%}
+select
+    changed_date,
+    max(state_run) as state_run
+from (
+    {{ event_windows._rows_that_changed(dict(read, columns=[[dates, 'changed_date']])) | trim | indent(4) }}
+)
+where changed_date is not null
+group by changed_date
+    {%- endset -%}
+    {{- return({'rows': rows, 'dates': 'select changed_date\nfrom (\n' ~ rows ~ '\n)'}) -}}
+{%- endmacro -%}

@@ -1,0 +1,244 @@
+{#-
+    Which rows have changed, for whoever reads them: `which` (`all` live rows, those of a `new_state`, those `written`
+    at some moments, or of runs that are still `unknown`), and how far the model has read with them, `newest`.
+-#}
+{%- macro _changes_to_read(macro, state, problems) -%}
+    {%- set columns = event_windows._columns_of(state) -%}
+    {%- do problems.extend(event_windows._check_state(state, columns)) -%}
+    {%- set continues = event_windows._is_incremental_model() and is_incremental() -%}
+    {%- set kept = event_windows._columns_of(this) if continues else none -%}
+    {%- if kept is not none and 'state_run' not in kept -%}
+        {%- do problems.append(event_windows._problem(
+            'state', 'can not be continued: ' ~ this ~ ' does not keep how far it has read it', state,
+            'an incremental model that selects the column state_run of ' ~ macro ~ ' (of a group: max(state_run)); '
+                ~ 'add it, and run the model once with --full-refresh',
+        )) -%}
+    {%- endif -%}
+    {%- do event_windows._raise_problems(macro, problems) -%}
+
+    {%- set kind = event_windows._kind_name(columns) -%}
+    {%- set told = event_windows._kinds()[kind] -%}
+    {%- if columns is none -%}
+        {#- a unit test, or before the first run: of whatever kind it is -#}
+        {%- do told.update({'live': ['open', 'closed', 'final', 'match', 'unmatched', 'pending']}) -%}
+    {%- endif -%}
+    {%- set settings = {
+        'state': state, 'kind': told, 'known': columns, 'kept': kept,
+        'keys': event_windows._columns_before(columns, told.id),
+        'columns': event_windows._changed_columns(kind, columns),
+    } -%}
+    {%- if not continues -%}
+        {{- return(dict(settings, which='all', newest=event_windows._newest_run(settings))) -}}
+    {%- elif not event_windows._may_read() -%}
+        {{- return(dict(settings, which='unknown')) -}}
+    {%- endif -%}
+
+    {%- set keeps_ids = told.id in kept -%}
+    {%- set read = event_windows._read_runs(
+        settings, keeps_ids and event_windows._type_of(kept, 'updated_at') == 'timestamp'
+    ) -%}
+    {%- set is_new_state = read.last_read == 0 and read.kept_rows > 0 -%}
+    {%- if is_new_state and not keeps_ids and not event_windows._deletes_gone() -%}
+        {%- do problems.append(event_windows._problem(
+            'state', 'was built anew since this model has read it last, and ' ~ this ~ ' has no ' ~ told.id
+                ~ ', by which rows that are gone could be told',
+            state, 'a model with a post_hook of event_windows.delete_gone; nothing was written, '
+                ~ 'add the hook or run this model with --full-refresh as well',
+        )) -%}
+    {%- endif -%}
+    {%- do event_windows._raise_problems(macro, problems) -%}
+    {{- return(dict(
+        settings,
+        which='written' if read.last_read > 0 else 'new_state' if is_new_state and keeps_ids else 'all',
+        newest=event_windows._text_or_null(read.get('state_run')),
+        moments=event_windows._written_at(read.get('moments') or []),
+    )) -}}
+{%- endmacro -%}
+
+{#- Whether this model has a hook of `delete_gone`. dbt keeps hooks as they are written. -#}
+{%- macro _deletes_gone() -%}
+    {{- return('delete_gone' in post_hooks | default([]) | string) -}}
+{%- endmacro -%}
+
+{#- What a state shows, and of sessions which one has the events of one that is gone. -#}
+{%- macro _changed_columns(kind, columns) -%}
+    {%- set shown = event_windows._shown_columns(kind, columns) -%}
+    {{- return(shown + (['`superseded_by`'] if columns is not none and kind == 'sessions' else [])) -}}
+{%- endmacro -%}
+
+{#-
+    The id of a run's checkpoint: no other run of this or of another state has it. What is written is read beforehand: a
+    run that commits meanwhile must not count as read. A unit test gives rows, but no runs.
+-#}
+{%- macro _newest_run(settings) -%}
+    {%- set newest = 'select max_by(' ~ settings.kind.id ~ ', checkpoint.run) as state_run from ' ~ settings.state
+        ~ " where status = 'checkpoint'" -%}
+    {%- if model.resource_type == 'unit_test' -%}
+        {{- return('cast(null as string)') -}}
+    {%- elif event_windows._may_read() and config.get('materialized') in ['table', 'incremental'] -%}
+        {{- return(event_windows._text_or_null(event_windows._read_one(newest).get('state_run'))) -}}
+    {%- endif -%}
+    {{- return('(' ~ newest ~ ')') -}}
+{%- endmacro -%}
+
+{#-
+    How far the model has read. In a model with a row per row of the state the newest `updated_at` is of the last rows
+    that it has read: they are looked for among those of a week first, so the cost does not follow the history.
+-#}
+{%- macro _read_runs(settings, has_moments) -%}
+    {%- set of_a_week = " where updated_at > current_timestamp() - interval '7' day" -%}
+    {%- for rows in ([this ~ of_a_week] if has_moments else []) + [this | string] -%}
+        {%- set read = event_windows._read_one(event_windows._with(
+            event_windows._steps_to_read(settings, rows) + [{'sql': event_windows._what_to_read()}]
+        )) -%}
+        {%- if read.last_read > 0 or loop.last -%}
+            {{- return(read) -}}
+        {%- endif -%}
+    {%- endfor -%}
+{%- endmacro -%}
+
+{#- A run writes all its rows at one moment, so `updated_at` leads from a row to the run that has changed it. -#}
+{%- macro _steps_to_read(settings, rows) -%}
+    {%- set runs -%}
+select
+    checkpoint.run as run,
+    ew_state.{{ settings.kind.id }} as state_run,
+    unix_micros(ew_state.updated_at) as run_us,
+    ew_kept.state_run is not null as is_read
+from {{ settings.state }} as ew_state
+left join (select distinct state_run from {{ rows }}) as ew_kept on ew_state.{{ settings.kind.id }} = ew_kept.state_run
+where ew_state.status = 'checkpoint'
+    {%- endset -%}
+    {%- set read -%}
+select
+    last_read,
+    state_run,
+    array_sort(transform(filter(runs, run -> run.run > last_read), run -> run.run_us)) as moments
+from (
+    select
+        coalesce(max(if(is_read, run, 0L)), 0L) as last_read,
+        max_by(state_run, run) as state_run,
+        collect_list(struct(run, run_us)) as runs
+    from ew_runs
+)
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_runs', 'why': "the state's runs, and whether this model has read them", 'sql': runs},
+        {'name': 'ew_read', 'why': 'the last run that it has read, and the moments of those after it', 'sql': read},
+    ]) -}}
+{%- endmacro -%}
+
+{%- macro _what_to_read() -%}
+select
+    last_read,
+    state_run,
+    if(last_read > 0, moments, array()) as moments,
+    (select count(*) from (select 1 from {{ this }} limit 1)) as kept_rows
+from ew_read
+{%- endmacro -%}
+
+{#- While dbt builds the model every moment is a literal, so that files are skipped. -#}
+{%- macro _written_at(moments) -%}
+    {%- set literals = [] -%}
+    {%- for moment in moments -%}
+        {%- do literals.append(event_windows._timestamp(moment ~ 'L')) -%}
+    {%- endfor -%}
+    {{- return('updated_at in (' ~ literals | join(', ') ~ ')' if literals else 'false') -}}
+{%- endmacro -%}
+
+{%- macro _rows_that_changed(read) -%}
+    {{- return(
+        event_windows._rows_of_unknown_runs(read) if read.which == 'unknown'
+        else event_windows._rows_of_new_state(read) if read.which == 'new_state'
+        else event_windows._rows_of_runs(read) if read.which == 'written'
+        else event_windows._all_live_rows(read)
+    ) -}}
+{%- endmacro -%}
+
+{%- macro _all_live_rows(read) -%}
+{{ event_windows._shown_rows(read, read.state, read.kind.live, read.newest) }}
+{%- endmacro -%}
+
+{%- macro _rows_of_runs(read) -%}
+{{ event_windows._shown_rows(read, read.state, read.kind.live + ['superseded'], read.newest, read.moments) }}
+{%- endmacro -%}
+
+{%- macro _rows_of_unknown_runs(settings) -%}
+    {%- set changed = event_windows._shown_rows(
+        settings, settings.state ~ '\ncross join ew_read', settings.kind.live + ['superseded'], 'ew_read.state_run',
+        'array_contains(moments, unix_micros(updated_at))'
+    ) -%}
+    {{- return(event_windows._with(event_windows._steps_to_read(settings, this) + [{'sql': changed}])) -}}
+{%- endmacro -%}
+
+{#- All live rows, and a tombstone for each row of this model that the new state does not have. -#}
+{%- macro _rows_of_new_state(read) -%}
+    {%- set known = [read.kind.id] + read.kind.begins_at + read.kind.ends_at -%}
+    {%- set gone = [] -%}
+    {%- for column in read.columns -%}
+        {%- set name = column[1:-1] | replace('``', '`') | lower -%}
+        {%- set is_known = (column in read['keys'] or name in known)
+            and event_windows._type_of(read.kept, name) == event_windows._type_of(read.known, name) -%}
+        {%- do gone.append([
+            "'superseded'" if name == 'status' else column if is_known else 'null', column
+        ]) -%}
+    {%- endfor -%}
+{{ event_windows._all_live_rows(read) }}
+union all
+select
+    {{ event_windows._columns(gone) }},
+    {{ read.newest }} as state_run
+from {{ this }}
+where
+    {{ read.kind.id }} not in (
+        select {{ read.kind.id }}
+        from {{ read.state }}
+        where {{ event_windows._is_one_of(read.kind.live) }}
+    )
+{%- endmacro -%}
+
+{#- What the state shows of its rows with one of these statuses. -#}
+{%- macro _shown_rows(settings, source, statuses, newest, condition=none) -%}
+    {%- set has_status = event_windows._is_one_of(statuses) -%}
+select
+    {{ event_windows._columns(settings.columns) }},
+    {{ newest }} as state_run
+from {{ source }}
+where{{ ' ' ~ has_status if condition is none else '\n    ' ~ has_status ~ '\n    and ' ~ condition }}
+{%- endmacro -%}
+
+{%- macro _is_one_of(statuses) -%}
+    {{- return("status in ('" ~ statuses | join("', '") ~ "')") -}}
+{%- endmacro -%}
+
+{#- One figure of the rows that have changed, or of all where all are read. -#}
+{%- macro _read_of_changes(read, figures) -%}
+    {%- set statuses = read.kind.live + (['superseded'] if read.which == 'written' else []) -%}
+    {{- return(event_windows._read_one(
+        'select ' ~ figures ~ '\nfrom ' ~ read.state ~ '\nwhere\n    ' ~ event_windows._is_one_of(statuses)
+            ~ ('\n    and ' ~ read.moments if read.which == 'written' else '')
+    )) -}}
+{%- endmacro -%}
+
+{#- Of a row of the state: the earliest of its times, in microseconds. -#}
+{%- macro _earliest_time(read) -%}
+    {%- set times = read.kind.begins_at -%}
+    {{- return(event_windows._micros(
+        'least(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
+        event_windows._type_of(read.known, times[0])
+    )) -}}
+{%- endmacro -%}
+
+{#-
+    Where `within_reach` bounds the MERGE of the model. Two days before the earliest change, so that its column may be a
+    date in any time zone: one that has begun before the change.
+-#}
+{%- macro _reach_from(read, earliest) -%}
+    {%- set type = event_windows._type_of(read.known, read.kind.begins_at[0]) -%}
+    {%- if read.which != 'written' -%}
+        {{- return(event_windows._timestamp('-62135596800000000L', type)) -}}
+    {%- endif -%}
+    {{- return(event_windows._timestamp(
+        '253402300799999999L' if earliest is none else (earliest - 172800000000) ~ 'L', type
+    )) -}}
+{%- endmacro -%}
