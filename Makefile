@@ -35,8 +35,8 @@ test: setup ## the everyday tests
 	@$(run)pytest -m "not slow and not engines and not nightly and not browser"
 
 .PHONY: test-slow
-test-slow: setup #: the tests that take minutes
-	@$(run)pytest -m "slow and not nightly and not browser"
+test-slow: setup #: the tests that take minutes (IN=tests/parity: of one folder)
+	@$(run)pytest $(IN) -m "slow and not nightly and not browser"
 
 .PHONY: test-engines
 test-engines: setup #: the whole project on every engine, and as a package on other versions (QUICK=1: what CI has time for)

@@ -81,12 +81,22 @@ def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
 
 
 SAME_TABLES, KILLED = test_reference_project.test_the_same_tables, test_kills.test_dbt_is_killed
-RUN = ("setup || exit", 'test-engines QUICK=1 >"$engines" 2>&1 &', "lint &&", "test &&", "test-slow")
+LANES = ("tests/faults tests/parity tests/report", "tests/lint tests/package tests/render tests/spark")
+RUN = (
+    "setup || exit",
+    f'test-slow IN="{LANES[0]}" &&',
+    "test-engines QUICK=1",
+    "lint &&",
+    "test &&",
+    f'test-slow IN="{LANES[1]}"',
+)
 
 
 def test_ci_runs_the_layers_that_the_page_means() -> None:
     said = (ROOT / ".ci" / "run").read_text()
     assert tuple(re.findall(r"^make (.*)$", said, re.MULTILINE)) == RUN
+    has_slow = {path.relative_to(ROOT).parts[1] for path in ROOT.glob("tests/*/**/*.py") if "mark.slow" in path.read_text()}
+    assert {f"tests/{name}" for name in has_slow} <= set(" ".join(LANES).split())
     makefile = (ROOT / "Makefile").read_text()
     assert 'pytest tests/engines tests/package tests/databricks -m "engines$(if $(QUICK), and not nightly)"' in makefile
 
