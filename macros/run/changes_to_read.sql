@@ -211,7 +211,7 @@ where{{ ' ' ~ has_status if condition is none else '\n    ' ~ has_status ~ '\n  
     {{- return("status in ('" ~ statuses | join("', '") ~ "')") -}}
 {%- endmacro -%}
 
-{#- One figure of the rows that have changed, or of all where all are read. -#}
+{#- Figures of the rows that have changed, or of all where all are read. -#}
 {%- macro _read_of_changes(read, figures) -%}
     {%- set statuses = read.kind.live + (['superseded'] if read.which == 'written' else []) -%}
     {{- return(event_windows._read_one(
