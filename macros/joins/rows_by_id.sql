@@ -18,7 +18,8 @@
     {%- for step in steps -%}
         {%- do parts.append('select * from ' ~ step.name) -%}
     {%- endfor -%}
-    {{- return(steps + [{
+    {%- set looks_up = stored is not none and event_windows._looks_waiting_up(settings, run) -%}
+    {{- return(([event_windows._touched_waiting(settings)] if looks_up else []) + steps + [{
         'name': 'ew_rows', 'why': 'all of one kind', 'sql': parts | join('\nunion all\n')
     }]) -}}
 {%- endmacro -%}
@@ -114,86 +115,4 @@ where ew_is_new
         'name': 'ew_' ~ side.name ~ '_arrived', 'why': 'the new ' ~ side.name ~ ' rows, to come out or to be counted',
         'sql': sql,
     }) -}}
-{%- endmacro -%}
-
-{#-
-    Stored rows that this run can change: those without a match that may have one now, or that the watermark has passed;
-    of a semi join those that a match must not put out again; those that become final; and the checkpoint, which nothing
-    changes (`_carries_checkpoint`). None where there is none of these. Bounds are literals on bare columns, since Delta
-    and Iceberg skip files by nothing else.
--#}
-{%- macro _stored_rows(settings, run) -%}
-    {%- set kinds = [] -%}
-    {%- for side in settings.type.outer -%}
-        {%- set waits -%}
-(
-    status in ('pending', 'unmatched')
-    {%- if settings.is_bounded %}
-    and not is_final
-    {%- endif %}
-    and {{ 'right' if side == 'left' else 'left' }}_id is null
-    and (
-        {{ event_windows._can_match(settings, side, side ~ '_event_at') | join(' and ') }}
-        {%- if settings.released_after[side] is not none %}
-        or status = 'pending' and {{ side }}_event_at <= {{ event_windows._released_until(settings, run, side) }}
-        {%- endif %}
-    )
-)
-        {%- endset -%}
-        {%- do kinds.append(waits) -%}
-    {%- endfor -%}
-    {%- if settings.how == 'left_semi' -%}
-        {%- set reached = event_windows._can_match(settings, 'left', 'left_event_at') | join(' and ') -%}
-        {%- do kinds.append("status = 'match' and " ~ reached) -%}
-    {%- endif -%}
-    {%- if settings.is_bounded -%}
-        {%- do kinds.append('not is_final and (\n    ' ~ event_windows._is_final(settings, run) | indent ~ '\n)') -%}
-    {%- endif -%}
-    {%- if event_windows._carries_checkpoint(settings, run) -%}
-        {%- do kinds.append(
-            event_windows._checkpoints_since(settings, run) ~ (' and not is_final' if settings.is_bounded else '')
-        ) -%}
-    {%- endif -%}
-    {%- if not kinds -%}
-        {{- return(none) -}}
-    {%- endif -%}
-    {%- set sql -%}
-select
-    {{ event_windows._quoted(settings.names) | join(',\n    ') }},
-    match_id,
-    3 as ew_rank,
-    left_id,
-    right_id,
-    left_event_at,
-    right_event_at,
-    status as ew_status,
-    is_final,
-    null as side,
-    null as reason,
-    null as ew_time_us,
-    null as ew_cursor
-from {{ this }}
-where
-    {{ kinds | join('\nor ') | indent }}
-    {%- endset -%}
-    {{- return(sql) -}}
-{%- endmacro -%}
-
-{#- The latest time at which a row of a side no longer waits, by the watermark of this run. -#}
-{%- macro _released_until(settings, run, side) -%}
-    {%- set bound = event_windows._release_bound(settings, run.watermark_to, settings.released_after[side]) -%}
-    {{- return(event_windows._timestamp(bound, settings[side].time_type)) -}}
-{%- endmacro -%}
-
-{#-
-    The latest time whose rows a watermark has passed, `after` microseconds after their own time; where windows have to
-    be equal, the rows of a window are passed together, at its end.
--#}
-{%- macro _release_bound(settings, watermark, after) -%}
-    {%- if settings.window is not none -%}
-        {{- return(watermark ~ ' - pmod(' ~ watermark ~ ', ' ~ settings.window ~ ') - 1') -}}
-    {%- elif after < 0 -%}
-        {{- return(watermark ~ ' + ' ~ (0 - after)) -}}
-    {%- endif -%}
-    {{- return(watermark ~ (' - ' ~ after if after else '')) -}}
 {%- endmacro -%}
