@@ -88,9 +88,7 @@ class Mart:
     def dates(self) -> dict[date, str]:
         """What `changed_dates` gives, with the run that is read with each."""
         changed = self.package().changed_dates(self.state.this)
-        rows = self.spark.sql(
-            f"select * from ({changed['rows']}) where changed_date in ({changed['dates']})"
-        ).collect()
+        rows = self.spark.sql(f"select * from ({changed['rows']}) where changed_date in ({changed['dates']})").collect()
         found = {row.changed_date: row.state_run for row in rows}
         assert len(found) == len(rows) == self.spark.sql(f"select * from ({changed['rows']})").count()
         return found
