@@ -126,24 +126,23 @@ from (
 {%- endmacro -%}
 
 {#-
-    How far a sample collapses: its events, and its mini sessions. First it is of a slice of time beside the event that
-    is found first, for which most files and pages of a table in order are skipped; of all of the table where the slice
-    has too few events to tell.
+    How far a sample collapses: its events, and its mini sessions. First it is of slices of time beside the event that
+    is found first, for which most files and pages of a table in order are skipped; of all of the table where the slices
+    have too few events to tell.
 -#}
 {%- macro _density(events, settings) -%}
-    {%- set slice = event_windows._slice_of_time(events, settings) -%}
-    {%- set density = event_windows._sampled_density(events, settings, slice) -%}
-    {%- if slice is not none and density.events < 1000 -%}
-        {{- return(event_windows._sampled_density(events, settings)) -}}
-    {%- endif -%}
-    {{- return(density) -}}
+    {%- set slices = event_windows._slices_of_time(events, settings) -%}
+    {%- set density = event_windows._sampled_density(events, settings, slices) -%}
+    {%- set tells = slices is none or density.events >= 1000 -%}
+    {{- return(density if tells else event_windows._sampled_density(events, settings)) -}}
 {%- endmacro -%}
 
 {#-
-    A condition on time with literals: 64 buckets, from that of any event on. None of no events, and where that event
-    has no bucket.
+    A condition on time with literals: of 64 buckets, from that of any event on, the first four of each 16. So they are
+    of a day and of a night, and a table as short as that is not read whole. None of no events, and where that event has
+    no bucket.
 -#}
-{%- macro _slice_of_time(events, settings) -%}
+{%- macro _slices_of_time(events, settings) -%}
     {%- set gap = settings.gap if settings.gap_per_event is none else 'ew_gap_us' -%}
     {%- set any_event -%}
 select
@@ -152,15 +151,18 @@ select
 from ew_events
 limit 1
     {%- endset -%}
-    {%- set slice = event_windows._read_one(event_windows._with(events + [{'sql': any_event}])) -%}
-    {%- if not slice or slice.get('last') is none -%}
+    {%- set found = event_windows._read_one(event_windows._with(events + [{'sql': any_event}])) -%}
+    {%- if not found or found.get('last') is none -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- set bounds = [
-        event_windows._timestamp(slice.first, settings.time_type),
-        event_windows._timestamp(slice.last, settings.time_type)
-    ] -%}
-    {{- return('ew_first_at >= ' ~ bounds[0] ~ '\n    and ew_first_at < ' ~ bounds[1]) -}}
+    {%- set slices, apart = [], (found.last - found.first) // 4 -%}
+    {%- for start in range(found.first, found.last, apart) -%}
+        {%- do slices.append(
+            'ew_first_at between ' ~ event_windows._timestamp(start, settings.time_type)
+            ~ ' and ' ~ event_windows._timestamp(start + apart // 4 - 1, settings.time_type)
+        ) -%}
+    {%- endfor -%}
+    {{- return('(\n    ' ~ slices | join('\n    or ') ~ '\n)') -}}
 {%- endmacro -%}
 
 {#- The events and mini sessions of the keys of one hash bucket in 64, where a condition holds. -#}
@@ -175,7 +177,7 @@ from ew_events
 where
     pmod(xxhash64({{ keys }}), 64) = 0
     {%- if condition is not none %}
-    and {{ condition }}
+    and {{ condition | indent }}
     {%- endif %}
     {%- endset -%}
     {{- return(event_windows._read_one(event_windows._with(events + [{'sql': sample}]))) -}}

@@ -43,8 +43,12 @@ select
 from ew_events
 where
     pmod(xxhash64(`user_id`), 64) = 0
-    and ew_first_at >= timestamp_micros(1767261600000000)
-    and ew_first_at < timestamp_micros(1767268800000000)
+    and (
+        ew_first_at between timestamp_micros(1767261600000000) and timestamp_micros(1767262049999999)
+        or ew_first_at between timestamp_micros(1767263400000000) and timestamp_micros(1767263849999999)
+        or ew_first_at between timestamp_micros(1767265200000000) and timestamp_micros(1767265649999999)
+        or ew_first_at between timestamp_micros(1767267000000000) and timestamp_micros(1767267449999999)
+    )
 )
 -- step the model, lines
 -select

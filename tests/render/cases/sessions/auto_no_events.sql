@@ -1,4 +1,4 @@
 -- differs from auto_sparse in
 -- step query: select (2), lines
--    and ew_first_at >= timestamp_micros(1767261600000000)
--    and ew_first_at < timestamp_micros(1767268800000000)
+-    and (
+-... 5 more
