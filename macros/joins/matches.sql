@@ -22,7 +22,11 @@
                 {%- do from.update({side: placed.name}) -%}
             {%- endif -%}
         {%- endfor -%}
-        {%- do parts.append(event_windows._matches(settings, 'inner', from, true)) -%}
+        {#- few rows are sent to the others, which Spark then need not shuffle; more than that may not fit in memory -#}
+        {%- set is_sent = run.continues and run.is_known and settings[spread].known.events <= 50000 -%}
+        {%- do parts.append(event_windows._matches(
+            settings, 'inner', from, true, sent=spread[:1] if is_sent else none
+        )) -%}
     {%- endfor -%}
     {{- return(steps + [
         {'name': 'ew_matches', 'why': 'what matches now', 'sql': parts | join('\n\nunion all\n\n')}
@@ -31,10 +35,10 @@
 
 {#-
     A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
-    the right rows without a match; `from` names the step of each side, `more` are conditions beside those of a match.
-    Matches of a state get id and status later.
+    the right rows without a match; `from` names the step of each side, `more` are conditions beside those of a match,
+    `sent` is the side (l or r) that Spark is to broadcast. Matches of a state get id and status later.
 -#}
-{%- macro _matches(settings, how, from, keeps_state=false, more=[]) -%}
+{%- macro _matches(settings, how, from, keeps_state=false, more=[], sent=none) -%}
     {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
     {%- set may_miss = {'left': ['r'], 'right': ['l'], 'full': ['l', 'r']}.get(how, []) -%}
     {%- if may_miss -%}
@@ -45,7 +49,7 @@
     {%- endif -%}
     {%- set sides = [from.left ~ ' as l', from.right ~ ' as r'] -%}
     {%- set join = 'left anti join' if how == 'right_anti' else event_windows._join_types()[how].sql -%}
-select
+select{{ ' /*+ broadcast(' ~ sent ~ ') */' if sent }}
     {{ event_windows._columns(event_windows._joined_columns(settings, shown, may_miss)) }},
     {%- if keeps_state %}
     l.{{ settings.left.id }} as left_id,

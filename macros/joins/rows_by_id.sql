@@ -108,7 +108,7 @@ select
     ew_cursor
 from ew_{{ side.name }}_checked as {{ alias }}
     {%- if run.continues %}
-where ew_is_new
+where {{ side.is_new }}
     {%- endif %}
     {%- endset -%}
     {{- return({

@@ -124,7 +124,7 @@ left anti join {{ this }} as rejected
     }}))
 {%- endif %}
 where ew_reason is null
-{%- if which == 'new' and run.continues %} and ew_is_new
+{%- if which == 'new' and run.continues %} and ({{ side.is_new }})
 {%- elif which == 'old' %} and not ew_is_new
 {%- endif %}
 {%- if which != 'new' %} and ew_id is not null

@@ -33,7 +33,7 @@ ew_left_new as (
     -- the new rows that can match
     select arrived.*
     from ew_left_checked as arrived
-    where ew_reason is null and ew_is_new
+    where ew_reason is null and (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 
 )
 -- step ew_left_new_spread, added after ew_left_new
@@ -87,7 +87,7 @@ ew_right_new as (
     -- the new rows that can match
     select arrived.*
     from ew_right_checked as arrived
-    where ew_reason is null and ew_is_new
+    where ew_reason is null and (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 
 )
 -- step ew_right_new_spread, added after ew_right_new
@@ -104,6 +104,8 @@ ew_right_new_spread as (
 
 )
 -- step ew_matches, lines
+-    select
++    select /*+ broadcast(l) */
 -    from ew_left_meets as l
 -    inner join ew_right_meets as r
 +    from ew_left_new_spread as l
@@ -112,7 +114,7 @@ ew_right_new_spread as (
 +
 +    union all
 +
-+    select
++    select /*+ broadcast(r) */
 +        l.`ad_id` as `ad_id`,
 +        l.`impression_id` as `impression_id`,
 +        l.`shown_at` as `shown_at`,
