@@ -113,10 +113,7 @@ from (
             or settings.aggregates | selectattr('is_any', 'defined') | list -%}
         {{- return('islands') -}}
     {%- endif -%}
-    {%- set times_only = event_windows._read_events(
-        events, event_time, dict(settings, aggregates=[], event_columns=[])
-    ) -%}
-    {%- set density = event_windows._density(times_only, settings) -%}
+    {%- set density = event_windows._density(events, event_time, dict(settings, aggregates=[], event_columns=[])) -%}
     {%- set chosen = event_windows._strategy_for(density.events, density.mini_sessions) -%}
     {%- do log(
         event_windows._caller('sessions') ~ ": strategy 'auto' is '" ~ chosen ~ "', since compaction makes "
@@ -126,15 +123,19 @@ from (
 {%- endmacro -%}
 
 {#-
-    How far a sample collapses: its events, and its mini sessions. First it is of slices of time beside the event that
-    is found first, for which most files and pages of a table in order are skipped; of all of the table where the slices
-    have too few events to tell.
+    How far a sample collapses, the keys of one hash bucket in 64: its events, and its mini sessions. First it is of
+    slices of time beside the event that is found first, for which most files and pages of a table in order are skipped;
+    of all of the table where the slices have too few events to tell.
 -#}
-{%- macro _density(events, settings) -%}
-    {%- set slices = event_windows._slices_of_time(events, settings) -%}
-    {%- set density = event_windows._sampled_density(events, settings, slices) -%}
+{%- macro _density(events, event_time, settings) -%}
+    {%- set one_in_64 = 'pmod(xxhash64(' ~ settings['keys'] | join(', ') ~ '), 64) = 0' -%}
+    {%- set sample = event_windows._read_events(events, event_time, settings, of_keys=one_in_64) -%}
+    {%- set slices = event_windows._slices_of_time(
+        event_windows._read_events(events, event_time, settings), settings
+    ) -%}
+    {%- set density = event_windows._sampled_density(sample, settings, slices) -%}
     {%- set tells = slices is none or density.events >= 1000 -%}
-    {{- return(density if tells else event_windows._sampled_density(events, settings)) -}}
+    {{- return(density if tells else event_windows._sampled_density(sample, settings)) -}}
 {%- endmacro -%}
 
 {#-
@@ -162,25 +163,23 @@ limit 1
             ~ ' and ' ~ event_windows._timestamp(start + apart // 4 - 1, settings.time_type)
         ) -%}
     {%- endfor -%}
-    {{- return('(\n    ' ~ slices | join('\n    or ') ~ '\n)') -}}
+    {{- return(slices | join('\n    or ')) -}}
 {%- endmacro -%}
 
-{#- The events and mini sessions of the keys of one hash bucket in 64, where a condition holds. -#}
-{%- macro _sampled_density(events, settings, condition=none) -%}
-    {%- set keys = settings['keys'] | join(', ') -%}
-    {%- set own_gap = '' if settings.gap_per_event is none else 'ew_gap_us, ' -%}
-    {%- set sample -%}
+{#- The events and mini sessions of a sample, where a condition holds. -#}
+{%- macro _sampled_density(sample, settings, condition=none) -%}
+    {%- set keys = settings['keys'] + ([] if settings.gap_per_event is none else ['ew_gap_us']) -%}
+    {%- set counted -%}
 select
     count(*) as events,
-    count(distinct struct({{ keys }}, {{ own_gap }}{{ event_windows._bucket(settings) }})) as mini_sessions
+    count(distinct struct({{ keys | join(', ') }}, {{ event_windows._bucket(settings) }})) as mini_sessions
 from ew_events
-where
-    pmod(xxhash64({{ keys }}), 64) = 0
     {%- if condition is not none %}
-    and {{ condition | indent }}
+where
+    {{ condition }}
     {%- endif %}
     {%- endset -%}
-    {{- return(event_windows._read_one(event_windows._with(events + [{'sql': sample}]))) -}}
+    {{- return(event_windows._read_one(event_windows._with(sample + [{'sql': counted}]))) -}}
 {%- endmacro -%}
 
 {#-

@@ -1,8 +1,9 @@
 {#-
     The columns a batch query needs, of the events that can be in a session. Spark drops those without a time or a gap
-    as well (ResolveTimeWindows). Ours are also those whose time or end is out of the range of the type.
+    as well (ResolveTimeWindows). Ours are also those whose time or end is out of the range of the type. `of_keys` is a
+    condition on the keys, which Spark looks at before a gap is made.
 -#}
-{%- macro _read_events(events, event_time, settings, step='ew_events') -%}
+{%- macro _read_events(events, event_time, settings, step='ew_events', of_keys=none) -%}
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
@@ -20,8 +21,12 @@ select
         (settings.event_columns or []) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
     ) }}
 from {{ source.sql }}
-{%- if not per_event %}
-where {{ event_windows._in_range(time, settings.gap, settings.time_type) }}
+{%- if not per_event or of_keys %}
+where
+    {{ (
+        ([of_keys] if of_keys else [])
+        + ([] if per_event else [event_windows._in_range(time, settings.gap, settings.time_type)])
+    ) | join('\n    and ') }}
 {%- endif %}
     {%- endset -%}
     {%- if not per_event -%}

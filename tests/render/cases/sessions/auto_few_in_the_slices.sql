@@ -11,7 +11,9 @@ ew_events as (
         `user_id`,
         `viewed_at` as ew_first_at
     from demo.page_views
-    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+    where
+        pmod(xxhash64(`user_id`), 64) = 0
+        and `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 )
 -- step query: select (3), added after query: ew_events (3)
@@ -19,6 +21,4 @@ select
     count(*) as events,
     count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))) as mini_sessions
 from ew_events
-where
-    pmod(xxhash64(`user_id`), 64) = 0
 )

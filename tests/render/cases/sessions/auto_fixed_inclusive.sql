@@ -11,7 +11,8 @@ ew_events as (
         `user_id`,
         `viewed_at` as ew_first_at
     from demo.page_views
-    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+    where
+        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 )
 -- step query: select, added after query: ew_events
@@ -33,7 +34,9 @@ ew_events as (
         `user_id`,
         `viewed_at` as ew_first_at
     from demo.page_views
-    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+    where
+        pmod(xxhash64(`user_id`), 64) = 0
+        and `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 )
 -- step query: select (2), added after query: ew_events (2)
@@ -42,13 +45,10 @@ select
     count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))) as mini_sessions
 from ew_events
 where
-    pmod(xxhash64(`user_id`), 64) = 0
-    and (
-        ew_first_at between timestamp_micros(1767261600000000) and timestamp_micros(1767262049999999)
-        or ew_first_at between timestamp_micros(1767263400000000) and timestamp_micros(1767263849999999)
-        or ew_first_at between timestamp_micros(1767265200000000) and timestamp_micros(1767265649999999)
-        or ew_first_at between timestamp_micros(1767267000000000) and timestamp_micros(1767267449999999)
-    )
+    ew_first_at between timestamp_micros(1767261600000000) and timestamp_micros(1767262049999999)
+    or ew_first_at between timestamp_micros(1767263400000000) and timestamp_micros(1767263849999999)
+    or ew_first_at between timestamp_micros(1767265200000000) and timestamp_micros(1767265649999999)
+    or ew_first_at between timestamp_micros(1767267000000000) and timestamp_micros(1767267449999999)
 )
 -- step the model, lines
 -select

@@ -1,4 +1,4 @@
 -- differs from auto_sparse in
 -- step query: select (2), lines
--    and (
--... 5 more
+-where
+-... 4 more

@@ -48,6 +48,8 @@ ew_measured as (
         `viewed_at` as ew_first_at,
         case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us
     from demo.page_views
+    where
+        pmod(xxhash64(`user_id`), 64) = 0
 
 )
 -- step query: ew_events (2), added after query: ew_measured (2)
@@ -70,13 +72,10 @@ select
     count(distinct struct(`user_id`, ew_gap_us, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))))) as mini_sessions
 from ew_events
 where
-    pmod(xxhash64(`user_id`), 64) = 0
-    and (
-        ew_first_at between timestamp_micros(1767261600000000) and timestamp_micros(1767262049999999)
-        or ew_first_at between timestamp_micros(1767263400000000) and timestamp_micros(1767263849999999)
-        or ew_first_at between timestamp_micros(1767265200000000) and timestamp_micros(1767265649999999)
-        or ew_first_at between timestamp_micros(1767267000000000) and timestamp_micros(1767267449999999)
-    )
+    ew_first_at between timestamp_micros(1767261600000000) and timestamp_micros(1767262049999999)
+    or ew_first_at between timestamp_micros(1767263400000000) and timestamp_micros(1767263849999999)
+    or ew_first_at between timestamp_micros(1767265200000000) and timestamp_micros(1767265649999999)
+    or ew_first_at between timestamp_micros(1767267000000000) and timestamp_micros(1767267449999999)
 )
 -- step the model, lines
 -select

@@ -26,7 +26,8 @@ from (
             1 as `ew_value_pages`,
             path as `ew_value_landing_page`
         from demo.page_views
-        where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+        where
+            `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
     ),
 

@@ -8,7 +8,7 @@
 +        -- each event with its own gap in microseconds
              `viewed_at` as ew_first_at,
 +            case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
--        where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+         from demo.page_views
 +
 +    ),
 +
@@ -19,7 +19,7 @@
 +            *,
 +            try_add(unix_micros(ew_first_at), ew_gap_us) as ew_end_us
 +        from ew_measured
-+        where
+-            `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 +            ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
 +            and ew_gap_us > 0
 +            and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L

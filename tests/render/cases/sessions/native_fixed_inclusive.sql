@@ -1,6 +1,6 @@
 -- differs from islands_fixed_inclusive in
 -- step the model, lines
-@@         where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+@@             `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 -    ),
 -... 27 more
 @@

@@ -46,7 +46,8 @@ from (
             load_ms as `ew_value_correlation`,
             seconds as `ew_argument_1_correlation`
         from demo.page_views
-        where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+        where
+            `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
     ),
 

@@ -25,13 +25,15 @@ ew_read as (
 -    -- the events that have a time and a gap, and end before the type does
 +    -- the events that have a time, and end before the type does
 -        *,
--... 6 more
+-... 2 more
 +        `user_id`,
 +        `viewed_at` as ew_first_at,
 +        1 as `ew_value_pages`,
 +        path as `ew_value_landing_page`
 +    from ew_read
-+    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300798999999L)
+-        ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
+-... 2 more
++        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300798999999L)
 -- step ew_rows, lines
 -        null as `ew_value_n`,
 -... 19 more

@@ -22,11 +22,11 @@ ew_measured as (
 -    -- the events that have a time, and end before the type does
 +    -- the events that have a time and a gap, and end before the type does
 -        `user_id`,
--... 3 more
+-... 2 more
 +        *,
 +        try_add(unix_micros(ew_first_at), ew_gap_us) as ew_end_us
 +    from ew_measured
-+    where
+-        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 +        ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
 +        and ew_gap_us > 0
 +        and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L

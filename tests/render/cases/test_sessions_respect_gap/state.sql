@@ -65,7 +65,8 @@ ew_events as (
         `user_id`,
         `viewed_at` as ew_first_at
     from ew_read
-    where `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+    where
+        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
 ),
 
