@@ -111,8 +111,8 @@ def test_settings_of_the_session_change_nothing(spark: SparkSession, ansi: str, 
 HOUR, MINUTES = 3_600_000_000, 256 * 60_000_000
 SAMPLED = {
     # per row of a million: the user, the microseconds since the first event; and what the sample is expected to be of
-    "dense, in order": ("id % 2000", f"id * {MINUTES} div 1000000", "the slice"),
-    "sparse, in order": ("id", f"id * {MINUTES} div 1000000", "the slice"),
+    "dense, in order": ("id % 2000", f"id * {MINUTES} div 1000000", "the slices"),
+    "sparse, in order": ("id", f"id * {MINUTES} div 1000000", "the slices"),
     "dense, behind an event of long before": ("id % 2000", f"if(id = 0, -1e15, id * {MINUTES} div 1000000)", "all"),
     "sparse, over years": ("id % 5000", f"id * {HOUR}", "all"),
 }
@@ -120,8 +120,8 @@ SAMPLED = {
 
 @pytest.mark.parametrize("case", SAMPLED)
 @pytest.mark.parametrize("time_type", ["timestamp", pytest.param("timestamp_ntz", marks=pytest.mark.slow)])
-def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type: str) -> None:
-    """A slice where it has enough events, all of the table where not; 128 minutes out of 256 are the slice."""
+def test_auto_measures_slices_of_time(spark: SparkSession, case: str, time_type: str) -> None:
+    """Slices where they have enough events, all of the table where not; four of 8 minutes out of 256 are the slices."""
     user, micros, of = SAMPLED[case]
     spark.sql(
         f"""select
@@ -139,7 +139,7 @@ def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type
     call = Call(columns=columns, run_query=run_query)
     sql = Package(call).sessions(Relation("demo", "sampled"), ["user_id"], "at", "2 minutes")
 
-    assert len(queries) == (2 if of == "the slice" else 3)
+    assert len(queries) == (2 if of == "the slices" else 3)
     dense = case.startswith("dense")
     assert ("ew_mini_sessions" in sql) == dense
     (message,) = call.logged
@@ -147,7 +147,7 @@ def test_auto_measures_a_slice_of_time(spark: SparkSession, case: str, time_type
         "event_windows.sessions in model a_model: strategy 'auto' is '" + ("compact" if dense else "islands")
     )
     events = int(message.split(" events in a sample")[0].split()[-1])
-    share = {"the slice": 0.5, "all": 1}[of] / 64
+    share = {"the slices": 0.125, "all": 1}[of] / 64
     assert 0.7 < events / (1_000_000 * share) < 1.3
 
 
