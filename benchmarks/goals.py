@@ -27,7 +27,7 @@ UNITS: dict[Figure, tuple[float, str]] = {
 RATIOS: dict[str, Callable[[float], str]] = {
     "times": lambda ratio: f"{ratio:.2f} times" if ratio < 2 else f"{ratio:.1f} times",
     "times less": lambda ratio: f"{1 / ratio:.1f} times less",
-    "share": lambda ratio: f"{100 * ratio:.0f}%" if ratio > 0.1 else f"{100 * ratio:.1f}%",
+    "share": lambda ratio: f"{100 * ratio:.0f}%" if ratio > 0.2 else f"{100 * ratio:.1f}%",
 }
 
 
