@@ -108,7 +108,7 @@ select
     ew_cursor
 from ew_{{ side.name }}_checked as {{ alias }}
     {%- if run.continues %}
-where {{ side.is_new }}
+where {{ event_windows._is_new_row(run, side) }}
     {%- endif %}
     {%- endset -%}
     {{- return({

@@ -124,7 +124,7 @@ left anti join {{ this }} as rejected
     }}))
 {%- endif %}
 where ew_reason is null
-{%- if which == 'new' and run.continues %} and ({{ side.is_new }})
+{%- if which == 'new' and run.continues %} and {{ event_windows._is_new_row(run, side) }}
 {%- elif which == 'old' %} and not ew_is_new
 {%- endif %}
 {%- if which != 'new' %} and ew_id is not null
@@ -135,6 +135,14 @@ where ew_reason is null
         'why': {'new': 'the new rows', 'old': 'the older rows', 'all': 'new and older rows'}[which] ~ ' that can match',
         'sql': sql,
     }) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a row of a side is new, by the column of the cursor itself, so that the files of older rows are skipped. A
+    column that the catalog does not know is named by its table, which is not at hand any more.
+-#}
+{%- macro _is_new_row(run, side) -%}
+    {{- return('(' ~ side.is_new ~ ')' if run.is_known and not side.rows.of else 'ew_is_new') -}}
 {%- endmacro -%}
 
 {#-

@@ -72,10 +72,10 @@
 -        end, if(ew_copy > 1, 'duplicate_id', null))) as ew_reason
 +        end, if(ew_copy > 1, 'duplicate_id', null)) as ew_reason
 -- step ew_left_new, lines
--    where ew_reason is null and (unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run))
+-    where ew_reason is null and ew_is_new
 +    where ew_reason is null
 -- step ew_right_new, lines
--    where ew_reason is null and (unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_run))
+-    where ew_reason is null and ew_is_new
 +    where ew_reason is null
 -- step ew_right_new_once, added after ew_right_new
 ew_right_new_once as (
@@ -92,9 +92,9 @@ ew_right_new_once as (
 -... 19 more
 +    inner join ew_right_new_once as r
 -- step ew_left_arrived, lines
--    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
+-    where ew_is_new
 -- step ew_right_arrived, lines
--    where unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_run)
+-    where ew_is_new
 -- step ew_rows, lines
 -    union all
 -    select * from ew_stored

@@ -263,7 +263,7 @@ ew_left_new as (
     -- the new rows that can match
     select arrived.*
     from ew_left_checked as arrived
-    where ew_reason is null and (unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run))
+    where ew_reason is null and ew_is_new
 
 )
 -- step ew_left_new_spread, added after ew_left_new
@@ -324,7 +324,7 @@ ew_right_new as (
     -- the new rows that can match
     select arrived.*
     from ew_right_checked as arrived
-    where ew_reason is null and (unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_run))
+    where ew_reason is null and ew_is_new
 
 )
 -- step ew_right_new_spread, added after ew_right_new
@@ -370,13 +370,13 @@ ew_right_new_spread as (
 +                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', (select run from ew_run)),
 -            when l.ew_time_us <= 1767268800000000L - 3600001000 then 'unmatched'
 +            when l.ew_time_us <= (select watermark_to from ew_run) - 3600001000 then 'unmatched'
--    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
-+    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
+-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
++    where ew_is_new
 -- step ew_right_arrived, lines
 -                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
 +                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', (select run from ew_run)),
--    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
-+    where unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_run)
+-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
++    where ew_is_new
 -- step ew_stored, lines
 -                left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and left_event_at <= timestamp_micros(1767268800000000L)
 -                or status = 'pending' and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)

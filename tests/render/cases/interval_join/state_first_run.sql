@@ -122,11 +122,11 @@ ew_right_new_once as (
 -- step ew_left_arrived, lines
 -                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
 +                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 1L),
--    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -- step ew_right_arrived, lines
 -                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
 +                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 1L),
--    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -- step ew_rows, lines
 -    union all
 -    select * from ew_stored

@@ -415,7 +415,7 @@ ew_left_arrived as (
         ew_time_us,
         ew_cursor
     from ew_left_checked as l
-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 
 ),
 
@@ -451,7 +451,7 @@ ew_right_arrived as (
         ew_time_us,
         ew_cursor
     from ew_right_checked as r
-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
+    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 
 ),
 
