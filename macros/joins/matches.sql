@@ -102,24 +102,31 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
     {{- return(conditions) -}}
 {%- endmacro -%}
 
+{#- The columns of `on` but for a window, which the time decides. -#}
+{%- macro _equal_columns(settings) -%}
+    {{- return(settings.columns | selectattr('argument', 'equalto', 'on') | rejectattr('window', 'defined') | list) -}}
+{%- endmacro -%}
+
+{#- Whether these have the same types on both sides: where they differ Spark compares neither as it is stored. -#}
+{%- macro _has_one_type(settings) -%}
+    {%- for column in event_windows._equal_columns(settings) -%}
+        {%- set type = event_windows._type_of(settings.left.columns, column.left) -%}
+        {%- if type is none or type != event_windows._type_of(settings.right.columns, column.right) -%}
+            {{- return(false) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(true) -}}
+{%- endmacro -%}
+
 {#-
     The `hash` of each side's equality columns (`_hash_of`), by which rows are joined first. None of either where the
-    types of the two sides differ: Spark would compare their values, and the hash is one of bytes.
+    types of the two sides differ: the hash is one of bytes.
 -#}
 {%- macro _add_hashes(settings) -%}
-    {%- set hashes, types = {}, {} -%}
+    {%- set has_one_type = event_windows._has_one_type(settings) -%}
     {%- for side in settings.sources -%}
-        {%- set names = settings.columns | selectattr('argument', 'equalto', 'on')
-            | selectattr(side.name, 'defined') | map(attribute=side.name) | list -%}
-        {%- set of_side = [] -%}
-        {%- for name in names -%}
-            {%- do of_side.append(event_windows._type_of(side.columns, name)) -%}
-        {%- endfor -%}
-        {%- do types.update({side.name: of_side}) -%}
-        {%- do hashes.update({side.name: event_windows._hash_of(names, side.columns)}) -%}
-    {%- endfor -%}
-    {%- for side in settings.sources -%}
-        {%- do side.update({'hash': hashes[side.name] if types.left == types.right else none}) -%}
+        {%- set names = event_windows._equal_columns(settings) | map(attribute=side.name) | list -%}
+        {%- do side.update({'hash': event_windows._hash_of(names, side.columns) if has_one_type else none}) -%}
     {%- endfor -%}
 {%- endmacro -%}
 

@@ -84,24 +84,10 @@ where
     touched or not; and many new rows touch so many that a look at each costs more than it spares.
 -#}
 {%- macro _looks_waiting_up(settings, run) -%}
-    {%- if not settings.type.outer or settings.bucket is none or not run.is_known -%}
-        {{- return(false) -}}
-    {%- endif -%}
-    {#- where the types of the two sides differ, Spark compares neither as it is stored -#}
-    {%- for column in event_windows._equal_columns(settings) -%}
-        {%- set type = event_windows._type_of(settings.left.columns, column.left) -%}
-        {%- if type is none or type != event_windows._type_of(settings.right.columns, column.right) -%}
-            {{- return(false) -}}
-        {%- endif -%}
-    {%- endfor -%}
     {{- return(
-        not event_windows._is_joined_at_once(settings, run) and event_windows._known_of_all(run, 'events') <= 500000
+        settings.type.outer and settings.bucket is not none and event_windows._has_one_type(settings)
+        and not event_windows._is_joined_at_once(settings, run) and event_windows._are_few(run)
     ) -}}
-{%- endmacro -%}
-
-{#- The columns of `on` but for a window, which the time decides. -#}
-{%- macro _equal_columns(settings) -%}
-    {{- return(settings.columns | selectattr('argument', 'equalto', 'on') | rejectattr('window', 'defined') | list) -}}
 {%- endmacro -%}
 
 {#-

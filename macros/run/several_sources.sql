@@ -189,6 +189,11 @@
     {{- return(total.sum) -}}
 {%- endmacro -%}
 
+{#- Whether what a run looks up for its new events, so many `copies` of each, is small enough to be broadcast. -#}
+{%- macro _are_few(run, copies=1) -%}
+    {{- return(run.is_known and event_windows._known_of_all(run, 'events') * copies <= 500000) -}}
+{%- endmacro -%}
+
 {#- What goes into the id of a rejected group: groups of two sources may be the same in all else. -#}
 {%- macro _and_of_source(settings) -%}
     {{- return(", ' of source ', ew_rejected_from" if settings.several else '') -}}

@@ -4,7 +4,6 @@
 -#}
 {%- macro _rows_to_divide(settings, run, ranges) -%}
     {%- set flow = event_windows._in_flow(settings) -%}
-    {%- set few = run.is_known and run.sources[0].known.events <= 500000 -%}
     {%- set applies = settings.applies and run.continues -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set rereads = run.continues and (ranges is none or ranges | length > 0) -%}
@@ -16,7 +15,7 @@
     {%- set places = 'ew_spans' if by == 'bucket' or event_windows._reach_far(settings, ranges) else 'ew_touched' -%}
     {%- set small = [places] + (['ew_rejected_before'] if keeps_rejected else []) -%}
     {%- set events -%}
-select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and few }}
+select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_windows._are_few(run) }}
     {{ flow.together | join(',\n    ') }},
     ew_reason,
     ew_first_at,

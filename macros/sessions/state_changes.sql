@@ -11,7 +11,6 @@
     {#- where each event has a gap of its own, there is no length for a bucket -#}
     {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none
         and not event_windows._is_short(run, settings.gap) -%}
-    {%- set few = run.is_known and event_windows._known_of_all(run, 'events') <= 500000 -%}
     {%- set aggregates = event_windows._stored_aggregate_columns(
         settings.aggregates, settings.strategy == 'islands'
     ) -%}
@@ -30,7 +29,7 @@ session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type)
     {%- endset -%}
     {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
-select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and few }}
+select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and event_windows._are_few(run) }}
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,
     {%- endif %}

@@ -7,6 +7,8 @@
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
+    {%- set conditions = ([of_keys] if of_keys else [])
+        + ([] if per_event else [event_windows._in_range(time, settings.gap, settings.time_type)]) -%}
     {%- set read -%}
 select
     {{ '*' if settings.reads_row else event_windows._of(source, settings['keys']) | join(',\n    ') }},
@@ -21,12 +23,9 @@ select
         (settings.event_columns or []) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
     ) }}
 from {{ source.sql }}
-{%- if not per_event or of_keys %}
+{%- if conditions %}
 where
-    {{ (
-        ([of_keys] if of_keys else [])
-        + ([] if per_event else [event_windows._in_range(time, settings.gap, settings.time_type)])
-    ) | join('\n    and ') }}
+    {{ conditions | join('\n    and ') }}
 {%- endif %}
     {%- endset -%}
     {%- if not per_event -%}

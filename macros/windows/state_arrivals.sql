@@ -188,7 +188,6 @@ where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} >
     {%- set by_window = not settings.is_bounded and not event_windows._is_short(run, settings.longest) -%}
     {%- set touched = ([event_windows._equal_keys(settings)] if settings['keys'] else [])
         + ['ew_touched_us = ' ~ event_windows._micros('window_start', settings.time_type)] -%}
-    {%- set few = run.is_known and event_windows._known_of_all(run, 'events') * settings.copies <= 500000 -%}
     {%- set counted = event_windows._counted_checkpoint(settings, run) -%}
     {%- set in_reach -%}
 window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
@@ -196,7 +195,7 @@ window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) 
     {%- endset -%}
     {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
-select{{ ' /*+ broadcast(ew_touched) */' if by_window and few }}
+select{{ ' /*+ broadcast(ew_touched) */' if by_window and event_windows._are_few(run, settings.copies) }}
     {{ event_windows._columns(
         settings['keys'] + [
             [event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'"), 'ew_reason'],
