@@ -1,30 +1,36 @@
 {#-
-    All aggregates of a call, in the order given. With `by_id` events that begin together are told apart by `ew_id`.
+    All aggregates of a call, in the order given, with the `types` of their expressions (`_types_of_values`). With
+    `by_id` events that begin together are told apart by `ew_id`. `is_whole`: nothing is merged, so that Spark's own
+    function will do. `is_old`: see `_function_of_type`.
 -#}
-{%- macro _aggregates(aggregates, by_id=false) -%}
-    {%- set written = [] -%}
+{%- macro _aggregates(macro_name, aggregates, types={}, by_id=false, is_whole=false, is_old=false) -%}
+    {%- set written, functions = [], event_windows._aggregate_functions() -%}
     {%- for name in aggregates -%}
-        {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
-        {%- if event_windows._is_own_aggregate(aggregates[name]) -%}
-            {%- do written.append(event_windows._own_aggregate(name, aggregates[name])) -%}
-        {%- elif function in event_windows._aggregate_functions() -%}
-            {%- do written.append(event_windows._aggregate(
-                name, dict(aggregates[name], function=function), by_id=by_id
-            )) -%}
+        {%- set aggregate, type = aggregates[name], types.get(name) -%}
+        {%- set function = event_windows._known_function(aggregate.get('function')) -%}
+        {%- if event_windows._is_own_aggregate(aggregate) -%}
+            {%- do written.append(event_windows._own_aggregate(name, aggregate)) -%}
+        {%- elif function in functions -%}
+            {%- set phases = event_windows._function_of_type(
+                functions, function, type, aggregate.get('type'), is_old
+            ) -%}
+            {%- if is_whole and phases.whole is defined -%}
+                {%- set phases = {'collect': phases.whole, 'final': '{s}', 'keeps': 'value', 'stops': true} -%}
+            {%- endif -%}
+            {%- do written.append(event_windows._aggregate(macro_name, name, aggregate, phases, type, by_id)) -%}
         {%- else -%}
-            {%- do written.append(event_windows._any_aggregate(name, aggregates[name], by_id)) -%}
+            {%- do written.append(event_windows._any_aggregate(name, aggregate, type, by_id)) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}
 {%- endmacro -%}
 
 {#-
-    One named aggregate with its SQL written out, {s} and {x} being columns of its own name:
+    One named aggregate with the SQL of its `phases` written out, {s} and {x} being columns of its own name:
     `name` (quoted), `inputs` (pairs of expression and column that an event has to bring), `initial`, `collect`,
-    `merge`, `mixed`, `final`, `keeps`. `at` is the column of the event time.
+    `merge`, `mixed`, `final`, `keeps`.
 -#}
-{%- macro _aggregate(name, aggregate, at='ew_first_at', by_id=false) -%}
-    {%- set function = event_windows._aggregate_functions()[aggregate.function] -%}
+{%- macro _aggregate(macro_name, name, aggregate, phases, type, by_id) -%}
     {%- set column = event_windows._quote(name) -%}
     {%- set value = event_windows._quote('ew_value_' ~ name) -%}
     {%- set inputs = [[aggregate.get('expression', '1'), value]] -%}
@@ -38,27 +44,50 @@
     {%- for pair in by -%}
         {%- do fields.append(pair | join ~ ', ') -%}
     {%- endfor -%}
-    {%- set written = {'name': column, 'inputs': inputs, 'keeps': function.keeps} -%}
+    {%- set written = {
+        'name': column, 'inputs': inputs, 'keeps': phases.keeps, 'has_order': event_windows._has_order(type or ''),
+    } -%}
+    {%- set stops = event_windows._stops(macro_name, name, type) if phases.stops else {} -%}
     {%- for phase in ['initial', 'collect', 'merge', 'mixed', 'final'] -%}
-        {%- set template = function.get(phase, function.get('merge') if phase == 'mixed' else none) -%}
+        {%- set template = phases.get(phase, phases.get('merge') if phase == 'mixed' else none) -%}
         {%- if template is not none -%}
-            {%- set sql = template
+            {%- set sql = namespace(text=template
                 | replace("'value', {x}", ("'id', ew_id, " if by_id else '') ~ "'value', {x}")
                 | replace('{by_1}', by[0][1] if by else '')
                 | replace('{by}', fields | join)
-                | replace('{at}', at)
+                | replace('{at}', 'ew_first_at')
                 | replace('{x}', value)
-                | replace('{s}', column) -%}
+                | replace('{s}', column)) -%}
+            {%- for mark in stops if mark in sql.text -%}
+                {%- set sql.text = sql.text | replace(mark, 'raise_error(' ~ event_windows._text(stops[mark]) ~ ')') -%}
+            {%- endfor -%}
             {%- set typed = (
                 aggregate.type is defined
-                and (phase == 'final' or (function.keeps == 'value' and phase in ['collect', 'merge', 'mixed']))
+                and (phase == 'final' or (phases.keeps == 'value' and phase in ['collect', 'merge', 'mixed']))
+                and 'as ' ~ aggregate.type ~ ')' not in sql.text
             ) -%}
-            {%- do written.update({phase: 'cast(' ~ sql ~ ' as ' ~ aggregate.type ~ ')' if typed else sql}) -%}
+            {%- set sql.text = 'cast(' ~ sql.text ~ ' as ' ~ aggregate.type ~ ')' if typed else sql.text -%}
+            {%- do written.update({phase: sql.text}) -%}
         {%- else -%}
             {%- do written.update({phase: none}) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}
+{%- endmacro -%}
+
+{#-
+    Where a query stops, since what comes after would take a NULL for a sum of nothing: at a sum that its type can't
+    hold; at text, where no catalog says beforehand what is summed; at a total that does not fit an old state.
+-#}
+{%- macro _stops(macro_name, name, type) -%}
+    {%- set caller = event_windows._caller(macro_name) ~ ': aggregates.' ~ name ~ ': ' -%}
+    {{- return({
+        '{overflow}': caller ~ 'a sum outgrows its type' ~ ('' if type is none else ' (it is of ' ~ type ~ ')')
+            ~ '. Nothing was written; sum a cast to double, or to a decimal with fewer digits after the point.',
+        '{no_number}': caller ~ 'adds up text. Use a cast to a number, or a try_cast, which makes NULL of the rest.',
+        '{old_total}': caller ~ 'the total of an average outgrows BIGINT, as which this state keeps it: a version '
+            ~ 'before 1.0 has built it. Nothing was written; run it once with --full-refresh to build the state anew.',
+    }) -}}
 {%- endmacro -%}
 
 {#-
@@ -79,6 +108,19 @@
         'mixed': merge,
         'final': aggregate.final | replace('{state}', column),
     }) -}}
+{%- endmacro -%}
+
+{#- What tells events apart that tie: all that is aggregated of them, as text where that has no order. -#}
+{%- macro _values_in_order(aggregates) -%}
+    {%- set values = [] -%}
+    {%- for aggregate in aggregates -%}
+        {%- for input in aggregate.inputs -%}
+            {%- do values.append(
+                input[1] if not loop.first or aggregate.get('has_order', true) else 'to_json(' ~ input[1] ~ ')'
+            ) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return(values) -}}
 {%- endmacro -%}
 
 {#- One phase of every aggregate as pairs (SQL, column) for a select list. -#}

@@ -2,11 +2,11 @@
     An aggregate that is made of the events of a group and of nothing less: whatever Spark aggregates. It has no state
     that could be merged, so a step that merges can't have it.
 -#}
-{%- macro _any_aggregate(name, aggregate, by_id=false) -%}
+{%- macro _any_aggregate(name, aggregate, type, by_id) -%}
     {%- set column = event_windows._quote(name) -%}
     {%- set written = {
         'name': column, 'inputs': [], 'keeps': 'value', 'initial': none, 'merge': none, 'mixed': none, 'final': column,
-        'reads_row': 'sql' in aggregate, 'is_any': true,
+        'reads_row': 'sql' in aggregate, 'is_any': true, 'has_order': event_windows._has_order(type or ''),
     } -%}
     {%- if 'sql' in aggregate -%}
         {%- set sql = aggregate.sql | trim -%}

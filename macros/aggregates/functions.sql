@@ -7,11 +7,15 @@
     merge     the state of many states
     mixed     the state of events and states together, where there is no initial state for one event
     final     the value of a state
+    whole     the value of many events where nothing is ever merged; without it collect and then final
     keeps     'value': the value alone is enough to merge; 'state': the state is kept in aggregate_state
 
     {x} is the expression, {s} the state, {at} the event time, {by} the struct fields of order_by, {by_1} the
     first of them. States that pick a row hold all that decides, down to the value itself, so that ties don't
     make a result depend on chance. NULL sorts first, as everywhere in Spark.
+
+    Those of sum, avg and approx_count_distinct depend on the type (`_function_of_type`); here they are what they are
+    where nothing knows it.
 -#}
 {%- macro _aggregate_functions() -%}
     {%- set row_in_event_order = "named_struct('at', {at}, {by}'value', {x})" -%}
@@ -31,13 +35,7 @@
             'final': '{s}',
             'keeps': 'value',
         },
-        'sum': {
-            'initial': '{x}',
-            'collect': 'sum({x})',
-            'merge': 'sum({s})',
-            'final': '{s}',
-            'keeps': 'value',
-        },
+        'sum': event_windows._sum(none, none),
         'min': {
             'initial': '{x}',
             'collect': 'min({x})',
@@ -52,13 +50,7 @@
             'final': '{s}',
             'keeps': 'value',
         },
-        'avg': {
-            'initial': "named_struct('total', {x}, 'count', if({x} is null, 0L, 1L))",
-            'collect': "named_struct('total', sum({x}), 'count', count({x}))",
-            'merge': "named_struct('total', sum({s}.total), 'count', sum({s}.count))",
-            'final': 'cast({s}.total as double) / nullif({s}.count, 0)',
-            'keeps': 'state',
-        },
+        'avg': event_windows._average(none, false),
         'first': {
             'initial': row_in_event_order,
             'collect': 'min(' ~ row_in_event_order ~ ')',
@@ -87,16 +79,10 @@
             'final': '{s}',
             'keeps': 'value',
         },
-        'approx_count_distinct': {
-            'collect': 'hll_sketch_agg(cast({x} as string))',
-            'merge': 'hll_union_agg({s})',
-            'mixed': 'hll_union(hll_sketch_agg(cast({x} as string)), hll_union_agg({s}))',
-            'final': 'hll_sketch_estimate(hll_union({s}, {s}))',
-            'keeps': 'state',
-        },
+        'approx_count_distinct': event_windows._sketch(none, false),
         'collect_set': {
             'initial': 'if({x} is null, array(), array({x}))',
-            'collect': 'array_sort(collect_set({x}))',
+            'collect': 'array_sort(array_distinct(collect_set({x})))',
             'merge': 'array_sort(array_distinct(flatten(collect_list({s}))))',
             'final': '{s}',
             'keeps': 'value',
@@ -122,5 +108,129 @@
             'final': '{s}.value',
             'keeps': 'state',
         },
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    A function of `_aggregate_functions` as it is for a type; `result` is the type that the caller wants, or none.
+    `is_old` is of a state that was built before its checkpoints had a format (`_format_of_aggregates`).
+-#}
+{%- macro _function_of_type(functions, name, type, result, is_old) -%}
+    {%- if name == 'sum' -%}
+        {{- return(event_windows._sum(type, result)) -}}
+    {%- elif name == 'avg' -%}
+        {{- return(event_windows._average(type, is_old)) -}}
+    {%- elif name == 'approx_count_distinct' -%}
+        {{- return(event_windows._sketch(type, is_old)) -}}
+    {%- endif -%}
+    {{- return(functions[name]) -}}
+{%- endmacro -%}
+
+{#-
+    A sum keeps the type that Spark's has in each phase: of decimals ten digits more than they have, where a sum of sums
+    would have ten more again. What outgrows its type is NULL to Spark, and the next run would take that for a sum of
+    nothing. Where ten more digits are there, no real group outgrows them.
+-#}
+{%- macro _sum(type, result) -%}
+    {%- set digits = event_windows._decimal_digits(type or '') -%}
+    {%- set kept = result or (none if digits is none else event_windows._sum_type(digits)) -%}
+    {%- set may_overflow = type is none or result is not none or digits is not none and digits[0] > 28 -%}
+    {%- set number = '{x}' if type is not none else "if(typeof({x}) = 'string', {no_number}, {x})" -%}
+    {%- set phases = {
+        'initial': number, 'final': '{s}', 'whole': 'sum(' ~ number ~ ')', 'keeps': 'value', 'stops': true,
+    } -%}
+    {%- for phase, of in [['collect', number], ['merge', '{s}']] -%}
+        {%- set sum = 'sum(' ~ of ~ ')' if kept is none else 'cast(sum(' ~ of ~ ') as ' ~ kept ~ ')' -%}
+        {%- set guarded = 'if(count(' ~ of ~ ') > 0 and ' ~ sum ~ ' is null, {overflow}, ' ~ sum ~ ')' -%}
+        {%- do phases.update({phase: guarded if may_overflow else sum}) -%}
+    {%- endfor -%}
+    {{- return(phases) -}}
+{%- endmacro -%}
+
+{#- The type of Spark's sum of decimals (Sum in its catalyst). -#}
+{%- macro _sum_type(digits) -%}
+    {{- return('decimal(' ~ [digits[0] + 10, 38] | min ~ ',' ~ digits[1] ~ ')') -}}
+{%- endmacro -%}
+
+{#-
+    An average is kept as a total and a count. The total of BIGINTs does not fit that type, so it is a decimal, added up
+    in two halves of 32 bits, which is much cheaper than decimals are; what is merged into an old state has to fit.
+    Where nothing knows the type the total is a DOUBLE, as in Spark's own average of numbers.
+-#}
+{%- macro _average(type, is_old) -%}
+    {%- set digits = event_windows._decimal_digits(type or '') -%}
+    {%- set total, collected, merged = '{x}', 'sum({x})', 'sum({s}.total)' -%}
+    {%- set value = 'cast({s}.total as double) / nullif({s}.count, 0)' -%}
+    {%- set whole = 'avg({x})' -%}
+    {%- if type is none -%}
+        {%- set number = "if(typeof({x}) = 'string', {no_number}, {x})" -%}
+        {%- set total, whole = 'cast(' ~ number ~ ' as double)', 'avg(' ~ number ~ ')' -%}
+        {%- set collected = 'sum(' ~ total ~ ')' -%}
+    {%- elif type == 'bigint' -%}
+        {%- set total = 'cast({x} as decimal(38, 0))' -%}
+        {%- set collected = 'cast(cast(sum(shiftright({x}, 32)) as decimal(28, 0)) * 4294967296BD'
+            ~ ' + sum({x} & 4294967295) as decimal(38, 0))' -%}
+        {%- set whole = 'cast(' ~ collected ~ ' as double) / nullif(count({x}), 0)' -%}
+        {%- if is_old -%}
+            {%- set merged = 'if(abs(sum(cast({s}.total as decimal(38, 0)))) > 9223372036854775807, {old_total},'
+                ~ ' cast(sum(cast({s}.total as decimal(38, 0))) as bigint))' -%}
+        {%- endif -%}
+    {%- elif digits is not none -%}
+        {%- set merged = 'cast(sum({s}.total) as ' ~ event_windows._sum_type(digits) ~ ')' -%}
+        {%- if digits[0] > 28 -%}
+            {%- set collected = 'if(count({x}) > 0 and sum({x}) is null, {overflow}, sum({x}))' -%}
+            {%- set merged = 'if(sum({s}.count) > 0 and sum({s}.total) is null, {overflow}, ' ~ merged ~ ')' -%}
+        {%- endif -%}
+        {%- set value = event_windows._decimal_average('{s}.total', '{s}.count', digits) -%}
+    {%- elif type[:8] == 'interval' -%}
+        {%- set value = '{s}.total / nullif({s}.count, 0)' -%}
+    {%- endif -%}
+    {{- return({
+        'initial': "named_struct('total', " ~ total ~ ", 'count', if({x} is null, 0L, 1L))",
+        'collect': "named_struct('total', " ~ collected ~ ", 'count', count({x}))",
+        'merge': "named_struct('total', " ~ merged ~ ", 'count', sum({s}.count))",
+        'final': value,
+        'whole': whole,
+        'keeps': 'state',
+        'stops': true,
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    The average of decimals in the type of Spark's own, four digits more before and after the point (Average in its
+    catalyst). It is divided in two parts. The first comes out even; the second is less than one, so that its quotient
+    has digits enough to be rounded once, as Spark rounds. Together they would have to share 38 digits. Where all 38 are
+    after the point there is no first part.
+-#}
+{%- macro _decimal_average(total, count, digits) -%}
+    {%- set precision, scale = [digits[0] + 4, 38] | min, [digits[1] + 4, 38] | min -%}
+    {%- set divisor = 'cast(nullif(' ~ count ~ ', 0) as decimal(' ~ (14 if scale <= 24 else 10) ~ ', 0))' -%}
+    {%- set rest = total ~ ' % ' ~ divisor -%}
+    {%- set even = '(' ~ total ~ ' - ' ~ rest ~ ') / ' ~ divisor -%}
+    {%- set whole = 'cast(' ~ even ~ ' as decimal(' ~ [precision, 37] | min ~ ', ' ~ scale ~ '))' -%}
+    {%- set part = (
+        'cast((' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ [scale + 1, 38] | min ~ ', ' ~ scale ~ '))'
+    ) -%}
+    {%- if scale == 38 -%}
+        {{- return('if(abs(' ~ total ~ ') < ' ~ divisor ~ ', ' ~ part ~ ', null)') -}}
+    {%- endif -%}
+    {{- return('cast(' ~ whole ~ ' + ' ~ part ~ ' as decimal(' ~ precision ~ ', ' ~ scale ~ '))') -}}
+{%- endmacro -%}
+
+{#-
+    A sketch is of hashes: equal values have one, whatever they read like in a time zone, and the empty text has one,
+    which the sketch of texts passes over. Of a text with a collation the sketch itself knows what is equal. A union is
+    taken even of one sketch, since the estimate of a union differs from that of a stream.
+-#}
+{%- macro _sketch(type, is_old) -%}
+    {%- set hash = 'cast({x} as string)' if is_old
+        else "concat('.', {x})" if 'collate' in (type or '') else 'xxhash64({x})' -%}
+    {%- set hash = hash if is_old else 'if({x} is null, null, ' ~ hash ~ ')' -%}
+    {{- return({
+        'collect': 'hll_sketch_agg(' ~ hash ~ ')',
+        'merge': 'hll_union_agg({s})',
+        'mixed': 'hll_union(hll_sketch_agg(' ~ hash ~ '), hll_union_agg({s}))',
+        'final': 'hll_sketch_estimate(hll_union({s}, {s}))',
+        'keeps': 'state',
     }) -}}
 {%- endmacro -%}

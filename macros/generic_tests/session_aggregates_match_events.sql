@@ -20,7 +20,9 @@
 
     {%- set settings = event_windows._session_settings(
         'session_aggregates_match_events', keys, gap, 'inclusive', aggregates, columns, event_time,
+        event_windows._types_of_values(events, columns, aggregates),
     ) -%}
+    {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
     {%- set keys = settings['keys'] -%}
     {%- set names = event_windows._quoted(aggregates.keys()) -%}
     {%- set inputs = ['ew_first_at'] -%}

@@ -53,7 +53,8 @@
             if given.cut is defined else [],
         'cursor': event_windows._check_cursor(given.cursor) if needs_state else [],
         'aggregates': event_windows._check_aggregates(
-            aggregates, keys if event_windows._is_list(keys) else [], reserved, any=given.rules is defined
+            aggregates, keys if event_windows._is_list(keys) else [], reserved,
+            any=given.rules is defined or given.get('id') is not none
         ),
         'boundary': event_windows._check_choice('boundary', given.boundary, event_windows._boundaries())
             if given.cut is not defined else [],

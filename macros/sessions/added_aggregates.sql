@@ -58,8 +58,10 @@
         {%- set is_read = read.cursor ~ ' <= ' ~ event_windows._cursor_value(seen.cursor_to, source.cursor_type) -%}
     {%- endif -%}
     {%- set knows_arrival = source.cursor_type in event_windows._time_types() -%}
+    {%- set is_old = event_windows._format_of_aggregates({'checkpoint': checkpoint}) is none -%}
     {%- set added = [] -%}
-    {%- for aggregate in settings.aggregates if aggregate.name in event_windows._quoted(names) -%}
+    {%- for aggregate in event_windows._written_again(settings, is_old=is_old)
+        if aggregate.name in event_windows._quoted(names) -%}
         {%- do added.append(aggregate) -%}
     {%- endfor -%}
     {%- set adding = dict(

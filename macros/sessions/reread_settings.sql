@@ -70,11 +70,12 @@
     The settings of a state that makes sessions again. Of an exact cursor the commit of each older row has to be known,
     since it says which of several deliveries came first.
 -#}
-{%- macro _rereading_settings(settings, rules, columns, aggregates) -%}
+{%- macro _rereading_settings(settings, rules, columns) -%}
     {%- set source = settings.sources[0] -%}
     {%- do source.update({'tracks_rows': source.is_exact, 'rereads': true}) -%}
     {%- set delivery = event_windows._cursor_column(source.cursor_name) -%}
-    {%- set written = dict(settings, aggregates=event_windows._aggregates(aggregates, rules.id is not none)) -%}
+    {%- do settings.given_aggregates.update({'by_id': rules.id is not none}) -%}
+    {%- set written = dict(settings, aggregates=event_windows._written_again(settings)) -%}
     {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}
     {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
     {{- return(dict(ruled, rereads=true, keeps_place=ruled.cuts, applies=source.applies)) -}}

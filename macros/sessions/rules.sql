@@ -91,10 +91,11 @@
 {%- endmacro -%}
 
 {%- macro _has_any_aggregate(aggregates) -%}
+    {%- set functions = event_windows._aggregate_functions() -%}
     {%- for name in (aggregates if aggregates is mapping else []) -%}
         {%- set aggregate = aggregates[name] -%}
         {%- if aggregate is mapping and not event_windows._is_own_aggregate(aggregate)
-            and event_windows._known_function(aggregate.get('function')) not in event_windows._aggregate_functions() -%}
+            and event_windows._known_function(aggregate.get('function')) not in functions -%}
             {{- return(true) -}}
         {%- endif -%}
     {%- endfor -%}
@@ -130,7 +131,7 @@
         {%- do brought.append([expression, cuts | last]) -%}
     {%- endfor -%}
     {%- do values.extend(cuts) -%}
-    {%- do values.extend(event_windows._aggregate_columns(settings.aggregates, 'inputs') | map('last')) -%}
+    {%- do values.extend(event_windows._values_in_order(settings.aggregates)) -%}
     {%- set reads_row = settings.aggregates | selectattr('reads_row', 'defined') | selectattr('reads_row') | list -%}
     {%- set is_ordered = rules.id is not none or rules.start_when is not none or cuts -%}
     {%- if is_ordered and reads_row -%}

@@ -78,16 +78,18 @@
     {%- do event_windows._raise_problems('session_state', problems) -%}
 
     {%- set columns = event_windows._common_columns(sources, keys) -%}
+    {%- set types = event_windows._types_in_sources('session_state', sources, aggregates, several) -%}
     {%- set settings = event_windows._session_state_settings(
         given, columns, keys, gap, aggregates, boundary, 'islands' if reread_events else strategy,
-        sources if several else none, watermark_policy
+        sources if several else none, watermark_policy, types
     ) -%}
     {%- if reread_events -%}
-        {%- set settings = event_windows._rereading_settings(settings, rules, columns, aggregates) -%}
+        {%- set settings = event_windows._rereading_settings(settings, rules, columns) -%}
     {%- endif -%}
     {%- do event_windows._add_aggregates(settings) -%}
     {%- set run = event_windows._begin_run(settings) -%}
     {%- do event_windows._check_way(settings, run) -%}
+    {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._remember_added(settings, run) -%}
     {%- do run.update({'touched_from': event_windows._touched_from(settings, run)}) -%}
     {%- do settings.update({

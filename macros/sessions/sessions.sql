@@ -40,15 +40,22 @@
         'events', events, columns, event_windows._named('keys', keys) + [['id', id], ['cursor', cursor]],
         [['event_time', event_time]]
     )) -%}
+    {%- set types = event_windows._types_of_values(
+        events, columns, aggregates, strategy in ['compact', 'auto']
+    ) if not problems else {} -%}
+    {%- do problems.extend(event_windows._check_types_of_values(aggregates, types)) -%}
     {%- do event_windows._raise_problems('sessions', problems) -%}
 
     {%- set settings = event_windows._rule_settings(
         event_windows._session_settings(
-            'sessions', keys, gap, boundary, aggregates, columns, event_time, by_id=id is not none
+            'sessions', keys, gap, boundary, aggregates, columns, event_time, types, id is not none
         ),
         rules, columns, none if cursor is none else event_windows._quote(cursor)
     ) -%}
     {%- set strategy = event_windows._batch_strategy(strategy, events, event_time, settings) -%}
+    {%- if strategy != 'compact' -%}
+        {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
+    {%- endif -%}
     {%- set steps = event_windows._read_events(
         events, event_time, settings, 'ew_events' if id is none else 'ew_deliveries'
     ) -%}
@@ -104,10 +111,14 @@ from (
 
 {#-
     The strategy of a batch query. `auto` compacts where that at least halves the rows to sort; where nothing may be
-    read yet, or a CTE can't be, it sorts the events as they are.
+    read yet, or a CTE can't be, it sorts the events as they are. Where no type is known of what is added up, compacting
+    would give decimals of another type than Spark's (`_merges_unknown_types`).
 -#}
 {%- macro _batch_strategy(strategy, events, event_time, settings) -%}
-    {%- if strategy != 'auto' -%}
+    {%- set given = settings.given_aggregates -%}
+    {%- if strategy == 'compact' and event_windows._merges_unknown_types(given.aggregates, given.types) -%}
+        {{- return('islands') -}}
+    {%- elif strategy != 'auto' -%}
         {{- return(strategy) -}}
     {%- elif events is string or not event_windows._may_read() or settings.cuts or settings.rules.id is not none
             or settings.aggregates | selectattr('is_any', 'defined') | list -%}

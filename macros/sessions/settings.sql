@@ -67,7 +67,9 @@
     events (`_columns_of`), `gap_per_event` is in microseconds. Rows are sorted and grouped by `together`: the keys, and
     before them their `hash` where there is one, which steps carry as `ew_key_hash`.
 -#}
-{%- macro _session_settings(macro_name, keys, gap, boundary, aggregates, columns, event_time, by_id=false) -%}
+{%- macro _session_settings(
+    macro_name, keys, gap, boundary, aggregates, columns, event_time, types={}, by_id=false
+) -%}
     {%- set by_hash = event_windows._hash_of(keys, columns) -%}
     {{- return({
         'macro': macro_name,
@@ -78,7 +80,8 @@
         'gap': none if gap is mapping else event_windows._duration_micros(gap),
         'gap_per_event': event_windows._gap_micros(macro_name, gap.sql) if gap is mapping else none,
         'starts_after': '>' if boundary == 'inclusive' else '>=',
-        'aggregates': event_windows._aggregates(aggregates, by_id),
+        'aggregates': event_windows._aggregates(macro_name, aggregates, types, by_id),
+        'given_aggregates': {'aggregates': aggregates, 'types': types, 'by_id': by_id},
         'time_type': event_windows._type_of(columns, event_time),
     }) -}}
 {%- endmacro -%}
@@ -109,10 +112,10 @@
     `sources` are those of `_given_sources`, where there are several, with the `policy` of their watermarks.
 -#}
 {%- macro _session_state_settings(
-    given, columns, keys, gap, aggregates, boundary, strategy, sources=none, policy='min'
+    given, columns, keys, gap, aggregates, boundary, strategy, sources=none, policy='min', types={}
 ) -%}
     {%- set settings = event_windows._session_settings(
-        'session_state', keys, gap, boundary, aggregates, columns, given.event_time
+        'session_state', keys, gap, boundary, aggregates, columns, given.event_time, types
     ) -%}
     {%- set measured, measures = [], [] -%}
     {%- set gap_us = settings.gap if settings.gap_per_event is none else 'ew_gap_us' -%}

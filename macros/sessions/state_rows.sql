@@ -53,7 +53,7 @@
     {%- set own = 'ew_is_row and ew_gone is null' if run.continues else 'ew_is_row' -%}
     {%- set start = 'coalesce(ew_gone.session_start, session_start)' if run.continues else 'session_start' -%}
     {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
-    {%- set details = {'invocation_id': invocation_id} -%}
+    {%- set details = event_windows._details_of_run(run) -%}
     {%- do details.update({} if mini_sessions is none else {'mini_sessions': mini_sessions}) -%}
     {%- set sql -%}
 -- sessions and rejected events, tombstones, the checkpoint

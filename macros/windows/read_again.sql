@@ -66,14 +66,13 @@ where
     {%- if not settings.rereads -%}
         {{- return({'steps': [], 'rejection': 'ew_reason', 'events': 'ew_classified'}) -}}
     {%- endif -%}
-    {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set numbered -%}
 select
     *,
     row_number() over (
         partition by {{ (settings['keys'] + ['ew_rejected', 'ew_time_us', 'ew_id']) | join(', ') }}
-        order by {{ (['ew_cursor'] + inputs | map('last') | list) | join(', ') }}{{ alike }}
+        order by {{ (['ew_cursor'] + event_windows._values_in_order(settings.aggregates)) | join(', ') }}{{ alike }}
         rows between unbounded preceding and current row
     ) as ew_delivery
 from ew_classified

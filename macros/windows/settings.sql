@@ -1,6 +1,6 @@
-{#- The arguments that `windows` and `window_state` have in common. -#}
+{#- The arguments that `windows` and `window_state` have in common; `any` and `instead` as in `_check_aggregates`. -#}
 {%- macro _check_windows(
-    events, keys, event_time, size, slide, offset, calendar, aggregates, several=false
+    events, keys, event_time, size, slide, offset, calendar, aggregates, several=false, any=true, instead=''
 ) -%}
     {%- set reserved = event_windows._reserved_of_windows() -%}
     {%- set problems = [] if several else event_windows._check_relation(
@@ -10,7 +10,7 @@
     {%- do problems.extend([] if several else event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_cut(size, slide, offset, calendar)) -%}
     {%- do problems.extend(event_windows._check_aggregates(
-        aggregates, keys if event_windows._is_list(keys) else [], reserved
+        aggregates, keys if event_windows._is_list(keys) else [], reserved, any, instead
     )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -97,17 +97,26 @@
     What the steps of windows share, worked out once from the validated arguments: beside keys and aggregates `size`,
     `slide` and `offset` in microseconds or `unit` and `time_zone`; `pane`, the longest piece of time that no window
     cuts; `longest`, which no window exceeds (a day more where a time zone may have moved its clocks); `copies`, how
-    many windows an event is in at most; `strip`, how long the sums are of which windows are made, or none.
+    many windows an event is in at most; `strip`, how long the sums are of which windows are made, or none; `has_any`,
+    whether an aggregate is made of the events alone, and `reads_row`, whether it looks at all of their columns.
 -#}
-{%- macro _window_settings(macro_name, keys, size, slide, offset, calendar, aggregates, columns, event_time) -%}
+{%- macro _window_settings(
+    macro_name, keys, size, slide, offset, calendar, aggregates, columns, event_time, types
+) -%}
     {%- set settings = {
         'macro': macro_name,
         'columns': columns,
         'keys': event_windows._quoted(keys),
-        'aggregates': event_windows._aggregates(aggregates),
+        'aggregates': event_windows._aggregates(macro_name, aggregates, types),
+        'given_aggregates': {'aggregates': aggregates, 'types': types, 'by_id': false},
         'time_type': event_windows._type_of(columns, event_time),
         'is_sliding': false,
     } -%}
+    {%- do settings.update({
+        'has_any': settings.aggregates | selectattr('is_any', 'defined') | list | length > 0,
+        'reads_row': settings.aggregates | selectattr('reads_row', 'defined') | selectattr('reads_row') | list
+            | length > 0,
+    }) -%}
     {%- if calendar is not none -%}
         {%- set unit = event_windows._calendar_units()[calendar.unit] -%}
         {%- do settings.update({
@@ -137,7 +146,7 @@
         'longest': size_us,
         'copies': (size_us + slide_us - 1) // slide_us,
         'is_sliding': slide_us != size_us,
-        'strip': event_windows._strip_of(size_us, slide_us),
+        'strip': none if settings.has_any else event_windows._strip_of(size_us, slide_us),
     }) -%}
     {{- return(settings) -}}
 {%- endmacro -%}

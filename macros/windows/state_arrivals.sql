@@ -49,7 +49,10 @@
     {{- return(identity) -}}
 {%- endmacro -%}
 
-{#- The batch, each event with the reason to reject it or none; then one row for the events of a key and pane. -#}
+{#-
+    The batch, each event with the reason to reject it or none; then one row for the events of a key and pane, or each
+    event where an aggregate is made of the events alone.
+-#}
 {%- macro _events_as_panes(settings, run) -%}
     {%- set source, again = run.sources[0], settings.reads_again -%}
     {%- set has_windows = event_windows._has_windows(settings) -%}
@@ -73,6 +76,20 @@ from {{ 'ew_events' if again else 'ew_arrived' }}
         + settings.split_by -%}
     {%- set counts = [['count(*)', 'ew_new_events']] if not again
         else [['if(ew_is_new, count(*), 0L)', 'ew_new_events'], ['count(*)', 'ew_all_events']] -%}
+    {%- set events -%}
+select
+    *,
+    {%- if again %}
+    if(ew_is_new, 1L, 0L) as ew_new_events,
+    1L as ew_all_events,
+    {%- else %}
+    1L as ew_new_events,
+    {%- endif %}
+    ew_cursor as ew_smallest_cursor,
+    ew_cursor as ew_largest_cursor
+    {{- event_windows._and_columns(event_windows._any_at(settings, 'ew_first_at')) }}
+from {{ counted.events }}
+    {%- endset -%}
     {%- set panes -%}
 select
     {{ event_windows._columns(by + counts + [
@@ -95,7 +112,10 @@ group by
             'sql': classified,
         },
     ] + counted.steps + [
-        {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
+        {
+            'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts',
+            'sql': events if settings.has_any else panes,
+        },
     ]) -}}
 {%- endmacro -%}
 
@@ -112,6 +132,7 @@ select
         + ([[read.of ~ event_windows._quote(settings.event_id), 'ew_id'], [is_new, 'ew_is_new']]
             if settings.rereads else [])
         + ([[source.place, 'ew_rejected_from']] if settings.several else [])
+        + ([['struct(' ~ event_windows._all_columns(settings) ~ ')', 'ew_row']] if settings.reads_row else [])
     ) }},
     {%- if source.skew is not none %}
     {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
@@ -120,12 +141,32 @@ select
 from {{ read.sql }}
 {%- endmacro -%}
 
+{#- All columns of the events, as far as the catalog knows them. -#}
+{%- macro _all_columns(settings) -%}
+    {%- set names = [] -%}
+    {%- for name in settings.columns or [] -%}
+        {%- do names.append(event_windows._quote(settings.columns[name].name)) -%}
+    {%- endfor -%}
+    {{- return(names | join(', ') or '*') -}}
+{%- endmacro -%}
+
+{#- What a window is aggregated of: what its panes have, or its events. -#}
+{%- macro _aggregated_in_windows(settings) -%}
+    {%- if not settings.has_any -%}
+        {{- return(settings.aggregates | map(attribute='name') | list) -}}
+    {%- endif -%}
+    {{- return(
+        event_windows._aggregate_columns(settings.aggregates, 'inputs') | map('last') | list + ['ew_first_at']
+        + (['ew_row'] if settings.reads_row else [])
+    ) -}}
+{%- endmacro -%}
+
 {#-
     Panes in the windows that hold them. An event is an own event of its last window alone, so that each is counted
     once. Of what is rejected for another reason than its windows only that last one counts.
 -#}
 {%- macro _panes_as_windows(settings, run) -%}
-    {%- set keys, aggregates = settings['keys'], settings.aggregates | map(attribute='name') | list -%}
+    {%- set keys, aggregates = settings['keys'], event_windows._aggregated_in_windows(settings) -%}
     {%- set at = event_windows._any_at(settings, 'ew_any_at') -%}
     {%- set last = event_windows._last_start('ew_pane_us', settings) -%}
     {%- set again = settings.reads_again -%}

@@ -7,7 +7,7 @@
         ) -%}
     {%- endfor -%}
     {%- set date = event_windows._utc_date(event_windows._micros('window_start', settings.time_type)) -%}
-    {%- set details = {'invocation_id': invocation_id} -%}
+    {%- set details = event_windows._details_of_run(run) -%}
     {%- if settings.calendar is none -%}
         {%- do details.update({'size_us': settings.size, 'slide_us': settings.slide}) -%}
     {%- endif -%}

@@ -41,7 +41,8 @@
         'min_event_time': min_event_time, 'unapplied': 'but what is stored of a window can not give a row back',
     } -%}
     {%- set problems = event_windows._check_windows(
-        events, keys, event_time, size, slide, offset, calendar, aggregates, several
+        events, keys, event_time, size, slide, offset, calendar, aggregates, several, id is not none,
+        '; any other aggregate of Spark with id, by which windows are made again from their events'
     ) -%}
     {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
     {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
@@ -55,23 +56,21 @@
     {%- else -%}
         {%- set columns = sources[0].known -%}
         {%- do problems.extend(event_windows._check_reading_again(id, given, columns)) -%}
+        {%- set named = [['event_time', event_time], ['cursor', cursor], ['id', id]] -%}
         {%- do problems.extend(event_windows._check_source(
-            'events', events, columns, event_windows._named('keys', keys) + [
-                ['event_time', event_time], ['cursor', cursor], ['id', id]
-            ]
+            'events', events, columns, event_windows._named('keys', keys) + named
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
 
+    {%- set columns = event_windows._common_columns(sources, keys) -%}
+    {%- set types = event_windows._types_in_sources('window_state', sources, aggregates, several) -%}
     {%- set settings = event_windows._window_settings(
-        'window_state', keys, size, slide, offset, calendar, aggregates, event_windows._common_columns(sources, keys),
-        event_time
+        'window_state', keys, size, slide, offset, calendar, aggregates, columns, event_time, types
     ) -%}
     {%- set read = event_windows._window_sources(sources, settings, several) -%}
     {%- set source = read[0] -%}
-    {%- if id is not none -%}
-        {%- do source.update({'tracks_rows': source.is_exact, 'rereads': true}) -%}
-    {%- endif -%}
+    {%- do source.update({} if id is none else {'tracks_rows': source.is_exact, 'rereads': true}) -%}
     {%- do settings.update({
         'kind': 'windows',
         'id': 'window_id',
@@ -94,6 +93,7 @@
         'time_type': run.sources[0].time_type,
         'reads_again': settings.rereads and run.continues,
     }) -%}
+    {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}

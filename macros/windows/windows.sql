@@ -25,11 +25,18 @@
     {%- do problems.extend(event_windows._check_source(
         'events', events, columns, event_windows._named('keys', keys) + [['id', id]], [['event_time', event_time]]
     )) -%}
+    {%- set types = event_windows._types_of_values(
+        events, columns, aggregates, slide is not none
+    ) if not problems else {} -%}
+    {%- do problems.extend(event_windows._check_types_of_values(aggregates, types)) -%}
     {%- do event_windows._raise_problems('windows', problems) -%}
 
     {%- set settings = event_windows._window_settings(
-        'windows', keys, size, slide, offset, calendar, aggregates, columns, event_time
+        'windows', keys, size, slide, offset, calendar, aggregates, columns, event_time, types
     ) -%}
+    {%- if not settings.is_sliding or settings.has_any -%}
+        {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
+    {%- endif -%}
     {%- set end_us = event_windows._end_of_window('ew_start_us', settings) -%}
 select
     {{ event_windows._columns(settings['keys'] + [
@@ -56,11 +63,16 @@ from (
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
     {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {%- set order = event_windows._values_in_order(settings.aggregates) -%}
+    {%- if settings.reads_row and id is not none -%}
+        {%- do inputs.append(['to_json(struct(*))', 'ew_event']) -%}
+        {%- do order.append('ew_event') -%}
+    {%- endif -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set read -%}
 select
     {{ event_windows._columns(
-        event_windows._of(source, settings['keys'])
+        (['*'] if settings.reads_row else event_windows._of(source, settings['keys']))
         + [[event_windows._event_time(settings, event_time, time), 'ew_first_at']]
         + ([[source.of ~ event_windows._quote(id), 'ew_id']] if id is not none else [])
         + inputs
@@ -73,7 +85,7 @@ select
     *,
     row_number() over (
         partition by {{ (settings['keys'] + ['ew_first_at', 'ew_id']) | join(', ') }}
-        order by {{ (inputs | map('last') | list or ['ew_id']) | join(', ') }}{{ alike }}
+        order by {{ (order or ['ew_id']) | join(', ') }}{{ alike }}
         rows between unbounded preceding and current row
     ) as ew_delivery
 from ew_events
@@ -91,7 +103,10 @@ from ew_events
     {{- return(steps) -}}
 {%- endmacro -%}
 
-{#- One row a window. Sliding windows are made of panes, so that each event is aggregated once. -#}
+{#-
+    One row a window. Sliding windows are made of panes, so that each event is aggregated once; where an aggregate is
+    made of the events alone, of the events themselves.
+-#}
 {%- macro _group_by_window(settings, events) -%}
     {%- set keys = settings['keys'] -%}
     {%- set pane_us = event_windows._pane_start(event_windows._micros('ew_first_at', settings.time_type), settings) -%}
@@ -108,6 +123,22 @@ group by
     {%- endset -%}
     {%- if not settings.is_sliding -%}
         {{- return([{'sql': panes}]) -}}
+    {%- endif -%}
+    {%- set collected -%}
+select
+    {{ event_windows._columns(
+        keys + ['ew_start_us', ['count(*)', 'event_count']] + event_windows._any_at(settings, 'min(ew_first_at)')
+        + event_windows._aggregate_columns(settings.aggregates, 'collect')
+    ) }}
+from ew_spread
+group by
+    {{ (keys + ['ew_start_us']) | join(',\n    ') }}
+    {%- endset -%}
+    {%- if settings.has_any -%}
+        {{- return([{
+            'name': 'ew_panes', 'why': 'where the pane of each event begins',
+            'sql': 'select\n    *,\n    ' ~ pane_us ~ ' as ew_pane_us\nfrom ' ~ events,
+        }] + event_windows._spread_panes(settings, keys, []) + [{'sql': collected}]) -}}
     {%- endif -%}
     {%- set merged -%}
 select

@@ -6,6 +6,8 @@ comes from one sort, and the incremental answer inserts one event at a time.
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from .aggregates import evaluate
 from .histories import AGGREGATES, History, history, history_to_reread, reorder, shrink
 from .model import REASONS, Aggregate, Event, Rejected, RunResult, Session, Settings
@@ -16,6 +18,7 @@ __all__ = [
     "AGGREGATES",
     "REASONS",
     "Aggregate",
+    "Decimal",
     "Event",
     "History",
     "Rejected",

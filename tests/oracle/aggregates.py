@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 from typing import TYPE_CHECKING, Any
 
 from .model import Aggregate, Event, rank
@@ -20,7 +21,7 @@ OF_VALUES: dict[str, Callable[[list[Any]], Any]] = {
     "count": len,
     "count_if": lambda values: sum(1 for value in values if value),
     "sum": lambda values: _total(values) if values else None,
-    "avg": lambda values: _total(values) / len(values) if values else None,
+    "avg": lambda values: _average(values) if values else None,
     "min": lambda values: min(values, key=rank, default=None),
     "max": lambda values: max(values, key=rank, default=None),
     "bool_and": lambda values: all(values) if values else None,
@@ -30,10 +31,10 @@ OF_VALUES: dict[str, Callable[[list[Any]], Any]] = {
     "collect_set": lambda values: sorted({rank(value): value for value in values}.values(), key=rank),
     "collect_list": list,
     "count_distinct": lambda values: len({rank(value) for value in values}),
-    "median": lambda values: float(statistics.median(values)) if values else None,
+    "median": lambda values: statistics.median(float(value) for value in values) if values else None,
     "percentile": lambda values: _percentile(values, 0.25),
     "mode": lambda values: _mode(values) if values else None,
-    "stddev": lambda values: statistics.stdev(values) if len(values) > 1 else None,
+    "stddev": lambda values: statistics.stdev(float(value) for value in values) if len(values) > 1 else None,
 }
 """The functions that ignore NULLs, over the other values in event order."""
 
@@ -74,15 +75,25 @@ def _percentile(values: list[Any], share: float) -> float | None:
     """Exact, between two neighbours in proportion."""
     if not values:
         return None
-    in_order = sorted(values)
+    in_order = sorted(float(value) for value in values)
     at = share * (len(in_order) - 1)
     low = int(at)
     high = min(low + 1, len(in_order) - 1)
     return float(in_order[low] + (at - low) * (in_order[high] - in_order[low]))
 
 
+def _average(values: list[Any]) -> Any:
+    """Of decimals one with four digits more after the point (Spark's Average), rounded once."""
+    if not isinstance(values[0], Decimal):
+        return _total(values) / len(values)
+    with localcontext(prec=80):
+        digits = min(38, 4 - min(value.as_tuple().exponent for value in values))
+        return (_total(values) / len(values)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+
+
 def _total(values: list[Any]) -> Any:
-    return sum(values[1:], start=values[0])  # not from 0: a decimal stays a decimal
+    with localcontext(prec=80):
+        return sum(values[1:], start=values[0])  # not from 0: a decimal stays a decimal
 
 
 def _event_order(aggregate: Aggregate, column: str, event: Event, by_id: str | None) -> tuple[Any, ...]:

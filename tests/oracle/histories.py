@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .model import Aggregate, Event, Key, Settings
@@ -43,7 +44,9 @@ AGGREGATES = (
     Aggregate("dearest_page", "max_by", "path", ("position", "amount")),
 )
 """Every function at least once, over the payload columns of `history`:
-event_id (int), amount (int), path (str), flag (bool), position (int); all but event_id may be NULL."""
+event_id (int), amount (int or Decimal), path (str), flag (bool), position (int); all but event_id may be NULL."""
+AMOUNTS = ("int", "int", "decimal(38,3)")
+"""What amounts can be: small numbers, or decimals of all the digits that there are."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -109,6 +112,7 @@ def history(
     settings = settings or _settings(rng, unit, fixed)
     if unlimited:
         settings = dataclasses.replace(settings, allowed_lateness=None)
+    amounts = random.Random(seed * 7 + 1).choice(AMOUNTS)  # noqa: S311
     keys = rng.sample(KEYS[key_columns or rng.choice((1, 1, 2))], rng.randint(1, 4))
     start = rng.choice((-5 * unit, -400 * DAY + 7, 1_700_000_000_000_123)) + rng.randrange(unit)
 
@@ -117,7 +121,7 @@ def history(
         time = start + rng.choice((0, rng.randrange(unit), 3 * unit))
         for _ in range(rng.randint(1, size)):
             gap = _gap(rng, unit) if settings.gap is None else None
-            event = Event(key, time, 0, gap, _payload(rng, len(arrivals)))
+            event = Event(key, time, 0, gap, _payload(rng, len(arrivals), amounts))
             if rng.random() < 0.04:
                 event = dataclasses.replace(event, event_time=None)
             copies = 2 if rng.random() < 0.08 else 1
@@ -134,13 +138,13 @@ def history(
         )
     for time in _times_behind(clocks, settings, unit):
         gap = _gap(clocks, unit) if settings.gap is None else None
-        event = Event(clocks.choice(keys), time, 0, gap, _payload(clocks, len(arrivals)))
+        event = Event(clocks.choice(keys), time, 0, gap, _payload(clocks, len(arrivals), amounts))
         arrivals.append((start + clocks.randrange(20 * unit), event))
 
     origin = max([start, *(e.event_time for _, e in arrivals if e.event_time is not None)])
     for time in _times_ahead(rng, settings, origin, unit):
         gap = _gap(rng, unit) if settings.gap is None else None
-        event = Event(rng.choice(keys), time, 0, gap, _payload(rng, len(arrivals)))
+        event = Event(rng.choice(keys), time, 0, gap, _payload(rng, len(arrivals), amounts))
         arrivals.append((rng.randint(start, origin), event))
 
     backwards = rng.random() < 0.15  # newest first: new starts again and again
@@ -197,7 +201,7 @@ def _delivered_again(rng: random.Random, batches: tuple[tuple[Event, ...], ...])
         seen += events
         if events and rng.random() < 0.6:
             for event in rng.choices(seen, k=rng.randint(1, 3)):
-                payload = event.payload | ({"amount": 77} if rng.random() < 0.3 else {})
+                payload = event.payload | ({"amount": other_amount(event)} if rng.random() < 0.3 else {})
                 events.append(dataclasses.replace(event, cursor=max(cursors), payload=payload))
         delivered.append(tuple(events))
     return tuple(delivered)
@@ -312,7 +316,9 @@ def _offline(rng: random.Random, event: Event, unit: int, number: int) -> list[t
     events = []
     for step in range(count):
         gap = None if event.gap is None else rng.choice((unit, 2 * unit, 5 * unit))
-        later = Event(event.key, start + step * unit, 0, gap, _payload(rng, number + step))
+        later = Event(
+            event.key, start + step * unit, 0, gap, _payload(rng, number + step, event.payload["amount_type"])
+        )
         events.append((start + count * unit + 1, later))
     return events
 
@@ -334,14 +340,23 @@ def _times_behind(rng: random.Random, settings: Settings, unit: int) -> list[int
     return rng.sample((earliest, earliest - 1, earliest - unit // 2, earliest - 20 * 365 * DAY), rng.randint(0, 3))
 
 
-def _payload(rng: random.Random, number: int) -> dict[str, Any]:
+def other_amount(event: Event) -> Any:
+    """What an event says that is delivered again."""
+    return 77 if event.payload["amount_type"] == "int" else Decimal("77.125")
+
+
+def _payload(rng: random.Random, number: int, amount_type: str) -> dict[str, Any]:
     def maybe(value: T) -> T | None:
         return None if rng.random() < 0.2 else value
 
+    amount = maybe(rng.randint(-3, 9))
+    if amount_type != "int" and amount is not None:
+        amount = Decimal(f"{amount}{'0' * 32}.{rng.randint(100, 999)}")
     return {
         "event_id": number,
-        "amount": maybe(rng.randint(-3, 9)),
-        "path": maybe(rng.choice(("/", "/a", "/b", "/c", "é"))),
+        "amount_type": amount_type,
+        "amount": amount,
+        "path": maybe(rng.choice(("/", "/a", "/b", "/c", "é", "", "/a "))),
         "flag": maybe(rng.random() < 0.5),
         "position": maybe(rng.randint(1, 3)),
     }

@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args
 
-from .histories import AGGREGATES, DAY, UNITS, fewest, history
+from .histories import AGGREGATES, ANY_AGGREGATES, DAY, UNITS, fewest, history, other_amount
 from .windows import Unit, Windows
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def random_windows(
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     by_calendar = rng.random() < 0.3 if calendar is None else calendar
     unit = rng.choice((HOUR, 9 * HOUR, 3 * DAY, 20 * DAY)) if by_calendar else rng.choice(UNITS)
-    aggregates = tuple(sorted(rng.sample(AGGREGATES, 3), key=AGGREGATES.index))
+    # what is made of the events alone needs all of them: in a state those that an id tells apart
+    aggregates = tuple(rng.sample(AGGREGATES + (ANY_AGGREGATES if twice else ()), 3))
     drawn = history(seed, gap=unit, size=size, aggregates=aggregates)
     taken = ("watermark_delay", "allowed_lateness", "max_future_skew", "min_event_time", "aggregates")
     clocks = {name: getattr(drawn.settings, name) for name in taken}
@@ -104,7 +105,7 @@ def _delivered_again(
         seen += events
         for number, event in enumerate(rng.choices(seen, k=rng.randint(0, 4)) if events else (), 1):
             # what differs counts with the first delivery
-            payload = event.payload | ({"amount": 77} if rng.random() < 0.3 else {})
+            payload = event.payload | ({"amount": other_amount(event)} if rng.random() < 0.3 else {})
             later = event.event_time is not None and rng.random() < 0.1
             events.append(
                 dataclasses.replace(

@@ -33,6 +33,7 @@ CHECKPOINT: dict[str, Any] = {
     "cursor_type": "timestamp",
     "cursor_to": TEN,
     "max_event_time": TEN,
+    "details": '{"format": 2}',
 }
 MEASURED: dict[str, Any] = {
     "events": 1000,

@@ -110,7 +110,7 @@ def test_lines_are_short(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=relative)
 def test_short(path: Path) -> None:
     lines = path.read_text().splitlines()
-    assert len(lines) <= 250
+    assert len(lines) <= 350
     # the registry of aggregate functions is a table, and reads best whole
     most = 120 if path.stem == "functions" else 80
     long = {}

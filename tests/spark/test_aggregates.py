@@ -65,7 +65,7 @@ def test_types_of_the_results(spark: SparkSession) -> None:
         ("min", "day"): "date",
         ("max", "text"): "string",
         ("avg", "whole"): "double",
-        ("avg", "money"): "double",
+        ("avg", "money"): "decimal(14,6)",
         ("first", "day"): "date",
         ("last", "money"): "decimal(10,2)",
         ("bool_and", "flag"): "boolean",
@@ -117,3 +117,80 @@ def test_doubles_with_nan_and_signed_zero(spark: SparkSession) -> None:
             "(2, nan, 1.0, nan, [nan, 1.0])",
             "(2, inf, 2.0, inf, [2.0, inf])",
         ], strategy
+
+
+def test_a_sketch_counts_values_and_not_their_texts(spark: SparkSession, schema: str) -> None:
+    """The empty text is a value, both zeros are one, and a moment is one in whatever time zone a run is."""
+    events = Relation(schema, "events")
+    spark.sql(
+        f"""create table {events} using parquet as select 1 as user_id, * from values
+        ('b', 0.0d, X'', timestamp'2026-10-25 00:30:00Z', 0), ('', -0.0d, X'00', timestamp'2026-10-25 01:30:00Z', 0),
+        ('a  ', 0.0d, X'00', timestamp'2026-10-25 00:30:00Z', 1), ('a', 1.0d, X'', timestamp'2026-10-25 01:30:00Z', 1)
+        as t (text, reading, bytes, moment, run)"""
+    )
+    model = StateModel(
+        spark,
+        Relation("", "values_to_count"),
+        {
+            "keys": ["user_id"],
+            "event_time": "moment",
+            "gap": "1 day",
+            "cursor": "run",
+            "aggregates": {
+                name: {"function": "approx_count_distinct", "expression": name}
+                for name in ("text", "reading", "bytes", "moment")
+            },
+        },
+        this=Relation(schema, "state"),
+    )
+    try:
+        for run, zone in enumerate(("Europe/Berlin", "UTC")):
+            spark.conf.set("spark.sql.session.timeZone", zone)
+            spark.table(str(events)).where(f"run <= {run}").createOrReplaceTempView("values_to_count")
+            model.run()
+    finally:
+        spark.conf.set("spark.sql.session.timeZone", "UTC")
+    (row,) = spark.sql(f"select text, reading, bytes, moment from {model.this} where status = 'open'").collect()
+    assert tuple(row) == (4, 2, 2, 2)
+
+
+@pytest.mark.parametrize("strategy", ["islands", "compact"])
+def test_a_sum_that_outgrows_its_type_stops_the_run(spark: SparkSession, schema: str, strategy: str) -> None:
+    """Spark gives NULL, which a later run would take for a sum of nothing."""
+    spark.sql(
+        f"""create table {schema}.events using parquet as
+        select 1 as user_id, timestamp_micros(id * 1000000) as event_time, cast(id as int) as run,
+            cast(if(id = 2, '-2.5', repeat('9', 34)) as decimal(38, 3)) * 9 as amount
+        from range(3)"""
+    )
+    model = StateModel(
+        spark,
+        Relation("", "amounts_to_add"),
+        {
+            "keys": ["user_id"],
+            "event_time": "event_time",
+            "gap": "1 minute",
+            "cursor": "run",
+            "strategy": strategy,
+            "aggregates": {"total": {"function": "sum", "expression": "amount"}},
+        },
+        this=Relation(schema, "state"),
+    )
+    spark.conf.set("spark.sql.ansi.enabled", "false")
+    try:
+        for run in range(3):
+            spark.sql(
+                f"select user_id, event_time, run, cast(amount as decimal(38, 3)) as amount from {schema}.events "
+                f"where run <= {run}"
+            ).createOrReplaceTempView("amounts_to_add")
+            if run == 0:
+                model.run()
+                continue
+            with pytest.raises(
+                Exception, match=r"aggregates\.total: a sum outgrows its type \(it is of decimal\(38,3\)\)"
+            ):
+                model.run()
+    finally:
+        spark.conf.unset("spark.sql.ansi.enabled")
+    rows = spark.sql(f"select event_count, cast(total as string) from {model.this} where status = 'open'").collect()
+    assert [tuple(row) for row in rows] == [(1, "8" + "9" * 33 + "1.000")]

@@ -106,7 +106,11 @@ def write_events(
     spark: SparkSession, name: str, events: Iterable[Event], keys: list[str], numbers: Iterable[int] | None = None
 ) -> None:
     """The events so far as a temporary view of typed columns; with `numbers` of the rows, where rows are changed."""
-    types = dict.fromkeys(keys, "string") | dict.fromkeys(("event_us", "cursor_us", "gap_us"), "bigint") | PAYLOAD
+    events = list(events)
+    amounts = {"amount": events[0].payload.get("amount_type", "int")} if events else {}
+    types = (
+        dict.fromkeys(keys, "string") | dict.fromkeys(("event_us", "cursor_us", "gap_us"), "bigint") | PAYLOAD | amounts
+    )
     rows = [
         dict(zip(keys, event.key, strict=True))
         | {"event_us": event.event_time, "cursor_us": event.cursor, "gap_us": event.gap}
@@ -132,7 +136,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     if isinstance(value, float):
-        return round(value, 9)
+        return float(f"{value:.12g}")
     return value
 
 

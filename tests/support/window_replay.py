@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle.windows import WINDOW_REASONS, Windows, WindowStream, filled, rebuild_windows
-from tests.support.replay import by_repr, flat, hashed, in_utc, plain, write_events
+from tests.support.replay import ANY_AGGREGATES, by_repr, flat, hashed, in_utc, plain, write_events
 from tests.support.state import StateInMemory, StateModel, in_micros
 
 if TYPE_CHECKING:
@@ -35,9 +35,12 @@ def cut(settings: Windows, keys: list[str]) -> dict[str, Any]:
         "offset": text(settings.offset) if settings.offset else None,
         "calendar": None,
         "aggregates": {
-            aggregate.name: {"function": aggregate.function}
-            | ({"expression": aggregate.column} if aggregate.column else {})
-            | ({"order_by": list(aggregate.order_by)} if aggregate.order_by else {})
+            aggregate.name: ANY_AGGREGATES.get(
+                aggregate.function,
+                {"function": aggregate.function}
+                | ({"expression": aggregate.column} if aggregate.column else {})
+                | ({"order_by": list(aggregate.order_by)} if aggregate.order_by else {}),
+            )
             for aggregate in settings.aggregates
         },
     }

@@ -8,7 +8,7 @@
 @@
 -    ew_count_rows as `payments`,
 -... 6 more
-+    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
++    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20,2))) as `amount_of_week`
 -        -- each row with what is aggregated
 +        -- each row with what is aggregated and its place
 -            amount as ew_value_1,

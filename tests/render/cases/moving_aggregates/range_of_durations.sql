@@ -21,7 +21,7 @@ from (
 )
 -- step the model, lines
 -    `amount`,
--    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_week`
+-    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20,2))) as `amount_of_week`
 +    ew_count_rows as `payments`,
 +    sum(ew_value_1) over ew_frame as `amount`,
 +    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`,

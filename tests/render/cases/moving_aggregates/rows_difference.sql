@@ -16,8 +16,8 @@ select
     `amount`,
     ew_count_rows as `payments`,
     ew_count_1 as `amounts`,
-    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20, 2))) as `amount_of_thousand`,
-    cast(cast((ew_sum_1 - ew_sum_1 % cast(nullif(ew_count_1, 0) as decimal(14, 0))) / cast(nullif(ew_count_1, 0) as decimal(14, 0)) as decimal(9, 0)) + cast((ew_sum_1 % cast(nullif(ew_count_1, 0) as decimal(14, 0))) / cast(nullif(ew_count_1, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean_amount`,
+    if(ew_count_1 = 0, null, cast(ew_sum_1 as decimal(20,2))) as `amount_of_thousand`,
+    cast(cast((ew_sum_1 - ew_sum_1 % cast(nullif(ew_count_1, 0) as decimal(14, 0))) / cast(nullif(ew_count_1, 0) as decimal(14, 0)) as decimal(14, 6)) + cast((ew_sum_1 % cast(nullif(ew_count_1, 0) as decimal(14, 0))) / cast(nullif(ew_count_1, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean_amount`,
     cast(if(ew_count_2 = 0, null, ew_sum_2) as int) as `points`,
     cast(ew_sum_2 as double) / nullif(ew_count_2, 0) as `mean_points`,
     if(ew_count_3 = 0, null, (ew_upper_3 + shiftright(ew_lower_3, 32)) * 4294967296 + (ew_lower_3 & 4294967295)) as `bytes`

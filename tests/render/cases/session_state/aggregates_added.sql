@@ -232,7 +232,7 @@ ew_collected as (
     select
         ew_of_session,
         count(*) as ew_events,
-        sum(`ew_value_revenue`) as `revenue`,
+        cast(sum(`ew_value_revenue`) as decimal(20,2)) as `revenue`,
         max(named_struct('at', ew_first_at, 'value', `ew_value_exit_page`)) as `exit_page`
     from ew_members
     where ew_of_session is not null
@@ -508,7 +508,7 @@ from ew_typed
 --         select
 --             ew_of_session,
 --             count(*) as ew_events,
---             sum(`ew_value_revenue`) as `revenue`,
+--             cast(sum(`ew_value_revenue`) as decimal(20,2)) as `revenue`,
 --             max(named_struct('at', ew_first_at, 'value', `ew_value_exit_page`)) as `exit_page`
 --         from ew_members
 --         where ew_of_session is not null

@@ -175,7 +175,7 @@ ew_run as (
 +        'watermark_to', (select watermark_to from ew_run),
 +        'bound_from', (select bound_from from ew_run),
 +        'bound_to', (select bound_to from ew_run),
--        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 900}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2}'
 -from ew_changed
 +from (select 1) left join ew_changed on true

@@ -16,7 +16,7 @@
 +        'watermark_to', cast(null as bigint),
 -        'bound_to', 1767268800000000L,
 +        'bound_to', cast(null as bigint),
--        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 0}'
+-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 900}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 0}'
 -from ew_changed
 +from (select 1) left join ew_changed on true

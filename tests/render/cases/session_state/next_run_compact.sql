@@ -34,5 +34,5 @@
 -- step sessions and rejected events, tombstones, the checkpoint, lines
 -        'strategy', 'islands',
 +        'strategy', 'compact',
--        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 900}'
-+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "mini_sessions": 10}'
+-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 900}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 10}'

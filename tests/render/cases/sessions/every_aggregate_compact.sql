@@ -1,5 +1,7 @@
 -- differs from every_aggregate in
 -- step the model, lines
+-    `mean`,
++    cast(cast((`mean`.total - `mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(14, 6)) + cast((`mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean`,
              `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 
      ),
@@ -14,7 +16,7 @@
 +            count(*) as ew_events,
 +            count(`ew_value_n`) as `n`,
 +            count_if(`ew_value_errors`) as `errors`,
-+            cast(sum(`ew_value_revenue`) as decimal(18, 2)) as `revenue`,
++            if(count(`ew_value_revenue`) > 0 and cast(sum(`ew_value_revenue`) as decimal(18, 2)) is null, raise_error('event_windows.sessions in model a_model: aggregates.revenue: a sum outgrows its type (it is of decimal(10,2)). Nothing was written; sum a cast to double, or to a decimal with fewer digits after the point.'), cast(sum(`ew_value_revenue`) as decimal(18, 2))) as `revenue`,
 +            min(`ew_value_least`) as `least`,
 +            max(`ew_value_most`) as `most`,
 +            named_struct('total', sum(`ew_value_mean`), 'count', count(`ew_value_mean`)) as `mean`,
@@ -22,8 +24,8 @@
 +            max(named_struct('at', ew_first_at, 'order_1', `ew_order_1_leaving`, 'order_2', `ew_order_2_leaving`, 'value', `ew_value_leaving`)) as `leaving`,
 +            bool_and(`ew_value_all_bots`) as `all_bots`,
 +            bool_or(`ew_value_any_bot`) as `any_bot`,
-+            hll_sketch_agg(cast(`ew_value_devices` as string)) as `devices`,
-+            array_sort(collect_set(`ew_value_tags`)) as `tags`,
++            hll_sketch_agg(if(`ew_value_devices` is null, null, xxhash64(`ew_value_devices`))) as `devices`,
++            array_sort(array_distinct(collect_set(`ew_value_tags`))) as `tags`,
 +            array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_trail`)))) as `trail`,
 +            min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`))) as `cheapest`,
 +            max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`))) as `dearest`
@@ -44,10 +46,10 @@
 +        sum(ew_events) as event_count,
 +        sum(`n`) as `n`,
 +        sum(`errors`) as `errors`,
-+        cast(sum(`revenue`) as decimal(18, 2)) as `revenue`,
++        if(count(`revenue`) > 0 and cast(sum(`revenue`) as decimal(18, 2)) is null, raise_error('event_windows.sessions in model a_model: aggregates.revenue: a sum outgrows its type (it is of decimal(10,2)). Nothing was written; sum a cast to double, or to a decimal with fewer digits after the point.'), cast(sum(`revenue`) as decimal(18, 2))) as `revenue`,
 +        min(`least`) as `least`,
 +        max(`most`) as `most`,
-+        named_struct('total', sum(`mean`.total), 'count', sum(`mean`.count)) as `mean`,
++        named_struct('total', cast(sum(`mean`.total) as decimal(20,2)), 'count', sum(`mean`.count)) as `mean`,
 +        min(`landing`) as `landing`,
 +        max(`leaving`) as `leaving`,
 +        bool_and(`all_bots`) as `all_bots`,

@@ -28,6 +28,6 @@
 +        `from``where`,
 -        count(`ew_value_pages`) as `pages`,
 -        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
-+        sum(`ew_value_sum of "all"`) as `sum of "all"`
++        sum(if(typeof(`ew_value_sum of "all"`) = 'string', raise_error('event_windows.sessions in model a_model: aggregates.sum of "all": adds up text. Use a cast to a number, or a try_cast, which makes NULL of the rest.'), `ew_value_sum of "all"`)) as `sum of "all"`
 -    group by `user_id`, ew_number
 +    group by `user id`, `from``where`, ew_number

@@ -385,6 +385,6 @@ select
         ),
         'strategy', 'panes',
         'settings', '{"aggregates": {}, "allowed_lateness": "1 day", "calendar": {"time_zone": "America/New_York", "unit": "week"}, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": [], "max_future_skew": null, "min_event_time": null, "offset": null, "size": null, "slide": null, "watermark_delay": "0 microseconds"}',
-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000"}'
+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2}'
     )) as checkpoint
 from ew_changed

@@ -4,6 +4,8 @@
 -    timestamp_micros(ew_start_us + 3600000000) as window_end,
 +    ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_start,
 +    ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us + 3600000000 - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_end,
+-    cast(cast((`mean`.total - `mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(14, 6)) + cast((`mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean`
++    cast(`mean`.total as double) / nullif(`mean`.count, 0) as `mean`
 -            `user_id`,
 -            `viewed_at` as ew_first_at,
 +            steps.`user_id`,
@@ -16,7 +18,11 @@
 +            case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end - pmod(case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end + 300000000, 600000000) as ew_pane_us,
              count(*) as event_count,
 +            min(ew_first_at) as ew_any_at,
+-            named_struct('total', sum(`ew_value_mean`), 'count', count(`ew_value_mean`)) as `mean`
++            named_struct('total', sum(cast(if(typeof(`ew_value_mean`) = 'string', raise_error('event_windows.windows in model a_model: aggregates.mean: adds up text. Use a cast to a number, or a try_cast, which makes NULL of the rest.'), `ew_value_mean`) as double)), 'count', count(`ew_value_mean`)) as `mean`
 -            unix_micros(ew_first_at) - pmod(unix_micros(ew_first_at) + 300000000, 600000000)
 +            case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end - pmod(case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end + 300000000, 600000000)
          sum(event_count) as event_count,
 +        min(ew_any_at) as ew_any_at,
+-        named_struct('total', cast(sum(`mean`.total) as decimal(20,2)), 'count', sum(`mean`.count)) as `mean`
++        named_struct('total', sum(`mean`.total), 'count', sum(`mean`.count)) as `mean`

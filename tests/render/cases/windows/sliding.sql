@@ -11,7 +11,7 @@ select
     timestamp_micros(ew_start_us + 3600000000) as window_end,
     event_count,
     `pages`,
-    cast(`mean`.total as double) / nullif(`mean`.count, 0) as `mean`
+    cast(cast((`mean`.total - `mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(14, 6)) + cast((`mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean`
 from (
 
     with
@@ -60,7 +60,7 @@ from (
         ew_start_us,
         sum(event_count) as event_count,
         sum(`pages`) as `pages`,
-        named_struct('total', sum(`mean`.total), 'count', sum(`mean`.count)) as `mean`
+        named_struct('total', cast(sum(`mean`.total) as decimal(20,2)), 'count', sum(`mean`.count)) as `mean`
     from ew_spread
     group by
         `user_id`,

@@ -29,7 +29,7 @@
 +            ew_strip_us,
 +            sum(event_count) as event_count,
 +            sum(`pages`) as `pages`,
-+            named_struct('total', sum(`mean`.total), 'count', sum(`mean`.count)) as `mean`
++            named_struct('total', cast(sum(`mean`.total) as decimal(20,2)), 'count', sum(`mean`.count)) as `mean`
 +        from ew_in_strips
 +        group by
 +            `user_id`,
