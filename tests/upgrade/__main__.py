@@ -1,4 +1,4 @@
-"""`python -m tests.upgrade 1.0 <commit>`: the states that the macros of a commit build, into `states/1.0`.
+"""`python -m tests.upgrade 1.0 <commit> [name ...]`: the states that the macros of a commit build, into `states/1.0`.
 
 `python -m tests.upgrade promised 1.0`: the public macros of today with their arguments, into `promised/1.0.json`.
 """
@@ -28,7 +28,7 @@ def promise(version: str) -> None:
     (PROMISED / f"{version}.json").write_text(json.dumps(arguments(), indent=1) + "\n")
 
 
-def build(version: str, commit: str) -> None:
+def build(version: str, commit: str, *names: str) -> None:
     spark = start_spark(HOME / "test" / "upgrade")
     spark.sql("create schema if not exists upgrade")
     with tempfile.TemporaryDirectory() as folder:
@@ -36,7 +36,8 @@ def build(version: str, commit: str) -> None:
         with tarfile.open(fileobj=io.BytesIO(archive)) as macros:
             macros.extractall(folder, filter="data")
         with patch.object(rendering, "PROJECT", Path(folder)):
-            for name, built in BUILT.items():
+            for name in names or BUILT:
+                built = BUILT[name]
                 model = built.model(spark, Relation("upgrade", name), StateModel)
                 model.drop()
                 for run in range(1, BUILT_WITH + 1):
@@ -51,8 +52,7 @@ def build(version: str, commit: str) -> None:
 
 
 if __name__ == "__main__":
-    what, which = sys.argv[1:]
-    if what == "promised":
-        promise(which)
+    if sys.argv[1] == "promised":
+        promise(sys.argv[2])
     else:
-        build(what, which)
+        build(*sys.argv[1:])

@@ -82,13 +82,7 @@ READ_AGAIN = {
 }
 EVENT = {"event_time": "at", "cursor": "arrived"}
 SESSIONS = {"keys": ["user_id"], **EVENT, "gap": "30 minutes", "max_future_skew": "2 hours"}
-RULES = {
-    "id": "id",
-    "reread_events": True,
-    "cut_on": ["tracker"],
-    "max_duration": "2 hours",
-    "start_when": "path = '/paid'",
-}
+RULES = {"id": "id", "reread_events": True, "max_duration": "2 hours", "start_when": "path = '/paid'"}
 WINDOWS = {"keys": ["user_id"], **EVENT, "size": "1 hour", "max_future_skew": "2 hours"}
 BOUNDED = {"watermark_delay": "10 minutes", "allowed_lateness": "90 minutes"}
 SIDES = {side: {**EVENT, "id": "id", "columns": {f"{side}_path": "path"}} for side in ("left", "right")}
@@ -155,7 +149,7 @@ EXACT = {
 """After any run what a rebuild gives."""
 BOUNDED_STATES = {
     "sessions_bounded": Built({**SESSIONS, **BOUNDED, "late_test": "session", "aggregates": MERGED}),
-    "sessions_reread_bounded": Built({**SESSIONS, **BOUNDED, **RULES, "aggregates": READ_AGAIN}),
+    "sessions_reread_bounded": Built({**SESSIONS, **BOUNDED, **RULES, "cut_on": ["tracker"], "aggregates": READ_AGAIN}),
     "sessions_of_two": Built({**SESSIONS, **BOUNDED, "cursor": "arrived"}, sources=("web", "app")),
     "windows_bounded": windows(**BOUNDED, aggregates=AVERAGES),
     "join_bounded": join(how="left", allowed_lateness="90 minutes"),

@@ -62,7 +62,8 @@ def test_a_state_is_read_on(spark: SparkSession, schema: str, version: str, name
     upgraded.run()
     today.run()
     assert rows(upgraded) == rows(today)
-    assert any(row["status"] == "superseded" for row in today.rows()) or "window" in name, "ids go away"
+    if name in ("sessions", "sessions_reread", "join"):
+        assert any(row["status"] == "superseded" for row in today.rows()), "ids go away"
 
     if name in EXACT:
         rebuilt = built.model(spark, Relation("", "rebuilt"), StateInMemory)
