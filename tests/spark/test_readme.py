@@ -213,9 +213,13 @@ def test_the_picture_is_small_and_can_be_read_in_light_and_dark() -> None:
 def test_each_other_way_has_a_source() -> None:
     (table,) = re.findall(r"^\| \| gives \| where it stops \|\n(?:\|.*\n)+", README, re.MULTILINE)
     *others, ours = rows_of(table)
-    assert len(others) == 7
+    assert len(others) == 9
     assert [row[0] for row in others if "](" not in row[0]] == []
     assert ours[0] == "**event_windows**"
+    page = (ROOT / "docs" / "comparison.md").read_text()
+    ways = [row for table in re.findall(r"^\| way \|.*\n(?:\|.*\n)+", page, re.MULTILINE) for row in rows_of(table)]
+    assert len(ways) > 15
+    assert [way for way, _, _, read in ways if "](" not in read] == []
 
 
 def test_the_commands_and_paths_exist() -> None:
