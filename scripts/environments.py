@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 VERSIONS = PROJECT / "tests" / "package" / "locks"
 GROUP_LOCKS = {
     "audit": PROJECT / ".ci" / "audit.lock",
+    "beam": PROJECT / "tests" / "parity" / "beam.lock",
     "databricks": PROJECT / "tests" / "databricks" / "requirements.lock",
     **{name: VERSIONS / f"{name}.lock" for name in ("oldest", "spark_4_0", "spark_4_2", "fabric", "glue", "dbt_2")},
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from scripts.install import LINTER
+from scripts.install import LINTER, pip_settings_for_uv, run
 from scripts.layout import PROJECT, VENV
 
 if TYPE_CHECKING:
@@ -82,44 +82,57 @@ def test_every_command_is_listed_once_and_few_by_make_alone() -> None:
     assert len(for_users) <= 13
 
 
-def test_the_wheel_of_the_linter_works(tmp_path: Path) -> None:
-    """Built by the locked uv with nothing to download, installed apart, asked about a window."""
-    uv = VENV / "bin" / "uv"
-    build: list[str | Path] = [uv, "build", "--quiet", "--offline", "--wheel", "--out-dir", tmp_path, LINTER]
-    subprocess.run(build, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
+UV = VENV / "bin" / "uv"
+
+
+def build(into: Path, what: str, source: Path) -> Path:
+    """A distribution of the linter, built by the locked uv with nothing to download."""
+    command: list[str | Path] = [UV, "build", "--quiet", "--offline", f"--{what}", "--out-dir", into, source]
+    subprocess.run(command, check=True, capture_output=True)
+    (built,) = into.glob("*.whl" if what == "wheel" else "*.tar.gz")
+    return built
+
+
+def files(wheel: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(wheel) as read:
+        return {name: read.read(name) for name in read.namelist()}
+
+
+def test_the_linter_is_one_wheel_by_its_sources_and_by_its_sdist(tmp_path: Path) -> None:
+    wheel = build(tmp_path / "wheel", "wheel", LINTER)
+    found = files(wheel)
     assert {
         f"sqlfluff_plugin_event_windows/{file}" for file in ("defaults.cfg", "py.typed", "library/event_windows.py")
-    } <= set(names)
-    installed = tmp_path / "installed"
-    # apart, and first on the path: the environment of the project has the plugin already, from its sources
-    install: list[str | Path] = [
-        uv,
-        "pip",
-        "install",
-        "--quiet",
-        "--offline",
-        "--no-deps",
-        "--target",
-        installed,
-        wheel,
-    ]
-    subprocess.run([*install, "--python", sys.executable], check=True, capture_output=True)
-    lint = (
-        "import sqlfluff, sqlfluff_plugin_event_windows as plugin;"
-        "print(plugin.__file__);"
-        "found = sqlfluff.lint('select sum(a) over (partition by b order by c) as d from t\\n', dialect='sparksql');"
-        "print(*sorted({violation['code'] for violation in found}))"
-    )
+    } <= found.keys()
+    assert sum(name.endswith("/licenses/LICENSE") for name in found) == 1
+    with tarfile.open(build(tmp_path / "sdist", "sdist", LINTER)) as sdist:
+        sdist.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert files(build(tmp_path / "again", "wheel", unpacked)) == found
+
+
+@pytest.mark.slow
+def test_a_stranger_installs_the_linter(tmp_path: Path) -> None:
+    """Into an environment that has nothing, with the newest SQLFluff that it admits; asked about the README's query."""
+    wheel = build(tmp_path / "wheel", "wheel", LINTER)
+    python = tmp_path / "venv" / "bin" / "python"
+    run("make an environment", [UV, "venv", "--python", sys.executable, tmp_path / "venv"])
+    command: list[str | Path] = [UV, "pip", "install", "--system-certs", "--python", python, wheel]
+    run("install the linter", command, pip_settings_for_uv())
+    (query,) = re.findall(r"^```sql\n(.*?)^```$", (LINTER / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    (tmp_path / "query.sql").write_text(query)
     linted = subprocess.run(
-        [sys.executable, "-c", lint],
-        env={**os.environ, "PYTHONPATH": str(installed)},
+        [python.parent / "sqlfluff", "lint", "--dialect", "databricks", "--rules", "event_windows", "query.sql"],
         cwd=tmp_path,
-        check=True,
+        check=False,
         capture_output=True,
         text=True,
     )
-    place, codes = linted.stdout.splitlines()
-    assert place.startswith(str(installed))
-    assert "EW01" in codes.split()
+    assert linted.returncode == 1, linted.stderr
+    assert re.findall(r"EW\d\d", linted.stdout) == ["EW01", "EW03", "EW01", "EW05"]
+
+
+def test_the_linter_says_what_is_new() -> None:
+    version = tomllib.loads((LINTER / "pyproject.toml").read_text())["project"]["version"]
+    newest = re.findall(r"^- ([\w.]+): ", (LINTER / "README.md").read_text(), re.MULTILINE)[0]
+    assert newest == version

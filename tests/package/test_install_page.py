@@ -11,6 +11,9 @@ import re
 import shutil
 import subprocess
 from datetime import UTC, datetime
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pyarrow as pa
@@ -30,6 +33,7 @@ COMMANDS = "".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOT
 YAML = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 (PROFILE,) = re.findall(r"^```yaml\n# profiles.yml\n(.*?)^```$", FIRST_SESSIONS, re.MULTILINE | re.DOTALL)
 MODELS, FROM_GIT, FROM_CLONE, SOURCES = YAML
+TAG = f"v{yaml.safe_load((ROOT / 'dbt_project.yml').read_text())['version']}"
 HAVE = """
 create schema raw;
 create table raw.page_views using delta as
@@ -87,18 +91,47 @@ def test_the_environment_is_that_of_the_other_guide() -> None:
     assert command("pip install") in FIRST_SESSIONS
 
 
-def test_the_package_comes_from_git(tmp_path: Path) -> None:
-    """By a tag, from a repository that has the files of this one, whatever it was checked out as."""
-    written = yaml.safe_load(FROM_GIT)["packages"][0]
-    repository = tmp_path / "event_windows"
-    shutil.copytree(ROOT, repository, ignore=shutil.ignore_patterns(".git", ".event_windows"))
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A bare repository with a tag, and the archive of that tag; of the files that are here, whatever is committed."""
+    folder = tmp_path_factory.mktemp("published")
+    files = folder / "files"
+    shutil.copytree(ROOT, files, ignore=shutil.ignore_patterns(".git", ".event_windows"))
     git = "git -c user.name=tests -c user.email=tests@example.com -c init.defaultBranch=main"
-    sh(repository, f"{git} init --quiet && {git} add --all && {git} commit --quiet --message 'As it is here'")
-    sh(repository, f"{git} tag {written['revision']}")
+    sh(
+        files,
+        f"{git} init --quiet && {git} add --all && {git} commit --quiet --message 'As it is here' && git tag {TAG}",
+    )
+    sh(folder, "git clone --quiet --bare files event_windows.git")
+    name = f"event_windows-{TAG.removeprefix('v')}"
+    sh(folder, f"git -C event_windows.git archive --prefix={name}/ --output={folder}/{name}.tar.gz {TAG}")
+    return folder
+
+
+def test_the_package_comes_from_git(tmp_path: Path, published: Path) -> None:
+    """By its tag, from a bare repository."""
+    written = yaml.safe_load(FROM_GIT)["packages"][0]
+    assert written["revision"] == TAG
     project = new_project(tmp_path)
-    (project / "packages.yml").write_text(FROM_GIT.replace(written["git"], f"file://{repository}"))
+    (project / "packages.yml").write_text(FROM_GIT.replace(written["git"], f"file://{published}/event_windows.git"))
     sh(project, "dbt deps")
     assert only_macros(project)
+
+
+def test_the_package_comes_from_an_archive(tmp_path: Path, published: Path) -> None:
+    """As from dbt's hub, which hands out the archive of a tag over HTTP."""
+    project = new_project(tmp_path)
+    handler = partial(SimpleHTTPRequestHandler, directory=str(published))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        (archive,) = published.glob("*.tar.gz")
+        package = {"tarball": f"http://127.0.0.1:{server.server_port}/{archive.name}", "name": "event_windows"}
+        (project / "packages.yml").write_text(yaml.safe_dump({"packages": [package]}))
+        sh(project, "dbt deps")
+        server.shutdown()
+    assert only_macros(project)
+    installed = yaml.safe_load((project / "dbt_packages" / "event_windows" / "dbt_project.yml").read_text())
+    assert f"v{installed['version']}" == TAG
 
 
 @pytest.fixture(scope="module")

@@ -81,7 +81,7 @@ def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
 
 
 SAME_TABLES, KILLED = test_reference_project.test_the_same_tables, test_kills.test_dbt_is_killed
-LANES = ("tests/package tests/render tests/spark", "tests/faults tests/lint tests/parity tests/report")
+LANES = ("tests/package tests/render tests/spark", "tests/faults tests/lint tests/parity tests/report tests/upgrade")
 RUN = (
     "setup || exit",
     f'test-slow IN="{LANES[0]}" >"$second" 2>&1 &',

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from pyspark.errors import AnalysisException
 
 from scripts.shared.rendering import Relation
 from tests.oracle.join_histories import JoinHistory, in_a_later_window, in_runs, positive
@@ -148,6 +149,29 @@ def test_spark_takes_any_comparison_for_one_of_times(spark: SparkSession, tmp_pa
         *_, (ours, live) = both(spark, given, tmp_path / str(compares), compares=compares)
         assert live.put_out == put_out
         assert ours.put_out == [(1, None), (2, 101)]
+
+
+OPEN_ENDS: dict[str, tuple[How, Bound | None, Bound | None, bool]] = {
+    "both ends": ("full", Bound(0), Bound(SECOND), True),
+    "full, no upper end": ("full", Bound(0), None, True),
+    "full, no lower end": ("full", None, Bound(0), True),
+    "left, no upper end": ("left", Bound(0), None, False),
+    "left semi, no upper end": ("left_semi", Bound(0), None, False),
+    "right, no lower end": ("right", None, Bound(0), False),
+}
+
+
+@pytest.mark.slow
+def test_what_spark_admits(spark: SparkSession, tmp_path: Path) -> None:
+    """As the page says it of 4.1.4; which of these 4.4 is to reject is of the proposal."""
+    for name, (how, lower, upper, admitted) in OPEN_ENDS.items():
+        given = JoinHistory(StateSettings(how, Join(lower, upper), lateness=(0, 0)), (([], []),), name)
+        try:
+            LiveJoin(spark, given, tmp_path / name, "open_ends").stop()
+        except AnalysisException:
+            assert not admitted, name
+        else:
+            assert admitted, name
 
 
 # --- where Spark has erred before ------------------------------------------------------------------------------

@@ -76,6 +76,30 @@ def test_it_can_be_read_in_a_minute() -> None:
     assert len(README.splitlines()) <= 150
 
 
+def test_its_figures_are_those_of_the_benchmarks() -> None:
+    """Each is of a row in the table of runs: a run, the model rebuilt, a table by hand; seconds and CPU seconds."""
+    page = (ROOT / "docs" / "benchmarks.md").read_text()
+    table = page.partition("<!-- runs in short")[2].partition("<!-- end")[0]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line[:1] == "|"]
+    measured = {name: [re.findall(r"[\d.]+", cell) for cell in row] for name, *row in cells}
+
+    for name in (
+        "sessions, bounded, 4 million",
+        "the same, 1% late",
+        "a mart by day, 4 million sessions",
+        "sessions, bounded, 16 million",
+    ):
+        (run, _), _, (by_hand, _), _ = measured[name]
+        assert f"{run} s for {by_hand} s" in " ".join(README.split()), name
+    small, large = measured["sessions, bounded, 4 million"], measured["sessions, bounded, 16 million"]
+    ((clock, cpu), _, (clock_by_hand, cpu_by_hand), _) = large
+    assert f"{float(cpu) / float(cpu_by_hand):.1%}, and {float(clock) / float(clock_by_hand):.0%} of the time" in README
+    assert re.search(r"A run for 1% of 16 million events, bounded .*\| 4\.4%", page)
+    assert "takes 4.4% of the CPU that the state's own rebuild takes" in README
+    assert "as much CPU on 64 million events as on four million" in README
+    assert float(measured["40,000 events on 64 million"][0][1]) <= 1.1 * float(small[0][1])
+
+
 def test_there_is_no_snippet_that_nothing_runs() -> None:
     assert {kind for kind, _ in SNIPPETS} == {"csv", "sh", "sql", "yaml", "text"}
 
@@ -189,9 +213,13 @@ def test_the_picture_is_small_and_can_be_read_in_light_and_dark() -> None:
 def test_each_other_way_has_a_source() -> None:
     (table,) = re.findall(r"^\| \| gives \| where it stops \|\n(?:\|.*\n)+", README, re.MULTILINE)
     *others, ours = rows_of(table)
-    assert len(others) == 7
+    assert len(others) == 9
     assert [row[0] for row in others if "](" not in row[0]] == []
     assert ours[0] == "**event_windows**"
+    page = (ROOT / "docs" / "comparison.md").read_text()
+    ways = [row for table in re.findall(r"^\| way \|.*\n(?:\|.*\n)+", page, re.MULTILINE) for row in rows_of(table)]
+    assert len(ways) > 15
+    assert [way for way, _, _, read in ways if "](" not in read] == []
 
 
 def test_the_commands_and_paths_exist() -> None:
