@@ -58,7 +58,7 @@
         {%- do problems.extend(event_windows._check_source(
             'events', events, columns, event_windows._named('keys', keys) + [
                 ['event_time', event_time], ['cursor', cursor], ['id', id]
-            ]
+            ], expressions=event_windows._expressions_of(aggregates)
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
