@@ -23,7 +23,7 @@ select
 from {{ relation }}
 where false
         {%- endset -%}
-        {%- do types.update(event_windows._read_one(found)) -%}
+        {%- do types.update(event_windows._read_one(found) or {}) -%}
     {%- endif -%}
     {{- return(types) -}}
 {%- endmacro -%}

@@ -1,8 +1,9 @@
 {#-
-    What is about to be read (`_will_run`): a relation that is there, has the columns that were named, and a timestamp
-    for each time. `columns` is what `_columns_of` gives; `named` and `times` are pairs (argument, name).
+    What is about to be read (`_will_run`): a relation that is there, has the columns that were named, also within
+    `expressions`, and a timestamp for each time. `columns` is what `_columns_of` gives; `named` and `times` are pairs
+    (argument, name), `expressions` pairs (argument, SQL).
 -#}
-{%- macro _check_source(argument, relation, columns, named, times=[]) -%}
+{%- macro _check_source(argument, relation, columns, named, times=[], expressions=[]) -%}
     {%- set problems = [] -%}
     {%- if not event_windows._will_run() -%}
         {{- return(problems) -}}
@@ -25,6 +26,7 @@
         (event_windows._check_no_state(argument, relation, columns) if argument != 'state' else [])
         + event_windows._check_known_columns(relation, columns, named + times)
         + event_windows._check_time_types(columns, times)
+        + event_windows._check_expressions(relation, columns, expressions)
     ) -}}
 {%- endmacro -%}
 

@@ -138,6 +138,8 @@
     {%- set signs = ' (negative before the current row, 0 for it, positive after it)' -%}
     {%- set rows = 'a whole number of rows up to 2147483647' ~ signs ~ " or 'unbounded'" -%}
     {%- set range = "a whole number, or for time a duration such as '-7 days'" ~ signs ~ ", or 'unbounded'" -%}
+    {%- set of_fraction = "; Spark rounds a fraction to the type of the order without a word, so order by a multiple, "
+        ~ "such as {'sql': 'price * 10'} with -51 in place of -5.1" -%}
     {%- set problems = [] -%}
     {%- for bound in [clause.start, clause.end] -%}
         {%- if clause.unit == 'rows' and bound.kind == 'duration' -%}
@@ -153,7 +155,8 @@
             )) -%}
         {%- elif bound.kind is none -%}
             {%- do problems.append(event_windows._problem(
-                argument, 'has a bound that is neither a number nor a duration', bound.given, range,
+                argument, 'has a bound that is neither a whole number nor a duration', bound.given,
+                range ~ (of_fraction if bound.given is number and bound.given is not boolean else ''),
             )) -%}
         {%- endif -%}
     {%- endfor -%}

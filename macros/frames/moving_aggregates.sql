@@ -24,7 +24,9 @@
     {%- set named = (
         event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
     ) -%}
-    {%- do problems.extend(event_windows._check_source('relation', relation, columns, named)) -%}
+    {%- do problems.extend(event_windows._check_source(
+        'relation', relation, columns, named, expressions=event_windows._expressions_of(aggregates)
+    )) -%}
     {%- do problems.extend([] if problems else event_windows._check_moving_order(order_by, frame, columns)) -%}
     {%- do event_windows._raise_problems('moving_aggregates', problems) -%}
 

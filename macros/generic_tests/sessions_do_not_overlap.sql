@@ -1,6 +1,7 @@
 {#-
     No two sessions of one key overlap, or touch where a touching event would have joined. A session is compared with
-    the farthest end of all before it, not with the one before: a long one may reach past several.
+    the farthest end of all before it, not with the one before: a long one may reach past several. One that was cut off
+    another begins where that ends.
 -#}
 {%- test sessions_do_not_overlap(model, keys, boundary='inclusive') -%}
     {%- do event_windows._reject_unknown('sessions_do_not_overlap', kwargs, ['keys', 'boundary']) -%}
@@ -23,9 +24,14 @@
     {%- set inclusive = boundary == 'inclusive' -%}
     {%- set other_session = event_windows._said('ew_before.session_id') -%}
     {%- set has_status = tested is not none and 'status' in tested -%}
+    {%- set cuts = event_windows._says_what_was_cut(tested) -%}
+    {%- set order = 'session_start, session_end' ~ (', ew_is_cut' if cuts else '') ~ ', session_id' -%}
     {%- set compared -%}
 select
-    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id', 'session_start', 'session_end']) }}
+    {{ event_windows._columns(
+        event_windows._of(source, keys) + ['session_id', 'session_start', 'session_end']
+        + ([['coalesce(' ~ event_windows._was_cut() ~ ', false)', 'ew_is_cut']] if cuts else [])
+    ) }}
 from {{ source.sql }}
 {%- if has_status %}
 where status in ('open', 'closed')
@@ -36,9 +42,16 @@ select
     *,
     max(named_struct('end_at', session_end, 'session_id', session_id)) over (
         partition by {{ keys | join(', ') }}
-        order by session_start, session_end, session_id
+        order by {{ order }}
         rows between unbounded preceding and 1 preceding
     ) as ew_before
+    {%- if cuts %},
+    first_value(if(ew_is_cut, session_start, null)) over (
+        partition by {{ keys | join(', ') }}
+        order by {{ order }}
+        rows between 1 following and 1 following
+    ) as ew_cut_at
+    {%- endif %}
 from ew_compared
     {%- endset -%}
     {%- set failing -%}
@@ -48,7 +61,8 @@ select
     ) }},
     case
         when session_start is null or session_end is null then 'the session has no start or no end'
-        when session_end <= session_start then 'the session ends no later than it begins'
+        when session_end <= session_start{{ ' and not (ew_cut_at <=> session_end)
+            ' if cuts else ' ' }}then 'the session ends no later than it begins'
         else concat(
             'the session begins at ', {{ event_windows._said('session_start') }},
             ', {{ 'not after' if inclusive else 'before' }} session ', {{ other_session }},
@@ -57,8 +71,7 @@ select
     end as problem
 from ew_reached
 where
-    not coalesce(session_start < session_end, false)
-    or session_start {{ '<=' if inclusive else '<' }} ew_before.end_at
+    {{ event_windows._is_no_session(cuts, inclusive) }}
     {%- endset -%}
     {{- event_windows._with([
         {
@@ -68,4 +81,19 @@ where
         {'name': 'ew_reached', 'why': 'the session before each that reaches farthest', 'sql': reached},
         {'sql': failing},
     ]) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a session has no length, or begins where it may not. Of several that were cut off each other at one instant,
+    all but the last have none.
+-#}
+{%- macro _is_no_session(cuts, inclusive) -%}
+    {%- if not cuts -%}
+not coalesce(session_start < session_end, false)
+    or session_start {{ '<=' if inclusive else '<' }} ew_before.end_at
+    {%- else -%}
+not coalesce(session_start < session_end or session_start = session_end and session_end = ew_cut_at, false)
+    or session_start < ew_before.end_at
+    {{- '\n    or session_start = ew_before.end_at and not ew_is_cut' if inclusive }}
+    {%- endif -%}
 {%- endmacro -%}

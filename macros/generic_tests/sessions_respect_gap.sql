@@ -24,11 +24,10 @@
     {%- set settings = event_windows._session_settings(
         'sessions_respect_gap', keys, gap, boundary, {}, columns, event_time,
     ) -%}
-    {%- set keys = settings['keys'] -%}
+    {%- set keys, after = settings['keys'], settings.starts_after -%}
     {%- set end_micros = event_windows._micros('session_end', event_windows._type_of(tested, 'session_end')) -%}
     {%- set reach = 'ew_end_us' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap -%}
-    {%- set is_break = 'ew_at ' ~ settings.starts_after ~ ' ew_reached' -%}
-    {%- set too_late = 'after' if boundary == 'inclusive' else 'when or after' -%}
+    {%- set cuts = ['started_by'] if event_windows._says_what_was_cut(tested) else [] -%}
     {%- set why = event_windows._exempt(
         'EW05', 'of the events of one instant only the first is compared with those before',
     ) -%}
@@ -49,7 +48,7 @@ select
         keys
         + ['session_id', ['min(ew_at)', 'ew_first_at'], ['max(ew_at)', 'ew_last_at'], ['max(ew_reach)', 'ew_end_at']]
     ) }},
-    min(if({{ is_break }}, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
+    min(if(ew_at {{ after }} ew_reached, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
 from ew_reached
 group by {{ keys | join(', ') }}, session_id
     {%- endset -%}
@@ -57,7 +56,7 @@ group by {{ keys | join(', ') }}, session_id
     {%- for name, held, due in [
         ['session_start', 'held.ew_start', 'found.ew_first_at'],
         ['last_event_at', 'held.ew_last', 'found.ew_last_at'],
-        ['session_end', 'held.ew_end_us', 'found.ew_end_at'],
+        ['session_end', 'held.ew_end_us', 'least(found.ew_end_at, ew_cut_at)' if cuts else 'found.ew_end_at'],
     ] -%}
         {%- set held, due = 'timestamp_micros(' ~ held ~ ')', 'timestamp_micros(' ~ due ~ ')' -%}
         {%- do differences.append(event_windows._difference(name, held, due)) -%}
@@ -73,17 +72,18 @@ select
             {{ event_windows._differences(differences, 'its events give') | indent(12) }},
             if(found.ew_break is null, null, concat(
                 'the event at ', {{ event_windows._said('timestamp_micros(found.ew_break.at)') }},
-                ' begins {{ too_late }} everything before it has ended at ',
+                ' begins {{ 'when or ' if boundary == 'exclusive' }}after everything before it has ended at ',
                 {{ event_windows._said('timestamp_micros(found.ew_break.reached)') }}
             ))
         )
     end as problem
-{{ event_windows._join_members(keys, 'ew_found') }}
+{{ event_windows._join_members(keys, 'ew_found') }}{{ event_windows._join_cuts(settings) if cuts }}
     {%- endset -%}
     {{- event_windows._with(
-        event_windows._session_ranges(model, tested, keys, own + [[end_micros, 'ew_end_us']])
+        event_windows._session_ranges(model, tested, keys, own + cuts + [[end_micros, 'ew_end_us']])
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_end_us'] if settings.gap_per_event is not none else [])
+        + (event_windows._cuts_of_tested(keys) if cuts else [])
         + [
             {'name': 'ew_reached', 'why': 'how far the events before each one reach', 'sql': reached},
             {'name': 'ew_found', 'why': 'what the events say of their session', 'sql': found},

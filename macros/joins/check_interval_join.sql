@@ -50,6 +50,24 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
+{#- Columns that the conditions name, of sides that are right by themselves. -#}
+{%- macro _check_join_conditions(arguments) -%}
+    {%- set problems, known, both = [], arguments.known, {} -%}
+    {%- for name in ['left', 'right'] -%}
+        {%- do both.update(known[name] or {}) -%}
+        {%- do problems.extend(event_windows._check_expressions(
+            arguments[name].relation, known[name], [[name ~ '_condition', arguments[name ~ '_condition']]]
+        )) -%}
+    {%- endfor -%}
+    {%- if known.left is not none and known.right is not none -%}
+        {%- do problems.extend(event_windows._check_expressions(
+            arguments.left.relation ~ ' as l cross join ' ~ arguments.right.relation ~ ' as r', both,
+            [['condition', arguments.condition]], {'l': known.left, 'r': known.right}
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
 {#- The columns of a side that are taken by their own name, but for its time, as pairs for `_check_known_columns`. -#}
 {%- macro _named_of_side(arguments, name) -%}
     {%- set side = arguments[name] -%}

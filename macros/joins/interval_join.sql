@@ -49,6 +49,7 @@
         {%- do problems.extend(event_windows._check_join_state(arguments)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_join_sources(arguments, keeps_state)) -%}
+    {%- do problems.extend([] if problems else event_windows._check_join_conditions(arguments)) -%}
     {%- do event_windows._raise_problems('interval_join', problems) -%}
 
     {%- if keeps_state -%}

@@ -25,6 +25,7 @@
     {%- for source in settings.sources -%}
         {%- do run.sources.append(event_windows._begin_source(settings, source, loop.index0, run)) -%}
     {%- endfor -%}
+    {%- do event_windows._measure_gone(run) -%}
     {%- set measuring = event_windows._measure_sources(settings, run) -%}
     {%- set measured = event_windows._read_one(measuring) if is_known else none -%}
     {%- do run.update({'measured': measured}) -%}

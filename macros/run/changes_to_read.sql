@@ -164,8 +164,13 @@ from ew_read
 {%- endmacro -%}
 
 {%- macro _rows_of_unknown_runs(settings) -%}
+    {%- set source = settings.state | string -%}
+    {%- if settings.known is none -%}
+        {#- the star would take in the columns of the other step -#}
+        {%- set settings, source = dict(settings, columns=['ew_state.*']), source ~ ' as ew_state' -%}
+    {%- endif -%}
     {%- set changed = event_windows._shown_rows(
-        settings, settings.state ~ '\ncross join ew_read', settings.kind.live + ['superseded'], 'ew_read.state_run',
+        settings, source ~ '\ncross join ew_read', settings.kind.live + ['superseded'], 'ew_read.state_run',
         'array_contains(moments, unix_micros(updated_at))'
     ) -%}
     {{- return(event_windows._with(event_windows._steps_to_read(settings, this) + [{'sql': changed}])) -}}

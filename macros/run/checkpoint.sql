@@ -167,7 +167,7 @@ named_struct(
     ),
     'strategy', {{ event_windows._text(strategy) }},
     'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},
-    'details', {{ event_windows._text(tojson(details)) }}
+    'details', {{ event_windows._text(tojson(event_windows._details_with_rows(run, details))) }}
 )
 {%- endmacro -%}
 

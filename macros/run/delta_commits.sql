@@ -27,8 +27,19 @@
         {%- do event_windows._check_feed(settings, source, seen.cursor_to, run_query(
             'describe history ' ~ events ~ ' limit ' ~ (commits.version - seen.cursor_to)
         ).rows, commits.version) -%}
+    {%- elif known is not none and source.skips_changes and commits.version > seen.cursor_to -%}
+        {%- do commits.update({'passed_over': event_windows._passed_over(source, seen.cursor_to, commits)}) -%}
     {%- endif -%}
     {{- return(commits) -}}
+{%- endmacro -%}
+
+{#- How many changed rows a run passes over, in words; none where there are none. -#}
+{%- macro _passed_over(source, seen, commits) -%}
+    {%- set number = event_windows._read_one(
+        "select count_if(_change_type in ('update_preimage', 'delete')) as number from "
+        ~ event_windows._delta_feed(source, seen, commits)
+    ).number -%}
+    {{- return(event_windows._counted(number, 'row') ~ ' since version ' ~ seen if number else none) -}}
 {%- endmacro -%}
 
 {#-
@@ -66,9 +77,15 @@
     {%- elif seen == commits.version -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', seen ~ 'L')) -}}
     {%- endif -%}
-    {%- set changes = 'table_changes(' ~ event_windows._text(source.relation | string) ~ ', ' ~ (seen + 1) ~ ', '
-        ~ commits.version ~ ')' -%}
+    {%- set changes = event_windows._delta_feed(source, seen, commits) -%}
     {{- return('(select * from ' ~ changes ~ " where _change_type = 'insert')" if source.skips_changes else changes) -}}
+{%- endmacro -%}
+
+{%- macro _delta_feed(source, seen, commits) -%}
+    {{- return(
+        'table_changes(' ~ event_windows._text(source.relation | string) ~ ', ' ~ (seen + 1) ~ ', '
+        ~ commits.version ~ ')'
+    ) -}}
 {%- endmacro -%}
 
 {#- A Delta table as it was at a version. -#}

@@ -14,7 +14,7 @@
     {%- endif -%}
     {%- do event_windows._check_iceberg_format(settings, source) -%}
     {%- set newest = event_windows._read_one(event_windows._newest_snapshot(source.relation)) -%}
-    {%- set since = seen.get('table') -%}
+    {%- set since, passed_over = seen.get('table'), none -%}
     {%- if newest.spark[:2] == '3.' -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.argument ~ 'cursor', 'reads what came after a snapshot, for which SQL has no words before Spark 4',
@@ -29,9 +29,9 @@
             ~ 'and a commit after it; then run again',
         )]) -%}
     {%- elif since is not none and since != newest.get('id') -%}
-        {%- do event_windows._check_snapshots(settings, source, since, newest.get('id')) -%}
+        {%- set passed_over = event_windows._check_snapshots(settings, source, since, newest.get('id')) -%}
     {%- endif -%}
-    {{- return({'table': newest.id, 'version': newest.version, 'since': since}) -}}
+    {{- return({'table': newest.id, 'version': newest.version, 'since': since, 'passed_over': passed_over}) -}}
 {%- endmacro -%}
 
 {#- The newest snapshot of a table, if it has one, with its sequence number; ids as text, which no driver rounds. -#}
@@ -66,7 +66,8 @@ where ref.name = 'main'
 
 {#-
     Stops where the snapshots from the one read last to the newest don't follow each other, or are not there any more,
-    or change rows. An append has new rows only, and a compaction (replace) has none.
+    or change rows. An append has new rows only, and a compaction (replace) has none. Gives in words what is passed
+    over.
 -#}
 {%- macro _check_snapshots(settings, source, since, newest) -%}
     {%- set snapshots, changes = {}, [] -%}
@@ -102,8 +103,7 @@ where ref.name = 'main'
         )]) -%}
     {%- elif changes and not source.skips_changes -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._changed_rows(
-            settings, source, event_windows._counted(changes | length, 'snapshot') ~ ' with such changes ('
-            ~ changes | unique | join(', ') ~ '), from ' ~ at.first ~ ' on',
+            settings, source, event_windows._changing(changes, at.first)
         )]) -%}
     {%- elif at.mixed is not none -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
@@ -113,6 +113,14 @@ where ref.name = 'main'
             ~ 'is there now',
         )]) -%}
     {%- endif -%}
+    {{- return(event_windows._changing(changes, at.first) if changes else none) -}}
+{%- endmacro -%}
+
+{%- macro _changing(operations, first) -%}
+    {{- return(
+        event_windows._counted(operations | length, 'snapshot') ~ ' with such changes ('
+        ~ operations | unique | join(', ') ~ '), from ' ~ first ~ ' on'
+    ) -}}
 {%- endmacro -%}
 
 {#- All snapshots of a table, each with its parent and by how many rows the table became longer (`gained`). -#}

@@ -4,6 +4,7 @@
 -#}
 {%- macro _say_run(settings, run) -%}
     {%- set who = event_windows._caller(settings.macro) -%}
+    {%- do event_windows._warn_of_gone(settings, who, run) -%}
     {%- if run.is_idle -%}
         {%- do log(
             who ~ ': nothing new since run ' ~ run.checkpoint.run ~ '; no row is written'

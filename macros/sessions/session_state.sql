@@ -72,7 +72,8 @@
     {%- else -%}
         {%- do problems.extend(event_windows._check_source(
             'events', events, sources[0].known, event_windows._named('keys', keys)
-                + [['event_time', event_time], ['cursor', cursor], ['id', id]]
+                + [['event_time', event_time], ['cursor', cursor], ['id', id]],
+            expressions=event_windows._expressions_of(aggregates, gap, rules)
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('session_state', problems) -%}

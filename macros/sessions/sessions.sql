@@ -38,7 +38,7 @@
     {%- set columns = event_windows._columns_of(events) -%}
     {%- do problems.extend(event_windows._check_source(
         'events', events, columns, event_windows._named('keys', keys) + [['id', id], ['cursor', cursor]],
-        [['event_time', event_time]]
+        [['event_time', event_time]], event_windows._expressions_of(aggregates, gap, rules)
     )) -%}
     {%- set types = event_windows._types_of_values(
         events, columns, aggregates, strategy in ['compact', 'auto']

@@ -58,7 +58,8 @@
         {%- do problems.extend(event_windows._check_reading_again(id, given, columns)) -%}
         {%- set named = [['event_time', event_time], ['cursor', cursor], ['id', id]] -%}
         {%- do problems.extend(event_windows._check_source(
-            'events', events, columns, event_windows._named('keys', keys) + named
+            'events', events, columns, event_windows._named('keys', keys) + named,
+            expressions=event_windows._expressions_of(aggregates)
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}

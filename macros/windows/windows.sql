@@ -23,7 +23,8 @@
     {%- endif -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- do problems.extend(event_windows._check_source(
-        'events', events, columns, event_windows._named('keys', keys) + [['id', id]], [['event_time', event_time]]
+        'events', events, columns, event_windows._named('keys', keys) + [['id', id]], [['event_time', event_time]],
+        event_windows._expressions_of(aggregates)
     )) -%}
     {%- set types = event_windows._types_of_values(
         events, columns, aggregates, slide is not none

@@ -194,6 +194,8 @@ class Package:
             raise MacroReturn(value)
 
         def run_query(sql: str) -> Table:
+            if call.run_query is None and (sql.startswith("explain ") or sql.endswith("where false\n)")):
+                return Table([])  # what SQL means, and which types it has, is asked of no row
             if call.run_query is None:
                 raise AssertionError(f"this rendering may not read anything, but ran:\n{sql}")
             return call.run_query(sql)

@@ -120,7 +120,7 @@ def by_source(flat: dict[str, Any], sides: tuple[str, ...]) -> dict[str, Any]:
 CONTEXT = {
     *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("missing", "raw_code", "variables"),
-    *("checkpoint", "commits", "snapshots", "measured", "samples", "graph", "answers"),
+    *("checkpoint", "commits", "snapshots", "measured", "samples", "graph", "answers", "explained"),
 }
 
 
@@ -174,6 +174,8 @@ class RenderCase:
         queries: list[str] = []
 
         def run_query(sql: str) -> Table:
+            if sql.startswith("explain select "):  # asked of expressions alone, whose columns a case need not list
+                return Table([(self.context.get("explained", "== Physical Plan =="),)])
             assert answers, f"{self}: a query that the case has no answer for:\n{sql}"
             queries.append(sql)
             answer = answers.pop(0)

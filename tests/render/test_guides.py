@@ -26,6 +26,7 @@ PAGES = [
         "clusters",
         "databricks",
         "first_sessions",
+        "forget_a_person",
         "frames",
         "late_data",
         "migrating",
@@ -41,6 +42,7 @@ READER_HAS = {
     "attribution.md": {"impressions", "clicks", "orders"},
     "choosing_gap_and_lateness.md": {"page_views", "player_events"},
     "first_sessions.md": set(),
+    "forget_a_person.md": {"page_views", "orders"},
     "frames.md": {"purchases"},
     "running.md": {"app_screens", "page_views"},
 }

@@ -105,6 +105,28 @@ def test_it_warns_of_a_large_share_of_rejected_events(package: type[Package]) ->
     assert len(said({"rejected_late": 1000}, variables={name: 1})) == 1
 
 
+@pytest.mark.parametrize("package", [Package, MiniJinjaPackage])
+def test_it_warns_of_rows_that_are_gone_from_the_source(package: type[Package]) -> None:
+    """But not of those of keys that were forgotten since."""
+    tail = (
+        ". What is built of them stays as it is; --full-refresh builds it from what is there now. "
+        "docs/forget_a_person.md has the commands where a person is to be forgotten."
+    )
+    gone = "12 rows of demo.page_views, which runs have read, were deleted, or written again with a later cursor"
+    before = {**DONE, "details": json.dumps({"table_rows": [5000]})}
+    counts = {"events": 100, "table_rows": 5088}
+    assert said(counts, before, package=package)[0] == f"WARNING {WHO}: {gone}{tail}"
+    assert len(said({**counts, "table_rows": 5100}, before, package=package)) == 1
+    assert len(said(counts, DONE, package=package)) == 1, "the run before has not counted them"
+    forgotten = {"forgotten_accepted": 10, "forgotten_rejected": 1, "table_rows": [5000]}
+    less = {**DONE, "details": json.dumps(forgotten)}
+    assert said(counts, less, package=package)[0] == f"WARNING {WHO}: {gone.replace('12 rows', '1 row')}{tail}"
+    idle = {"events": 0, "table_rows": 4988, "cursor_to": CHECKPOINT["cursor_to"]}
+    lines = said(idle, before, package=package)
+    assert lines[0] == f"WARNING {WHO}: {gone}{tail}"
+    assert "nothing new since run 1" in lines[1]
+
+
 @pytest.mark.parametrize("share", ["a tenth", 7, -1, True])
 def test_a_share_that_is_none(share: object) -> None:
     with pytest.raises(CompilationError) as caught:

@@ -15,6 +15,13 @@ VISITS: dict[str, Any] = {
         "landing": {"function": "first", "expression": "path"},
     },
 }
+LOGINS: dict[str, Any] = {
+    "keys": ["user_id"],
+    "event_time": "event_time",
+    "gap": {"sql": "make_dt_interval(0, 0, minutes)"},
+    "id": "minutes",
+    "start_when": "minutes >= 100",
+}
 CALLS: dict[str, Any] = {
     "keys": ["user_id"],
     "event_time": "event_time",
@@ -41,6 +48,16 @@ STATES: dict[str, dict[str, Any]] = {
         "reread_events": True,
         "id": "minutes",
         "max_duration": "1 hour",
+    },
+    # cut at two logins of one instant, and once more in the second run
+    "logins": {
+        "keys": ["user_id"],
+        "event_time": "event_time",
+        "gap": "30 minutes",
+        "cursor": "arrived_at",
+        "reread_events": True,
+        "id": "minutes",
+        "start_when": "minutes >= 100",
     },
     # windows; the number of minutes tells deliveries
     "hours": {
@@ -77,6 +94,10 @@ EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
     "hits": [
         [("ann", "10:00", 1), ("ann", "10:20", 2), ("ann", "11:00", 3), ("ann", "10:00", 1)],
         [("ann", "10:40", 4), ("ann", "10:20", 2), ("bob", "12:00", 5)],
+    ],
+    "logins": [
+        [("ann", "10:00", 20), ("ann", "10:10", 100), ("ann", "10:10", 101), ("ann", "10:20", 2), ("ann", "13:00", 3)],
+        [("ann", "10:15", 102), ("bob", "10:00", 100)],
     ],
     "hours": [
         [("ann", "10:10", 1), ("ann", "10:10", 1), ("bob", "12:00", 2)],
@@ -122,6 +143,11 @@ def changed(condition: str, **columns: str) -> Tampered:
     return Tampered("visits_state", {c: f"if({condition}, {new}, {c})" for c, new in columns.items()})
 
 
+def logins(condition: str, **columns: str) -> Tampered:
+    """The same of the state whose sessions are cut."""
+    return Tampered("logins_state", changed(condition, **columns).columns)
+
+
 def at(time: str) -> str:
     return f"timestamp'2026-01-01 {time}'"
 
@@ -146,6 +172,31 @@ OVERLAP = [
     Case("apart_live", "sessions_do_not_overlap", "visits_live", USER, run=True),
     Case("apart_batch", "sessions_do_not_overlap", "visits_batch", USER),
     Case("apart_final", "sessions_do_not_overlap", "bounded_state", USER),
+    Case("apart_cut", "sessions_do_not_overlap", "logins_state", USER),
+    Case("apart_cut_exclusive", "sessions_do_not_overlap", "logins_state", {**USER, "boundary": "exclusive"}),
+    Case("apart_cut_live", "sessions_do_not_overlap", "logins_live", USER, where="user_id = 'ann'", run=True),
+    Case("apart_cut_batch", "sessions_do_not_overlap", "logins_batch", USER),
+    Case(
+        "cut_by_a_gap",
+        "sessions_do_not_overlap",
+        logins("session_start = timestamp'2026-01-01 10:15'", started_by="'gap'"),
+        USER,
+        ("the session begins at 2026-01-01 10:15:00, not after session <id> has ended at 2026-01-01 10:15:00",),
+    ),
+    Case(
+        "cut_too_early",
+        "sessions_do_not_overlap",
+        logins("session_start = timestamp'2026-01-01 10:15'", session_start=at("10:14")),
+        USER,
+        ("the session begins at 2026-01-01 10:14:00, not after session <id> has ended at 2026-01-01 10:15:00",),
+    ),
+    Case(
+        "cut_to_nothing",
+        "sessions_do_not_overlap",
+        logins("session_start = timestamp'2026-01-01 10:15'", session_end=at("10:15")),
+        USER,
+        ("the session ends no later than it begins",),
+    ),
     Case("apart_exclusive", "sessions_do_not_overlap", "calls_state", {**USER, "boundary": "exclusive"}),
     Case(
         "touching_exclusive",
@@ -204,6 +255,16 @@ RESPECT = [
     Case("gap_live", "sessions_respect_gap", "visits_live", some("visits", *GAP[:3])),
     Case("gap_batch", "sessions_respect_gap", "visits_batch", some("visits", *GAP[:3])),
     Case("gap_bounded", "sessions_respect_gap", "bounded_state", some("bounded", *GAP)),
+    Case("gap_cut", "sessions_respect_gap", "logins_state", some("logins", *GAP), run=True),
+    Case("gap_cut_live", "sessions_respect_gap", "logins_live", some("logins", *GAP[:3])),
+    Case("gap_cut_per_event", "sessions_respect_gap", "logins_batch", some("logins", *GAP[:2], gap=LOGINS["gap"])),
+    Case(
+        "gap_cut_elsewhere",
+        "sessions_respect_gap",
+        logins("session_start = timestamp'2026-01-01 10:00' and user_id = 'ann'", session_end=at("10:12")),
+        some("logins", *GAP),
+        ("session_end is 2026-01-01 10:12:00, its events give 2026-01-01 10:30:00",),
+    ),
     Case("gap_per_event", "sessions_respect_gap", "calls_state", some("calls", *GAP, "boundary"), run=True),
     Case(
         "gap_shorter",

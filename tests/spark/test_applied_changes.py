@@ -137,3 +137,29 @@ def test_the_example_of_the_page(spark: SparkSession, schema: str) -> None:
     columns = {str(model.this): dict(spark.table(str(model.this)).dtypes)}
     log = spark.sql(str(Package(Call(columns=columns)).run_log(state=model.this))).orderBy("run").collect()
     assert [log[1][name] for name in ("events_updated", "events_deleted", "sessions_removed")] == [1, 2, 1]
+
+
+@pytest.mark.slow
+def test_wrong_clocks_are_rejected_by_a_column_of_the_table(spark: SparkSession, schema: str) -> None:
+    """As the page says: with `max_future_skew` a run would judge them by its own clock, which no later run knows."""
+    (made,) = re.findall(r"```sql\n(select\n    \*,\n.*?)```", PAGE.read_text(), flags=re.DOTALL)
+    raw, events = f"{schema}.raw_page_views", Relation(schema, "page_views")
+    times = "timestamp'2026-01-31 09:00' as viewed_at, timestamp'2026-01-31 09:30' as loaded_at"
+    spark.sql(
+        f"create table {raw} as select 'ann' as user_id, {times}"
+        f" union all select 'ann', timestamp'2050-01-01 00:00', timestamp'2026-01-31 09:30'"
+    )
+    spark.sql(f"create table {events} using delta tblproperties ({FEED}) as {made.replace('raw_page_views', raw)}")
+    given = {"keys": ["user_id"], "event_time": "checked_at", "gap": "30 minutes", "cursor": EXACT}
+    model = StateModel(spark, events, {**given, "reread_events": True}, this=Relation(schema, "state"))
+    model.run()
+
+    def by_status() -> dict[str, tuple[int, str | None]]:
+        rows = spark.sql(f"select status, event_count, reason from {model.this} where status <> 'checkpoint'")
+        return {row.status: (row.event_count, row.reason) for row in rows.collect()}
+
+    assert by_status() == {"open": (1, None), "rejected": (1, "null_event_time")}
+    corrected = "timestamp'2026-01-31 09:10'"
+    spark.sql(f"update {events} set viewed_at = {corrected}, checked_at = {corrected} where checked_at is null")
+    model.run()
+    assert by_status()["open"] == (2, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from typing import TYPE_CHECKING, Any
 
@@ -167,6 +168,142 @@ def test_a_contract_on_live_sessions(built: Project) -> None:
     built.write("models/visits.yml", page)
     _, error = built.try_dbt("run", "--select", "visits")
     assert "pages" in error
+
+
+def test_hooks_that_commit_and_comments_of_columns(project: Project) -> None:
+    """To the state and to other tables, before and after; keys that need quotes."""
+    before = "{% if is_incremental() %}delete from {{ this }} where status = 'superseded'{% else %}select 1{% endif %}"
+    after = ["optimize {{ this }}", "insert into {{ target.schema }}.told select 'after'"]
+    config = f"{CONFIG}, persist_docs={{'relation': true, 'columns': true}}, pre_hook=\"{before}\", post_hook={after}"
+    start(project, sessions_state=state(config, keys="['user_id', 'select', \"it's\"]"))
+    columns = "user_id string, `select` string, `it's` int, event_time timestamp, arrived_at timestamp"
+    project.spark.sql(f"create table {project.schema}.events ({columns}) using delta")
+    project.spark.sql(f"create table {project.schema}.told (what string) using delta")
+    described = {"user_id": 'who; it\'s "a" user', "select": "a key word", "it's": "a quote", "pages": "how\nmany"}
+    project.write(
+        "models/states.yml",
+        {
+            "models": [
+                {
+                    "name": "sessions_state",
+                    "description": "The 'state' of \"visits\"",
+                    "columns": [{"name": name, "description": text, "quote": True} for name, text in described.items()],
+                }
+            ]
+        },
+    )
+    for hour, minute in enumerate((0, 60, 30, 80), 1):
+        at = f"timestamp'2026-01-01 10:00' + make_interval(0, 0, 0, 0, 0, {minute})"
+        project.spark.sql(
+            f"insert into {project.schema}.events select 'a', 'x', 1, {at}, timestamp'2026-01-02 0{hour}:00'"
+        )
+        project.dbt("run")
+    assert live(project) == [("a", "10:00", "11:50", 4)]
+    assert project.table("told").count() == 4
+    comments = {
+        row.col_name: row.comment for row in project.spark.sql(f"describe {project.schema}.sessions_state").collect()
+    }
+    assert {name: comments[name] for name in described} == described
+
+
+def test_two_versions_side_by_side(project: Project) -> None:
+    """The next version of a state has a longer gap; whoever reads the first goes on with it."""
+    start(
+        project,
+        sessions_state_v1=state(),
+        sessions_state_v2=state(gap="'1 hour'"),
+        visits="{{ event_windows.live_sessions(ref('sessions_state')) }}",
+        visits_before="{{ event_windows.live_sessions(ref('sessions_state', v=1)) }}",
+    )
+    versions = [{"v": 1}, {"v": 2}]
+    project.write(
+        "models/states.yml",
+        {"models": [{"name": "sessions_state", "latest_version": 2, "versions": versions}]},
+    )
+    create_events(project)
+    for hour, time in enumerate(("10:00:00", "10:45:00", "11:20:00"), 1):
+        arrive(project, ("a", time, f"0{hour}:00:00"))
+        project.dbt("run")
+    assert live(project, "visits_before") == [
+        ("a", "10:00", "10:30", 1),
+        ("a", "10:45", "11:15", 1),
+        ("a", "11:20", "11:50", 1),
+    ]
+    assert live(project, "visits") == [("a", "10:00", "12:20", 3)]
+
+
+def test_a_snapshot_while_sessions_merge(built: Project) -> None:
+    """A session that grows has two versions, one that went away ends; a rebuild changes nothing."""
+    built.write("snapshots/visits_history.yml", on_the_page("snapshots/visits_history.yml"))
+
+    def versions() -> list[tuple[str, str, int, bool]]:
+        rows = built.table("visits_history").orderBy("session_start", "dbt_valid_from").collect()
+        return [
+            (f"{r.session_start:%H:%M}", f"{r.session_end:%H:%M}", r.event_count, r.dbt_valid_to is None) for r in rows
+        ]
+
+    arrive(built, ("a", "10:50:00", "02:00:00"))
+    built.dbt("build")
+    assert versions() == [("10:00", "10:30", 1, True), ("10:50", "11:20", 1, True)]
+    arrive(built, ("a", "10:25:00", "03:00:00"))
+    built.dbt("build")
+    merged = [("10:00", "10:30", 1, False), ("10:00", "11:20", 3, True), ("10:50", "11:20", 1, False)]
+    assert versions() == merged
+    built.dbt("build")
+    built.dbt("build", "--full-refresh")
+    assert versions() == merged
+
+
+CHANGES = {
+    "gains": ("add column added string", "'x', 'new'"),
+    "loses": ("drop column note", ""),
+    "widens": ("alter column n type bigint", "'x'"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_source_of_session_events_changes(built: Project, change: str) -> None:
+    """What each value of `on_schema_change` does then, as the table of the page says."""
+    said = dict(zip(("ignore", "fail", "append_new_columns", "sync_all_columns"), cells(change), strict=True))
+    events = f"{built.schema}.notes"
+    built.spark.sql(
+        f"create table {events} (id int, user_id string, event_time timestamp, n int, note string) using delta"
+        " tblproperties ('delta.columnMapping.mode' = 'name', 'delta.enableTypeWidening' = 'true')"
+    )
+    built.spark.sql(f"insert into {events} values (1, 'a', timestamp'2026-01-01 10:00', 7, 'x')")
+    tables = [{"name": "events"}, {"name": "notes"}]
+    built.write("models/sources.yml", {"sources": [{"name": "raw", "schema": built.schema, "tables": tables}]})
+    for value in said:
+        built.model(
+            f"events_{value}",
+            "{{ config(materialized='incremental', incremental_strategy='merge', unique_key='id', file_format='delta',"
+            f" on_schema_change='{value}') }}}}\n{{{{ event_windows.session_events(events=source('raw', 'notes'),"
+            " sessions=ref('visits'), keys=['user_id'], event_time='event_time', id='id') }}",
+        )
+    built.dbt("run")
+    statement, last = CHANGES[change]
+    built.spark.sql(f"alter table {events} {statement}")
+    values = ["2, 'a', timestamp'2026-01-01 10:10', 8", *filter(None, [last])]
+    built.spark.sql(f"insert into {events} values ({', '.join(values)})")
+    arrive(built, ("a", "10:10:00", "02:00:00"))
+    results, _ = built.try_dbt("run")
+    went_on = {
+        r.node.name.removeprefix("events_")
+        for r in results
+        if r.node.name.startswith("events_") and str(r.status) == "success"
+    }
+    assert went_on == {value for value, cell in said.items() if not cell.startswith("stops")}
+    for value, cell in said.items():
+        table = built.table(f"events_{value}")
+        assert table.count() == (2 if value in went_on else 1)
+        assert ("added" in table.columns) == ("NULL in older rows" in cell)
+    built.dbt("run", "--full-refresh", "--select", "events_fail")
+    assert built.table("events_fail").count() == 2
+
+
+def cells(change: str) -> list[str]:
+    (row,) = re.findall(rf"^\| {change} a column \|(.*)\|$", PAGE.read_text(), flags=re.MULTILINE)
+    return [cell.strip() for cell in row.split(" | ")]
 
 
 def on_the_page(path: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from pyspark.errors import PySparkException
 
 from scripts.shared.project import Project
 from scripts.shared.rendering import Call, Package, Relation
-from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, STATES, VISITS, Case, Tampered, at
+from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, LOGINS, STATES, VISITS, Case, Tampered, at
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -83,10 +83,13 @@ def build_states(spark: SparkSession) -> None:
 
 
 def build_views(spark: SparkSession) -> None:
-    macros = Package(Call(columns={f"{SCHEMA}.visits_state": catalog(spark, "visits_state")}))
+    states = ("visits_state", "logins_state")
+    macros = Package(Call(columns={f"{SCHEMA}.{state}": catalog(spark, state) for state in states}))
     islands = {"strategy": "islands"}
     for name, sql in {
         "visits_live": macros.live_sessions(Relation(SCHEMA, "visits_state")),
+        "logins_live": macros.live_sessions(Relation(SCHEMA, "logins_state")),
+        "logins_batch": macros.sessions(Relation(SCHEMA, "logins"), **LOGINS, **islands),
         "visits_batch": macros.sessions(Relation(SCHEMA, "visits"), **VISITS, **islands),
         "calls_batch": macros.sessions(Relation(SCHEMA, "calls_in_time"), **CALLS, **islands),
     }.items():

@@ -197,6 +197,44 @@ REFUSED = {
     ),
 }
 
+OF_IDD, IN_IDD = (f"{{'total': {{'function': 'sum', 'expression': '{sql}'}}}}" for sql in ("idd", "2 * idd"))
+SIDES = ", ".join(
+    f"{side}={{'relation': {RAW}, 'id': 'id', 'event_time': 'at', 'columns': {{'{side}_id': 'id'}}}}"
+    for side in ("left", "right")
+)
+BATCH = f"sessions({RAW}, {OF}, event_time='at'"
+MOVING = f"moving_aggregates({RAW}, ['user_id'], ['at'], {{'range': ['-1 hour', 0]}}, aggregates="
+# SQL with a column that is not there: the call, the argument, and whether that is the whole of it
+MISSPELLED = {
+    "of_a_sum": (f"{BATCH}, aggregates={OF_IDD})", "aggregates.total.expression: is not a column of"),
+    "in_a_sum": (f"{BATCH}, aggregates={IN_IDD})", "aggregates.total.expression: names idd, which"),
+    "of_any": (f"{BATCH}, aggregates={{'a': {{'sql': 'count(distinct idd)'}}}})", "aggregates.a.sql: names idd, which"),
+    "of_a_start": (f"{BATCH}, start_when=\"idd > 1 and as_text = 'idd'\")", "start_when: names idd, which"),
+    "of_a_cut": (f"{BATCH}, cut_on=['as_text', 'idd'])", "cut_on: is not a column of"),
+    "of_a_gap": (
+        f"sessions({RAW}, keys=['user_id'], gap={{'sql': 'idd'}}, event_time='at')",
+        "gap: is not a column of",
+    ),
+    "of_windows": (
+        f"windows({RAW}, [], 'at', '1 hour', aggregates={OF_IDD})",
+        "expression: is not a column of",
+    ),
+    "of_a_frame": (f"{MOVING}{OF_IDD})", "aggregates.total.expression: is not a column of"),
+    "of_a_side": (
+        f"interval_join({SIDES}, on=['user_id'], lower=0, upper='1 hour', right_condition='idd > 1')",
+        "right_condition: names idd, which is not a column of",
+    ),
+    "of_both": (
+        f"interval_join({SIDES}, on=['user_id'], lower=0, upper='1 hour', condition='l.id < r.idd')",
+        "condition: names r.idd, which is not a column of r",
+    ),
+}
+RIGHT = (
+    f"{BATCH}, aggregates={{'a': {{'function': 'sum', 'expression': 'aggregate(array(id), 0L, (x, y) -> x + y)'}},"
+    " 'b': {'function': 'sum', 'expression': 'extract(doy from at) + cast(id as tinyint)'},"
+    " 'c': {'function': 'max', 'expression': \"named_struct('idd', id).idd\"}})"
+)
+
 
 def test_dbt_says_what_is_wrong_before_anything_runs(project: Project) -> None:
     tables = [{"name": "events"}, {"name": "nowhere"}]
@@ -204,15 +242,29 @@ def test_dbt_says_what_is_wrong_before_anything_runs(project: Project) -> None:
     project.spark.sql(
         TABLE.format(project.schema, "events", "id bigint, user_id string, at timestamp, as_text string, as_date date")
     )
-    for name, (call, _) in REFUSED.items():
+    for name, (call, _) in {**REFUSED, **MISSPELLED}.items():
         project.model(name, model(call))
+    project.model("right", model(RIGHT))
     project.model("state_of_text", model(state(RAW, event_time="'as_text'"), STATE_CONFIG))
     project.model("state_of_names", model(state(RAW, cursor="'ids'"), STATE_CONFIG))
+    project.model("state_of_sums", model(state(RAW, aggregates=OF_IDD), STATE_CONFIG))
+    windows = state(RAW, size="'1 hour'", aggregates=OF_IDD).replace("gap='1 hour', ", "")
+    config = STATE_CONFIG.replace("session_id", "window_id")
+    project.model("state_of_windows", model(windows.replace("session_state", "window_state"), config))
     results, _ = project.try_dbt("run")
     messages = {result.node.name: str(result.message) for result in results}
     for name, (_, said) in REFUSED.items():
         assert said in messages[name], messages[name]
         assert "Plan" not in messages[name]
+    for name, (_, said) in {
+        **MISSPELLED,
+        "state_of_sums": MISSPELLED["of_a_sum"],
+        "state_of_windows": MISSPELLED["of_a_sum"],
+    }.items():
+        assert said in messages[name], messages[name]
+        assert "the nearest is id; the columns are id, user_id, at" in messages[name]
+        assert "Plan" not in messages[name]
+    assert [str(result.status) for result in results if result.node.name == "right"] == ["success"]
     assert "event_time: is not a timestamp" in messages["state_of_text"]
     assert "the nearest is id;" in messages["state_of_names"]
     project.dbt("compile")  # the tables may be older than the files

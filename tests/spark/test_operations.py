@@ -415,8 +415,15 @@ def test_dbt_runs_them(project: Project, capsys: pytest.CaptureFixture[str]) -> 
     assert {result.status for result in project.dbt("build")} == {"success", "pass"}
     assert rows_of(project, "select count(*), sum(event_count) from shop.visits") == [(601, 3000 - 2)]
 
-    bounded = "watermark_delay='10 minutes',\n    allowed_lateness='12 hours',"
     state = (project.folder / "models" / "visits_state.sql").read_text()
+    cut = "reread_events=true,\n    cut_on=['date_trunc(\"minute\", viewed_at)'],"
+    project.model("visits_state", state.replace("max_future_skew='1 hour',", cut))
+    built = project.dbt("build", "--select", "visits_state+", "--full-refresh")
+    assert {result.status for result in built} == {"success", "pass"}, "what was printed still tests it"
+    ((touching,),) = rows_of(project, "select count(*) from shop.visits where started_by = 'cut_on'")
+    assert touching > 1000
+
+    bounded = "watermark_delay='10 minutes',\n    allowed_lateness='12 hours',"
     project.model("visits_state", state.replace("max_future_skew='1 hour',", bounded))
     for number, day in enumerate((2, 4, 1000)):
         arrived_until(project, day * DAY)

@@ -1,6 +1,8 @@
 -- differs from state_stragglers in
 -- without ew_touched
 -- step query: ew_left_measured, lines
+-        (select count(*) from demo.impressions) as table_rows,
+@@
 -                `loaded_at` as ew_cursor,
 -... 2 more
 +                demo.impressions.`loaded_at` as ew_cursor,
@@ -11,6 +13,8 @@
 -            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
 +            where demo.impressions.`loaded_at` > timestamp_micros(1767261600000000) or demo.impressions.`loaded_at` is null
 -- step query: ew_right_measured, lines
+-        (select count(*) from demo.clicks) as table_rows,
+@@
 -                `loaded_at` as ew_cursor,
 -... 2 more
 +                demo.clicks.`loaded_at` as ew_cursor,
@@ -20,6 +24,11 @@
 +                case typeof(demo.clicks.`clicked_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.clicks.`clicked_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.clicks.`clicked_at` as timestamp)) end as ew_time_us
 -            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
 +            where demo.clicks.`loaded_at` > timestamp_micros(1767261600000000) or demo.clicks.`loaded_at` is null
+-- step query: ew_moved, lines
+@@         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
+-            table_rows,
+@@         max_event_time - pmod(max_event_time, 1000) as watermark_to,
+-            table_rows,
 -- step ew_left_rows, lines
 -        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
 +        coalesce(unix_micros(demo.impressions.`loaded_at`) > 1767261600000000L, true) as ew_is_new,

@@ -19,8 +19,8 @@ with
 -- step query: ew_measured, lines
 -        count(*) as events,
 +        count_if(_change_type in ('insert', 'update_postimage')) as events,
--        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
--... 4 more
+-        (select count(*) from demo.page_views) as table_rows,
+-... 5 more
 +        count_if(_change_type = 'update_preimage') as events_updated,
 +        count_if(_change_type = 'delete') as events_deleted,
 +        count_if(ew_reason is not null and not _change_type in ('insert', 'update_postimage')) as rejected_removed,
@@ -49,7 +49,7 @@ with
 +        cast(null as bigint) as bound_from,
 -        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
 +        cast(null as bigint) as bound_to
-             changed_in,
+-            table_rows,
 +            events_updated,
 +            events_deleted,
 +            rejected_removed,

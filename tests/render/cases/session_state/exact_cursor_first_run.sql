@@ -17,6 +17,8 @@ with
 -        cast(null as bigint) as changed_in,
 +        count_if(_change_type <> 'insert') as changed_events,
 +        min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
+-        (select count(*) from demo.page_views) as table_rows,
+@@
 -                `loaded_at` as ew_cursor,
 -                unix_micros(`loaded_at`) as ew_cursor_number,
 +                _commit_version as ew_cursor,
@@ -28,6 +30,8 @@ with
 -            where true or `loaded_at` is null
 +            from (select *, 'insert' as _change_type, 5L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
 +            where true or _commit_version is null
+-- step query: ew_moved, lines
+-            table_rows,
 -- step ew_arrived, lines
 -        unix_micros(`loaded_at`) as ew_cursor
 -... 2 more

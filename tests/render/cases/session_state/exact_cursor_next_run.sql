@@ -18,6 +18,8 @@ with
 -        cast(null as bigint) as changed_in,
 +        count_if(_change_type <> 'insert') as changed_events,
 +        min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
+-        (select count(*) from demo.page_views) as table_rows,
+@@
 -                `loaded_at` as ew_cursor,
 -                unix_micros(`loaded_at`) as ew_cursor_number,
 +                _commit_version as ew_cursor,
@@ -30,6 +32,8 @@ with
 +            from table_changes('demo.page_views', 6, 9)
 +            where _commit_version > 5 or _commit_version is null
 -- step query: ew_moved, lines
+-            table_rows,
+@@
 -            1767261600000000L as cursor_from,
 -            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
 +            5L as cursor_from,

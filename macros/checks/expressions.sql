@@ -1,0 +1,90 @@
+{#-
+    SQL over the columns of a relation, as pairs (argument, SQL), that names a column which the relation does not have.
+    Spark's own error is a plan of forty lines and names no argument. Words alone don't say it: units, types and the
+    variables of a lambda are words too. So Spark is asked, but only about SQL with a word that is no column and no
+    common word of SQL. EXPLAIN gives an error as its text, where a query would stop. `sides` has the columns of each
+    name that may stand before a dot.
+-#}
+{%- macro _check_expressions(relation, columns, expressions, sides={}) -%}
+    {%- set problems = [] -%}
+    {%- for argument, sql in (expressions if columns is not none and event_windows._will_run() else [])
+        if sql is string and sql | trim and event_windows._may_lack_column(sql, columns, sides) -%}
+        {%- set name = event_windows._lacking_column(sql, relation) -%}
+        {%- if name is not none -%}
+            {%- set side = name.split('.')[0] -%}
+            {%- set problem = event_windows._no_such_column(
+                argument, name.split('.') | last, side if side in sides else relation, sides.get(side, columns)
+            ) -%}
+            {%- set wrong = problem.wrong if name == sql | trim else 'names ' ~ name ~ ', which ' ~ problem.wrong -%}
+            {%- do problems.append(dict(problem, given=sql, wrong=wrong)) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Whether a word stands outside of quotes, and not before a bracket, that is neither a column nor one of SQL. -#}
+{%- macro _may_lack_column(sql, columns, sides) -%}
+    {%- set text = namespace(sql='') -%}
+    {%- for part in (sql | replace('"', "'")).split("'") -%}
+        {%- set text.sql = text.sql ~ ' ' ~ (part if loop.index0 % 2 == 0 else '') -%}
+    {%- endfor -%}
+    {%- for sign in '`)+-*/%<>=!,|&^~:;[]{}?' -%}
+        {%- set text.sql = text.sql | replace(sign, ' ') -%}
+    {%- endfor -%}
+    {%- for word in (text.sql | replace('(', '( ') | lower).split() if word[-1:] != '(' -%}
+        {%- set first = word.split('.')[0] -%}
+        {%- if first in sides -%}
+            {%- if word.split('.')[1] not in sides[first] -%}
+                {{- return(true) -}}
+            {%- endif -%}
+        {%- elif first and first[:1] not in '0123456789_' and first not in columns
+                and first not in event_windows._words_of_sql() -%}
+            {{- return(true) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(false) -}}
+{%- endmacro -%}
+
+{#- Words that cost a question each, and are so common in expressions. -#}
+{%- macro _words_of_sql() -%}
+    {{- return([
+        'and', 'or', 'not', 'is', 'null', 'true', 'false', 'in', 'between', 'like', 'rlike', 'distinct', 'from',
+        'case', 'when', 'then', 'else', 'end', 'as', 'filter', 'where', 'interval', 'second', 'minute', 'minutes',
+        'hour', 'hours', 'day', 'days', 'date', 'timestamp', 'string', 'int', 'bigint', 'double', 'decimal', 'boolean',
+    ]) -}}
+{%- endmacro -%}
+
+{#- The column that Spark does not find, or none. -#}
+{%- macro _lacking_column(sql, relation) -%}
+    {%- set lines = [] -%}
+    {%- for row in run_query('explain select ' ~ sql ~ '\nfrom ' ~ relation).rows -%}
+        {%- do lines.append(row[0]) -%}
+    {%- endfor -%}
+    {%- set around = (lines | join('\n')).split(' with name ') -%}
+    {%- if 'UNRESOLVED_COLUMN' not in around[0] -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {{- return(around[1].split(' cannot be resolved')[0] | replace('`', '')) -}}
+{%- endmacro -%}
+
+{#-
+    The SQL of aggregates, of a gap and of rules, as pairs for `_check_expressions`; what is not of their form is a
+    problem of its own.
+-#}
+{%- macro _expressions_of(aggregates, gap=none, rules={}) -%}
+    {%- set expressions = [['gap', gap.sql if gap is mapping else none], ['start_when', rules.get('start_when')]] -%}
+    {%- for sql in (rules.cut_on if event_windows._is_list(rules.cut_on) else []) -%}
+        {%- do expressions.append(['cut_on', sql]) -%}
+    {%- endfor -%}
+    {%- for name in (aggregates if aggregates is defined and aggregates is mapping else [])
+        if aggregates[name] is mapping -%}
+        {%- set argument, order_by = 'aggregates.' ~ name, aggregates[name].get('order_by') -%}
+        {%- for part in ['expression', 'sql', 'initial'] -%}
+            {%- do expressions.append([argument ~ '.' ~ part, aggregates[name].get(part)]) -%}
+        {%- endfor -%}
+        {%- for sql in (order_by if event_windows._is_list(order_by) else []) -%}
+            {%- do expressions.append([argument ~ '.order_by', sql]) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return(expressions) -}}
+{%- endmacro -%}
