@@ -14,7 +14,8 @@
             ) -%}
         {%- endif -%}
         {%- set add = "; or add the new aggregates to the stored sessions, from the events that the source has, by one "
-            ~ "run with --vars '{" ~ event_windows._adding_variable() ~ ': ' ~ model.name ~ "}'; or" -%}
+            ~ "run with --vars '{" ~ event_windows._adding_variable() ~ ': ' ~ event_windows._model_name()
+            ~ "}'; or" -%}
         {%- set otherwise = add if may_add and event_windows._new_aggregates(built_with, settings) else ', or' -%}
         {%- do exceptions.raise_compiler_error(
             who ~ ': settings have changed since the state was built\n' ~ changed | join('\n')

@@ -16,8 +16,9 @@
             'the name of the model whose stored sessions get the new aggregates, or a list of names',
         )]) -%}
     {%- endif -%}
+    {%- set is_named = model.name in names or event_windows._model_name() in names -%}
     {{- return(
-        is_incremental() and model.name in names and (settings.sources[0].relation | string)[:1] != '('
+        is_incremental() and is_named and (settings.sources[0].relation | string)[:1] != '('
     ) -}}
 {%- endmacro -%}
 

@@ -9,7 +9,7 @@
     {%- if settings.several -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             'var ' ~ event_windows._adding_variable(), 'adds aggregates from the events of one source, not of several',
-            model.name, '--full-refresh, which builds the state anew with them'
+            event_windows._model_name(), '--full-refresh, which builds the state anew with them'
         )]) -%}
     {%- endif -%}
     {%- set checkpoint = event_windows._last_checkpoint(settings, may_differ=true) -%}
