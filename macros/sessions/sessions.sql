@@ -104,13 +104,13 @@ from (
 
 {#-
     The strategy of a batch query. `auto` compacts where that at least halves the rows to sort; where nothing may be
-    read yet, or a CTE can't be, it sorts the events as they are.
+    read yet, or a CTE or an ephemeral model can't be, it sorts the events as they are.
 -#}
 {%- macro _batch_strategy(strategy, events, event_time, settings) -%}
     {%- if strategy != 'auto' -%}
         {{- return(strategy) -}}
-    {%- elif events is string or not event_windows._may_read() or settings.cuts or settings.rules.id is not none
-            or settings.aggregates | selectattr('is_any', 'defined') | list -%}
+    {%- elif event_windows._is_cte(events) or not event_windows._may_read() or settings.cuts
+            or settings.rules.id is not none or settings.aggregates | selectattr('is_any', 'defined') | list -%}
         {{- return('islands') -}}
     {%- endif -%}
     {%- set density = event_windows._density(events, event_time, dict(settings, aggregates=[], event_columns=[])) -%}
