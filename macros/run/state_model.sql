@@ -52,8 +52,8 @@
         'file_format': format,
     } -%}
     {%- set key = given.unique_key | join if event_windows._is_list(given.unique_key) else given.unique_key -%}
-    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge' or key != unique_key
-        or format not in ['delta', 'iceberg'] -%}
+    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge'
+        or key | lower != unique_key | lower or format not in ['delta', 'iceberg'] -%}
         {{- return([event_windows._problem(
             'config', 'does not merge, so the model can keep no state', given,
             "config(materialized='incremental', incremental_strategy='merge', unique_key='" ~ unique_key

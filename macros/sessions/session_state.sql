@@ -77,16 +77,16 @@
     {%- endif -%}
     {%- do event_windows._raise_problems('session_state', problems) -%}
 
+    {%- set state = event_windows._state_to_continue('session_state', 'session_id', keys, aggregates) -%}
     {%- set columns = event_windows._common_columns(sources, keys) -%}
     {%- set settings = event_windows._session_state_settings(
-        given, columns, keys, gap, aggregates, boundary, 'islands' if reread_events else strategy,
+        given, columns, state['keys'], gap, state.aggregates, boundary, 'islands' if reread_events else strategy,
         sources if several else none, watermark_policy
     ) -%}
     {%- if reread_events -%}
-        {%- set settings = event_windows._rereading_settings(settings, rules, columns, aggregates) -%}
+        {%- set settings = event_windows._rereading_settings(settings, rules, columns, state.aggregates) -%}
     {%- endif -%}
-    {%- do event_windows._add_aggregates(settings) -%}
-    {%- set run = event_windows._begin_run(settings) -%}
+    {%- set run = event_windows._begin_run(settings, event_windows._add_aggregates(settings, state.checkpoint)) -%}
     {%- do event_windows._check_way(settings, run) -%}
     {%- do event_windows._remember_added(settings, run) -%}
     {%- do run.update({'touched_from': event_windows._touched_from(settings, run)}) -%}

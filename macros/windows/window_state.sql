@@ -63,9 +63,10 @@
     {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
 
+    {%- set state = event_windows._state_to_continue('window_state', 'window_id', keys, aggregates) -%}
     {%- set settings = event_windows._window_settings(
-        'window_state', keys, size, slide, offset, calendar, aggregates, event_windows._common_columns(sources, keys),
-        event_time
+        'window_state', state['keys'], size, slide, offset, calendar, state.aggregates,
+        event_windows._common_columns(sources, keys), event_time
     ) -%}
     {%- set read = event_windows._window_sources(sources, settings, several) -%}
     {%- set source = read[0] -%}
@@ -81,7 +82,7 @@
         'split_by': [],
         'is_bounded': source.lateness is not none,
         'identity': event_windows._window_identity(
-            source, sources[0], keys, size, slide, offset, calendar, aggregates, id
+            source, sources[0], state['keys'], size, slide, offset, calendar, state.aggregates, id
         ),
         'rereads': id is not none,
         'event_id': id,
@@ -89,7 +90,7 @@
     {%- if several -%}
         {%- set settings = event_windows._settings_of_several(settings, sources) -%}
     {%- endif -%}
-    {%- set run = event_windows._begin_run(settings) -%}
+    {%- set run = event_windows._begin_run(settings, state.checkpoint) -%}
     {%- do settings.update({
         'time_type': run.sources[0].time_type,
         'reads_again': settings.rereads and run.continues,
