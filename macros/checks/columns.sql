@@ -16,7 +16,7 @@
                 and not adapter.get_columns_in_relation(relation) -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'is not there', relation,
-                'a table or view that exists: build a model with dbt build --select +' ~ model.name
+                'a table or view that exists: build a model with dbt build --select +' ~ event_windows._model_name()
                     ~ ', check schema and name of a source',
             )) -%}
         {%- endif -%}

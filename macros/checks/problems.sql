@@ -28,9 +28,15 @@
 -#}
 {%- macro _caller(macro_name) -%}
     {%- if model is defined and model and model.name and model.resource_type != 'macro' -%}
-        {{- return('event_windows.' ~ macro_name ~ ' in ' ~ (model.resource_type or 'model') ~ ' ' ~ model.name) -}}
+        {{- return('event_windows.' ~ macro_name ~ ' in ' ~ (model.resource_type or 'model') ~ ' '
+            ~ event_windows._model_name()) -}}
     {%- endif -%}
     {{- return('event_windows.' ~ macro_name) -}}
+{%- endmacro -%}
+
+{#- The model that is rendered, by the name that `--select` takes: of one with versions this version. -#}
+{%- macro _model_name() -%}
+    {{- return(model.name ~ ('.v' ~ model.version if model.version else '')) -}}
 {%- endmacro -%}
 
 {#- A given value as a message shows it: text in quotes, so that blanks at its ends are seen. -#}

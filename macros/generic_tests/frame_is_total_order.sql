@@ -21,7 +21,7 @@
     {%- set ordered = event_windows._named_terms(order_by, 'order') -%}
     {%- set terms, names = [], [] -%}
     {%- for term in parted + ordered -%}
-        {%- if term[1] not in names -%}
+        {%- if term[1] | lower not in names | map('lower') -%}
             {%- do names.append(term[1]) -%}
             {%- do terms.append(source.of ~ term[0] if term[0] == term[1] else term) -%}
         {%- endif -%}

@@ -1,7 +1,8 @@
 {#-
     Why a state can't be compared with a rebuild, or ''. What decides its rows, by `names` (paths of the settings), must
     be what the test was given, and no event may have been rejected as late: `lateness` is the path of that setting.
-    Both sides are read out of JSON in the same way, so only values count.
+    Both sides are read out of JSON in the same way, so only values count. Names of columns have no letter case; where a
+    text in an expression has one, the rows will differ.
 -#}
 {%- macro _compare_settings(identity, names, lateness) -%}
     {%- set both -%}
@@ -23,7 +24,8 @@ select
             filter(
                 array('{{ names | join("', '") }}'),
                 name -> not (
-                    get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+                    lower(get_json_object(built_with, concat('$.', name)))
+                    <=> lower(get_json_object(given, concat('$.', name)))
                 )
             ),
             name -> if(built_with is null, null, concat(

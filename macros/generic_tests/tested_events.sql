@@ -84,13 +84,13 @@
 {%- endmacro -%}
 
 {#-
-    The columns of a tested model as `_columns_of` gives them. The catalog knows; of the subquery that a test's `where`
-    makes of its model, an empty query knows the names, and that is run only where the test itself is.
+    The columns of a tested model as `_columns_of` gives them. Of the subquery that a test's `where` makes of its model
+    an empty query knows the names. It is run only where the test itself is, and can't read an ephemeral model.
 -#}
 {%- macro _tested_columns(relation) -%}
     {%- if relation is not string -%}
         {{- return(event_windows._columns_of(relation)) -}}
-    {%- elif not execute or flags.WHICH not in ['test', 'build'] -%}
+    {%- elif not execute or flags.WHICH not in ['test', 'build'] or '__dbt__cte__' in relation -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- set columns = {} -%}

@@ -71,8 +71,11 @@
 
 {#- The steps of a run, in the order the data flows through them; the same for the first run and the hundredth. -#}
 {%- macro _continue_join(arguments) -%}
-    {%- set settings = event_windows._join_settings(arguments) -%}
-    {%- set run = event_windows._begin_run(settings) -%}
+    {%- set checkpoint = event_windows._last_checkpoint('interval_join', 'match_id') -%}
+    {%- set settings = event_windows._join_settings(
+        event_windows._spelled_as_stored(arguments, event_windows._built_with(checkpoint))
+    ) -%}
+    {%- set run = event_windows._begin_run(settings, checkpoint) -%}
     {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
     {%- do event_windows._set_reach(event_windows._earliest_touched(settings, run)) -%}
     {%- if run.is_idle -%}
@@ -88,6 +91,30 @@
         + event_windows._changed_matches(settings, run)
         + [{'sql': event_windows._write_matches(settings, run)}]
     )) -}}
+{%- endmacro -%}
+
+{#- The arguments with the columns of the result as the state has them (`_spelled_as`). -#}
+{%- macro _spelled_as_stored(arguments, built_with) -%}
+    {%- set lefts = [] -%}
+    {%- for entry in built_with.get('on') or [] if entry is string or 'left' in entry -%}
+        {%- do lefts.append(entry if entry is string else entry.left) -%}
+    {%- endfor -%}
+    {%- set spelled = dict(arguments, on=[]) -%}
+    {%- for entry in arguments.on -%}
+        {%- if entry is string -%}
+            {%- do spelled.on.extend(event_windows._spelled_as([entry], lefts)) -%}
+        {%- else -%}
+            {%- set left = event_windows._spelled_as([entry.left], lefts) if 'left' in entry else [] -%}
+            {%- do spelled.on.append(dict(entry, left=left[0]) if left else entry) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for side in ['left', 'right'] if 'columns' in arguments[side] -%}
+        {%- set stored = built_with.get(side, {}).get('columns') -%}
+        {%- do spelled.update({
+            side: dict(arguments[side], columns=event_windows._spelled_as(arguments[side].columns, stored))
+        }) -%}
+    {%- endfor -%}
+    {{- return(spelled) -}}
 {%- endmacro -%}
 
 {#-

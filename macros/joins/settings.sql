@@ -180,9 +180,9 @@
         {%- if entry is mapping and 'time_window' in entry -%}
             {{- return(true) -}}
         {%- endif -%}
-        {%- set left = entry.left if entry is mapping else entry -%}
-        {%- set right = entry.right if entry is mapping else entry -%}
-        {%- if left == arguments.left.get('event_time') and right == arguments.right.get('event_time') -%}
+        {%- set names = [entry.left, entry.right] if entry is mapping else [entry, entry] -%}
+        {%- set times = [arguments.left.get('event_time'), arguments.right.get('event_time')] -%}
+        {%- if names | map('lower') | list == times | map('lower') | list -%}
             {{- return(true) -}}
         {%- endif -%}
     {%- endfor -%}

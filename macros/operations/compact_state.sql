@@ -27,8 +27,8 @@
             'dry_run', 'is neither true nor false', dry_run, 'true or false',
         )) -%}
     {%- endif -%}
-    {%- set known = none if found.relation is none else event_windows._in_catalog(found.relation) -%}
-    {%- if known is not none and not known.is_delta and not event_windows._is_iceberg(known) -%}
+    {%- set format = none if found.relation is none else event_windows._format_of(found.relation) -%}
+    {%- if format not in [none, 'delta', 'iceberg'] -%}
         {%- do problems.append(event_windows._problem(
             'state', 'is neither a Delta nor an Iceberg table', state, 'a state model in one of the two formats',
         )) -%}
@@ -55,7 +55,7 @@
     {%- endif -%}
     {%- set before = event_windows._files_of(relation) -%}
     {%- set is_left = before.is_catalog_managed and not event_windows._maintains_managed_tables() -%}
-    {%- set compacting = event_windows._compacting(relation, known) -%}
+    {%- set compacting = event_windows._compacting(relation, format) -%}
     {%- if is_left -%}
         {%- do lines.append(
             '  left its files alone: the catalog manages the commits of this table, and Delta blocks optimize and '
@@ -71,7 +71,7 @@
         ) -%}
     {%- endif -%}
     {%- if retention_days is not none and not is_left -%}
-        {%- set forgetting = event_windows._forgetting(relation, known, retention_days) -%}
+        {%- set forgetting = event_windows._forgetting(relation, format, retention_days) -%}
         {%- if not dry_run -%}
             {%- do run_query(forgetting) -%}
         {%- endif -%}
@@ -100,8 +100,8 @@
 {%- endmacro -%}
 
 {#- The statement that joins small files. An Iceberg procedure belongs to the catalog that the table is in. -#}
-{%- macro _compacting(relation, known) -%}
-    {%- if known.is_delta -%}
+{%- macro _compacting(relation, format) -%}
+    {%- if format == 'delta' -%}
         {{- return('optimize ' ~ relation) -}}
     {%- endif -%}
     {{- return(
@@ -111,8 +111,8 @@
 {%- endmacro -%}
 
 {#- The statement that removes what only old versions of a table need. -#}
-{%- macro _forgetting(relation, known, days) -%}
-    {%- if known.is_delta -%}
+{%- macro _forgetting(relation, format, days) -%}
+    {%- if format == 'delta' -%}
         {{- return('vacuum ' ~ relation ~ ' retain ' ~ 24 * days ~ ' hours') -}}
     {%- endif -%}
     {%- set kept = event_windows._interval(86400000000 * days) -%}

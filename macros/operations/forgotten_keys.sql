@@ -179,18 +179,18 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
     rows of a file that stays.
 -#}
 {%- macro _removing_old_versions(relation) -%}
-    {%- set known = event_windows._in_catalog(relation) -%}
+    {%- set format = event_windows._format_of(relation) -%}
     {%- set set_to = {} -%}
     {%- for property in run_query('show tblproperties ' ~ relation).rows -%}
         {%- do set_to.update({property[0]: property[1] | lower}) -%}
     {%- endfor -%}
-    {%- if known.is_delta -%}
+    {%- if format == 'delta' -%}
         {%- set marks = set_to.get('delta.enableDeletionVectors') == 'true' -%}
         {{- return(
             (['reorg table ' ~ relation ~ ' apply (purge)'] if marks else [])
             + ['vacuum ' ~ relation]
         ) -}}
-    {%- elif event_windows._is_iceberg(known) -%}
+    {%- elif format == 'iceberg' -%}
         {%- set procedure = 'call ' ~ event_windows._current_catalog() ~ '.system.' -%}
         {%- set table = 'table => ' ~ event_windows._text(relation | string) -%}
         {%- set marks = 'merge-on-read' in [set_to.get('write.delete.mode'), set_to.get('write.merge.mode')] -%}

@@ -56,8 +56,7 @@
         'arguments': arguments,
         'sources': [found.left.source, found.right.source],
         'skew': '1 hour' if skews.known else none,
-        'file_format': 'iceberg' if event_windows._is_iceberg(event_windows._in_catalog(found.left.relation))
-            else 'delta',
+        'file_format': 'iceberg' if event_windows._format_of(found.left.relation) == 'iceberg' else 'delta',
     } -%}
     {%- do event_windows._say_files(
         settings.name,

@@ -52,7 +52,7 @@
         'cursor': cursor,
         'gap': gap,
         'cut': {'size': size, 'slide': slide, 'calendar': calendar} if of_windows else none,
-        'file_format': 'iceberg' if event_windows._is_iceberg(event_windows._in_catalog(found.relation)) else 'delta',
+        'file_format': 'iceberg' if event_windows._format_of(found.relation) == 'iceberg' else 'delta',
     } -%}
     {%- set yaml = event_windows._window_model_yaml(settings) if of_windows
         else event_windows._session_model_yaml(settings) -%}

@@ -3,7 +3,9 @@
     read, and every number is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step
     `ew_run`.
 
-    `settings` has the `macro` and the `id` of the state, its `identity`, the watermark `policy` and the `sources`.
+    `settings` has the `macro` and the `id` of the state, its `identity`, the watermark `policy` and the `sources`;
+    `checkpoint` is that of the run before (`_last_checkpoint`). Stops where stored rows would mean something else than
+    the new ones.
 
     Gives: `continues` (there is a state to merge into), `is_known` (numbers are literals), `is_idle` (see `_is_idle`),
     `checkpoint` (of the run before, or none), `measured` (the row of `_measure_sources`, or none), `steps` (what has to
@@ -11,13 +13,18 @@
     `now`, `watermark_from` and `watermark_to`, `bound_from` and `bound_to`, `touched_from` and `touched_to` (the range
     of time in which stored rows can change).
 -#}
-{%- macro _begin_run(settings) -%}
+{%- macro _begin_run(settings, checkpoint) -%}
     {%- set is_known = event_windows._may_read() -%}
     {%- set continues = is_incremental() -%}
+    {%- if checkpoint -%}
+        {%- do event_windows._check_settings(
+            event_windows._caller(settings.macro), checkpoint.built_with, settings.identity, settings.kind == 'sessions'
+        ) -%}
+    {%- endif -%}
     {%- set run = {
         'continues': continues,
         'is_known': is_known,
-        'checkpoint': event_windows._last_checkpoint(settings) if is_known and continues else none,
+        'checkpoint': checkpoint,
         'measured': none,
         'steps': [],
         'sources': [],

@@ -80,7 +80,8 @@
                         source.argument ~ part, 'holds something that is not a column', {name | string: value}, accepted
                     )) -%}
                 {%- endif -%}
-                {%- if part == 'keys' and event_windows._is_list(keys) and name not in keys -%}
+                {%- if part == 'keys' and event_windows._is_list(keys)
+                        and name | lower not in keys | map('lower') -%}
                     {%- do problems.append(event_windows._problem(
                         source.argument ~ 'keys', 'names what is no key of the state', name, keys | join(', ')
                     )) -%}

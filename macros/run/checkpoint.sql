@@ -1,12 +1,15 @@
 {#-
-    The newest checkpoint of the state that this run continues. Stops where its rows would mean something else than the
-    new ones, unless they `may_differ`.
+    The newest checkpoint of the state that this run continues, with its settings as `built_with`. None of a first run,
+    and where nothing may be read.
 -#}
-{%- macro _last_checkpoint(settings, may_differ=false) -%}
-    {%- set caller = event_windows._caller(settings.macro) -%}
+{%- macro _last_checkpoint(macro_name, id) -%}
+    {%- if not event_windows._may_read() or not is_incremental() -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set caller = event_windows._caller(macro_name) -%}
     {%- set anew = 'Nothing was written; run it once with --full-refresh to build the state anew.' -%}
     {%- set found = event_windows._read_one(
-        'select ' ~ settings.id ~ ' as id, checkpoint.* from ' ~ this
+        'select ' ~ id ~ ' as id, checkpoint.* from ' ~ this
         ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
     ) -%}
     {%- if found is none -%}
@@ -19,12 +22,23 @@
                 ~ ' was built by an earlier version of the package, whose checkpoints this one does not read. ' ~ anew
         ) -%}
     {%- endif -%}
-    {%- if not may_differ -%}
-        {%- do event_windows._check_settings(
-            caller, fromjson(found.settings), settings.identity, settings.kind == 'sessions'
-        ) -%}
-    {%- endif -%}
-    {{- return(found) -}}
+    {{- return(dict(found, built_with=fromjson(found.settings))) -}}
+{%- endmacro -%}
+
+{#- The state that a run continues: its `checkpoint`, and keys and aggregates with its own letters (`_spelled_as`). -#}
+{%- macro _state_to_continue(macro_name, id, keys, aggregates) -%}
+    {%- set checkpoint = event_windows._last_checkpoint(macro_name, id) -%}
+    {%- set built_with = event_windows._built_with(checkpoint) -%}
+    {{- return({
+        'checkpoint': checkpoint,
+        'keys': event_windows._spelled_as(keys, built_with.get('keys')),
+        'aggregates': event_windows._spelled_as(aggregates, built_with.get('aggregates')),
+    }) -}}
+{%- endmacro -%}
+
+{#- What the state that is continued was built with (`_last_checkpoint`); empty of a first run. -#}
+{%- macro _built_with(checkpoint) -%}
+    {{- return(checkpoint.built_with if checkpoint else {}) -}}
 {%- endmacro -%}
 
 {#- The live checkpoint of the state as a query, for a run that may not read it beforehand. -#}

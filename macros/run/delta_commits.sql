@@ -4,8 +4,7 @@
 -#}
 {%- macro _delta_commits(settings, source, seen) -%}
     {%- set events = source.relation -%}
-    {%- set found = event_windows._in_catalog(events) -%}
-    {%- if found is not none and not found.is_delta -%}
+    {%- if event_windows._in_catalog(events) is not none and event_windows._format_of(events) != 'delta' -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.argument ~ 'cursor',
             'counts the commits of a Delta table, which ' ~ source.relation_argument ~ ' is not', events,

@@ -23,9 +23,10 @@
         {{- return(none) -}}
     {%- endif -%}
     {%- set known = event_windows._in_catalog(source.relation) -%}
-    {%- if known is not none and known.is_delta -%}
+    {%- set format = none if known is none else adapter.dispatch('_listed_format', 'event_windows')(known) -%}
+    {%- if format == 'delta' -%}
         {{- return('(select count(*) from ' ~ relation ~ ')') -}}
-    {%- elif event_windows._is_iceberg(known) -%}
+    {%- elif format == 'iceberg' -%}
         {{- return('(select sum(record_count) from ' ~ relation ~ '.files where content = 0)') -}}
     {%- endif -%}
     {{- return(none) -}}

@@ -4,11 +4,11 @@
     Ids have no order, but no other table has them, and no other history of this table.
 -#}
 {%- macro _iceberg_snapshots(settings, source, seen) -%}
-    {%- set found = event_windows._in_catalog(source.relation) -%}
-    {%- if found is not none and not event_windows._is_iceberg(found) -%}
+    {%- set events = source.relation -%}
+    {%- if event_windows._in_catalog(events) is not none and event_windows._format_of(events) != 'iceberg' -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.argument ~ 'cursor',
-            'counts the snapshots of an Iceberg table, which ' ~ source.relation_argument ~ ' is not', source.relation,
+            'counts the snapshots of an Iceberg table, which ' ~ source.relation_argument ~ ' is not', events,
             'the Iceberg table that the events are written to, or a column as cursor',
         )]) -%}
     {%- endif -%}

@@ -1,9 +1,15 @@
 {#-
-    What stands in the MERGE of this model for its bound. Threads of one process may share a session: each model has its
-    own.
+    The name of this model's bound. Threads of one process may share a session: each model has its own. It is told by
+    its file, since a model's id has no version yet while dbt reads the config.
 -#}
+{%- macro _reach_name() -%}
+    {%- set file = (model.original_file_path | replace('\\', '/')).split('/') | last -%}
+    {{- return('event_windows.reach.model.' ~ model.package_name ~ '.' ~ file.split('.sql')[0]) -}}
+{%- endmacro -%}
+
+{#- What stands in the MERGE of this model for its bound. -#}
 {%- macro _reach() -%}
-    {{- return(adapter.dispatch('_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id)) -}}
+    {{- return(adapter.dispatch('_reach', 'event_windows')(event_windows._reach_name())) -}}
 {%- endmacro -%}
 
 {#- Spark puts a setting's text in the place of its name before it parses a statement. -#}
@@ -26,7 +32,7 @@
 {%- macro _set_reach(from) -%}
     {%- if event_windows._asks_for_reach() -%}
         {%- do run_query(
-            adapter.dispatch('_setting_of_reach', 'event_windows')('event_windows.reach.' ~ model.unique_id, from)
+            adapter.dispatch('_setting_of_reach', 'event_windows')(event_windows._reach_name(), from)
         ) -%}
     {%- endif -%}
 {%- endmacro -%}

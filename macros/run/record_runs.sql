@@ -59,7 +59,7 @@ create table if not exists {{ relation }} (
     {%- set relation = api.Relation.create(
         database=node.database, schema=node.schema, identifier=node.alias or node.name, type='table'
     ) -%}
-    {%- set files = event_windows._files_of(relation, node.config.get('file_format')) -%}
+    {%- set files = event_windows._files_of(relation) -%}
     {%- set began = result.timing | map(attribute='started_at') | select | first -%}
     {%- set values = [
         event_windows._text(invocation_id),

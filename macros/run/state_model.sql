@@ -3,9 +3,7 @@
     stands in for a relation.
 -#}
 {%- macro _check_readable(argument, relation) -%}
-    {%- if relation is string or (
-        relation is defined and relation and relation.is_cte and model.resource_type != 'unit_test'
-    ) -%}
+    {%- if relation is string or (event_windows._is_cte(relation) and model.resource_type != 'unit_test') -%}
         {{- return([event_windows._problem(
             argument, 'is a CTE or an ephemeral model, which nothing can read before the model runs', relation,
             'a table, a view or a source: materialize the step before as a view',
@@ -54,8 +52,8 @@
         'file_format': format,
     } -%}
     {%- set key = given.unique_key | join if event_windows._is_list(given.unique_key) else given.unique_key -%}
-    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge' or key != unique_key
-        or format not in ['delta', 'iceberg'] -%}
+    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge'
+        or key | lower != unique_key | lower or format not in ['delta', 'iceberg'] -%}
         {{- return([event_windows._problem(
             'config', 'does not merge, so the model can keep no state', given,
             "config(materialized='incremental', incremental_strategy='merge', unique_key='" ~ unique_key

@@ -121,6 +121,10 @@
         ~ ' builds: a table with the columns status and checkpoint, not a view of it' -%}
     {%- if not event_windows._is_relation(state) -%}
         {{- return([event_windows._problem('state', 'is not a relation', state, accepted)]) -}}
+    {%- elif event_windows._is_cte(state) and model.resource_type != 'unit_test' -%}
+        {{- return([event_windows._problem(
+            'state', 'is an ephemeral model, of which neither columns nor checkpoints can be read', state, accepted
+        )]) -}}
     {%- endif -%}
     {%- set problems = event_windows._check_source('state', state, columns, []) -%}
     {%- if columns is none or not event_windows._will_run() -%}

@@ -16,19 +16,25 @@
             'the name of the model whose stored sessions get the new aggregates, or a list of names',
         )]) -%}
     {%- endif -%}
+    {%- set is_named = model.name in names or event_windows._model_name() in names -%}
     {{- return(
-        is_incremental() and model.name in names and (settings.sources[0].relation | string)[:1] != '('
+        is_incremental() and is_named and (settings.sources[0].relation | string)[:1] != '('
     ) -}}
 {%- endmacro -%}
 
 {#- The names of the aggregates that a state does not have, where nothing else differs. -#}
 {%- macro _new_aggregates(built_with, identity) -%}
-    {%- set before, now = built_with.get('aggregates') or {}, identity.aggregates or {} -%}
-    {%- for name in identity if name != 'aggregates' and identity[name] != built_with.get(name) -%}
+    {%- set built_with, folded = event_windows._folded(built_with), event_windows._folded(identity) -%}
+    {%- set before, now = built_with.get('aggregates') or {}, folded.aggregates or {} -%}
+    {%- for name in folded if name != 'aggregates' and folded[name] != built_with.get(name) -%}
         {{- return([]) -}}
     {%- endfor -%}
     {%- for name in before if name not in now or before[name] != now[name] -%}
         {{- return([]) -}}
     {%- endfor -%}
-    {{- return(now.keys() | reject('in', before) | list) -}}
+    {%- set names = [] -%}
+    {%- for name in identity.aggregates or {} if name | lower not in before -%}
+        {%- do names.append(name) -%}
+    {%- endfor -%}
+    {{- return(names) -}}
 {%- endmacro -%}

@@ -1,19 +1,19 @@
 {#-
     Aggregates that a call has more than its state: a run that is told to by a variable adds them to all stored
-    sessions, from their events, before it reads what is new. Nothing else of the state changes.
+    sessions, from their events, before it reads what is new. Nothing else of the state changes. Gives the checkpoint
+    that the run goes on from.
 -#}
-{%- macro _add_aggregates(settings) -%}
+{%- macro _add_aggregates(settings, checkpoint) -%}
     {%- if not event_windows._is_told_to_add(settings) -%}
-        {{- return('') -}}
+        {{- return(checkpoint) -}}
     {%- endif -%}
     {%- if settings.several -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             'var ' ~ event_windows._adding_variable(), 'adds aggregates from the events of one source, not of several',
-            model.name, '--full-refresh, which builds the state anew with them'
+            event_windows._model_name(), '--full-refresh, which builds the state anew with them'
         )]) -%}
     {%- endif -%}
-    {%- set checkpoint = event_windows._last_checkpoint(settings, may_differ=true) -%}
-    {%- set names = event_windows._new_aggregates(fromjson(checkpoint.settings), settings.identity) -%}
+    {%- set names = event_windows._new_aggregates(checkpoint.built_with, settings.identity) -%}
     {#- what else differs the run itself says -#}
     {%- if names -%}
         {%- set adding = event_windows._adding_settings(settings, checkpoint, names) -%}
@@ -29,7 +29,9 @@
             ~ event_windows._counted(found.number, 'session')
             ~ ' of which the source does not have all events got NULL', info=true
         ) -%}
+        {{- return(event_windows._last_checkpoint(settings.macro, settings.id)) -}}
     {%- endif -%}
+    {{- return(checkpoint) -}}
 {%- endmacro -%}
 
 {#-
@@ -208,7 +210,7 @@ when matched then update set
     lack it (`_unknown_aggregates`).
 -#}
 {%- macro _settings_after(adding) -%}
-    {%- set before = fromjson(adding.checkpoint.settings).get('added') or [] -%}
+    {%- set before = adding.checkpoint.built_with.get('added') or [] -%}
     {%- set identity = adding.identity if adding.rereads else dict(adding.identity, added=before + adding.names) -%}
     {{- return(tojson(identity, sort_keys=true)) -}}
 {%- endmacro -%}

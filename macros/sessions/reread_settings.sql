@@ -83,7 +83,7 @@
 
 {#- A state that was built by reading events again can't be merged into, since it does not keep what merging needs. -#}
 {%- macro _check_way(settings, run) -%}
-    {%- if run.checkpoint and not settings.rereads and fromjson(run.checkpoint.settings).get('reread_events') -%}
+    {%- if not settings.rereads and event_windows._built_with(run.checkpoint).get('reread_events') -%}
         {%- do event_windows._check_settings(
             event_windows._caller(settings.macro), {'reread_events': true}, {'reread_events': false}
         ) -%}

@@ -50,9 +50,8 @@
         'min_event_time': min_event_time,
         'unapplied': none if reread_events is true else 'but what is stored of a session can not give a row back',
     } -%}
-    {%- if reread_events is true and cursor is mapping and cursor.get('changes') == 'apply' -%}
-        {%- do rules.update({'applies': true}) -%}
-    {%- endif -%}
+    {%- set applies = reread_events is true and cursor is mapping and cursor.get('changes') == 'apply' -%}
+    {%- do rules.update({'applies': true} if applies else {}) -%}
     {%- set problems = event_windows._check_sessions(
         events, keys, event_time, gap, aggregates, boundary, strategy, reread_events is true,
         '; any other aggregate of Spark with reread_events=true, which merges nothing', several
@@ -78,17 +77,17 @@
     {%- endif -%}
     {%- do event_windows._raise_problems('session_state', problems) -%}
 
+    {%- set state = event_windows._state_to_continue('session_state', 'session_id', keys, aggregates) -%}
     {%- set columns = event_windows._common_columns(sources, keys) -%}
-    {%- set types = event_windows._types_in_sources('session_state', sources, aggregates, several) -%}
+    {%- set types = event_windows._types_in_sources('session_state', sources, state.aggregates, several) -%}
     {%- set settings = event_windows._session_state_settings(
-        given, columns, keys, gap, aggregates, boundary, 'islands' if reread_events else strategy,
+        given, columns, state['keys'], gap, state.aggregates, boundary, 'islands' if reread_events else strategy,
         sources if several else none, watermark_policy, types
     ) -%}
     {%- if reread_events -%}
         {%- set settings = event_windows._rereading_settings(settings, rules, columns) -%}
     {%- endif -%}
-    {%- do event_windows._add_aggregates(settings) -%}
-    {%- set run = event_windows._begin_run(settings) -%}
+    {%- set run = event_windows._begin_run(settings, event_windows._add_aggregates(settings, state.checkpoint)) -%}
     {%- do event_windows._check_way(settings, run) -%}
     {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._remember_added(settings, run) -%}

@@ -111,8 +111,8 @@ from (
 
 {#-
     The strategy of a batch query. `auto` compacts where that at least halves the rows to sort; where nothing may be
-    read yet, or a CTE can't be, it sorts the events as they are. Where no type is known of what is added up, compacting
-    would give decimals of another type than Spark's (`_merges_unknown_types`).
+    read yet, or a CTE or an ephemeral model can't be, it sorts the events as they are. Where no type is known of what
+    is added up, compacting would give decimals of another type than Spark's (`_merges_unknown_types`).
 -#}
 {%- macro _batch_strategy(strategy, events, event_time, settings) -%}
     {%- set given = settings.given_aggregates -%}
@@ -120,8 +120,8 @@ from (
         {{- return('islands') -}}
     {%- elif strategy != 'auto' -%}
         {{- return(strategy) -}}
-    {%- elif events is string or not event_windows._may_read() or settings.cuts or settings.rules.id is not none
-            or settings.aggregates | selectattr('is_any', 'defined') | list -%}
+    {%- elif event_windows._is_cte(events) or not event_windows._may_read() or settings.cuts
+            or settings.rules.id is not none or settings.aggregates | selectattr('is_any', 'defined') | list -%}
         {{- return('islands') -}}
     {%- endif -%}
     {%- set density = event_windows._density(events, event_time, dict(settings, aggregates=[], event_columns=[])) -%}

@@ -8,7 +8,7 @@
 
 {#- A run of a state to which aggregates were added keeps which of its sessions do not know them. -#}
 {%- macro _remember_added(settings, run) -%}
-    {%- set added = fromjson(run.checkpoint.settings).get('added') if run.checkpoint else none -%}
+    {%- set added = event_windows._built_with(run.checkpoint).get('added') -%}
     {%- if added -%}
         {%- do settings.update({'added': event_windows._quoted(added)}) -%}
         {%- do settings.identity.update({'added': added}) -%}

@@ -64,10 +64,11 @@
     {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
 
+    {%- set state = event_windows._state_to_continue('window_state', 'window_id', keys, aggregates) -%}
     {%- set columns = event_windows._common_columns(sources, keys) -%}
-    {%- set types = event_windows._types_in_sources('window_state', sources, aggregates, several) -%}
+    {%- set types = event_windows._types_in_sources('window_state', sources, state.aggregates, several) -%}
     {%- set settings = event_windows._window_settings(
-        'window_state', keys, size, slide, offset, calendar, aggregates, columns, event_time, types
+        'window_state', state['keys'], size, slide, offset, calendar, state.aggregates, columns, event_time, types
     ) -%}
     {%- set read = event_windows._window_sources(sources, settings, several) -%}
     {%- set source = read[0] -%}
@@ -81,7 +82,7 @@
         'split_by': [],
         'is_bounded': source.lateness is not none,
         'identity': event_windows._window_identity(
-            source, sources[0], keys, size, slide, offset, calendar, aggregates, id
+            source, sources[0], state['keys'], size, slide, offset, calendar, state.aggregates, id
         ),
         'rereads': id is not none,
         'event_id': id,
@@ -89,11 +90,8 @@
     {%- if several -%}
         {%- set settings = event_windows._settings_of_several(settings, sources) -%}
     {%- endif -%}
-    {%- set run = event_windows._begin_run(settings) -%}
-    {%- do settings.update({
-        'time_type': run.sources[0].time_type,
-        'reads_again': settings.rereads and run.continues,
-    }) -%}
+    {%- set run = event_windows._begin_run(settings, state.checkpoint) -%}
+    {%- do settings.update({'time_type': run.sources[0].time_type, 'reads_again': settings.rereads and run.continues}) -%}
     {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}

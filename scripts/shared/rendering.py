@@ -34,6 +34,8 @@ class Relation(Mapping[str, Any]):
     is_cte: bool = False
     is_delta: bool = True
     is_iceberg: bool = False
+    information: str = "as the catalog lists it"
+    """Of a table that the same command has made dbt knows its name alone."""
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -65,6 +67,7 @@ class Call:
     """What dbt knows while it renders one model."""
 
     name: str = "a_model"
+    version: int | None = None
     resource_type: str = "model"
     raw_code: str = ""
     """The text of the model's file."""
@@ -218,6 +221,9 @@ class Package:
             "model": SimpleNamespace(
                 name=call.name,
                 unique_id=f"model.a_project.{call.name}",
+                package_name="a_project",
+                original_file_path=f"models/{call.name}.sql",
+                version=call.version,
                 resource_type=call.resource_type,
                 raw_code=call.raw_code,
             ),

@@ -160,8 +160,8 @@ def mappings_of(case: RenderCase) -> tuple[dict[str, Any], dict[str, Any]]:
         known = known["event_windows"]
         begin = known["_begin_run"]
 
-        def watched(settings: dict[str, Any]) -> Any:
-            run = begin(settings)
+        def watched(settings: dict[str, Any], checkpoint: dict[str, Any] | None) -> Any:
+            run = begin(settings, checkpoint)
             begun.append((settings, run))
             return run
 

@@ -34,7 +34,8 @@ ew_settings as (
                 filter(
                     array('on', 'how', 'interval', 'condition', 'left_condition', 'right_condition', 'left.id', 'left.event_time', 'left.cursor', 'left.columns', 'left.max_future_skew', 'left.min_event_time', 'right.id', 'right.event_time', 'right.cursor', 'right.columns', 'right.max_future_skew', 'right.min_event_time'),
                     name -> not (
-                        get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+                        lower(get_json_object(built_with, concat('$.', name)))
+                        <=> lower(get_json_object(given, concat('$.', name)))
                     )
                 ),
                 name -> if(built_with is null, null, concat(

@@ -34,7 +34,8 @@ ew_settings as (
                 filter(
                     array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'id', 'start_when', 'cut_on', 'max_duration', 'max_future_skew', 'min_event_time'),
                     name -> not (
-                        get_json_object(built_with, concat('$.', name)) <=> get_json_object(given, concat('$.', name))
+                        lower(get_json_object(built_with, concat('$.', name)))
+                        <=> lower(get_json_object(given, concat('$.', name)))
                     )
                 ),
                 name -> if(built_with is null, null, concat(
