@@ -91,7 +91,8 @@
         {%- set settings = event_windows._settings_of_several(settings, sources) -%}
     {%- endif -%}
     {%- set run = event_windows._begin_run(settings, state.checkpoint) -%}
-    {%- do settings.update({'time_type': run.sources[0].time_type, 'reads_again': settings.rereads and run.continues}) -%}
+    {%- set again = settings.rereads and run.continues -%}
+    {%- do settings.update({'time_type': run.sources[0].time_type, 'reads_again': again}) -%}
     {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
