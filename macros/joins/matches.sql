@@ -58,7 +58,8 @@ select{{ ' /*+ broadcast(' ~ sent ~ ') */' if sent }}
     r.{{ settings.right.time }} as right_event_at
     {%- else %}
     {{ event_windows._match_id(
-        'l.' ~ settings.left.id if 'l' in shown else 'null', 'r.' ~ settings.right.id if 'r' in shown else 'null'
+        settings, 'l.' ~ settings.left.id if 'l' in shown else 'null',
+        'r.' ~ settings.right.id if 'r' in shown else 'null'
     ) }} as match_id,
     {{ status }} as status
     {%- endif %}
@@ -169,8 +170,10 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
     The id of a pair, or of a row that has no partner: a hash of both ids. JSON keeps NULL apart from text and one id
     from the other.
 -#}
-{%- macro _match_id(left_id, right_id) -%}
-    {{- return('sha2(' ~ event_windows._json([['left', left_id], ['right', right_id]]) ~ ', 256)') -}}
+{%- macro _match_id(settings, left_id, right_id) -%}
+    {{- return(event_windows._hashed([
+        ['left', left_id, settings.left.id_type], ['right', right_id, settings.right.id_type]
+    ])) -}}
 {%- endmacro -%}
 
 {#- The rows of a step, which are of one `side`, each in every bucket of time in which a partner may be. -#}

@@ -36,7 +36,7 @@
     {%- set sql -%}
 select
     {{ event_windows._quoted(settings.names) | join(',\n    ') }},
-    {{ event_windows._match_id(left_id, right_id) }} as match_id,
+    {{ event_windows._match_id(settings, left_id, right_id) }} as match_id,
     {{ '1' if is_semi else "if(ew_kind = 'match', 1, 4)" }} as ew_rank,
     left_id,
     {{ 'null as right_id' if is_semi else 'right_id' }},
@@ -75,16 +75,19 @@ lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
             alias ~ '.ew_time_us <= ' ~ event_windows._release_bound(settings, run.watermark_to, after)
         ) -%}
     {%- endif -%}
-    {%- set rejected_id = event_windows._json([
-        ['side', "'" ~ side.name ~ "'"], ['id', id], ['reason', 'ew_reason'], ['run', run.run],
+    {%- set rejected_id = event_windows._hashed([
+        ['side', "'" ~ side.name ~ "'", ''], ['id', id, side.id_type], ['reason', 'ew_reason', ''],
+        ['run', run.run, ''],
     ]) -%}
     {%- set sql -%}
 select
     {{ event_windows._columns(event_windows._joined_columns(settings, [alias], [])) }},
     case
-        when ew_reason is not null then sha2({{ rejected_id | indent(4) }}, 256)
+        when ew_reason is not null then {{ rejected_id | indent(4) }}
         {%- if is_outer %}
-        else {{ event_windows._match_id(id if is_left else 'null', 'null' if is_left else id) | indent(4) }}
+        else {{ event_windows._match_id(
+            settings, id if is_left else 'null', 'null' if is_left else id
+        ) | indent(4) }}
         {%- endif %}
     end as match_id,
     2 as ew_rank,

@@ -40,6 +40,7 @@
         ) -%}
         {%- do source.update({
             'id': id,
+            'id_type': event_windows._type_of(known, given.id),
             'time': event_windows._quote(given.event_time),
             'condition': arguments[name ~ '_condition'],
             'time_type': event_windows._type_of(known, given.event_time),

@@ -67,7 +67,7 @@
 select
     {{ settings['keys'] | join(',\n    ') }},
     {{ event_windows._session_id(
-        settings['keys'], start_us, event_windows._salt_of_ordinal() if settings.cuts else none
+        settings, start_us, event_windows._salt_of_ordinal() if settings.cuts else none
     ) }} as session_id,
     session_start,
     {{ 'coalesce(ew_next_start, ' if settings.cuts }}{{ event_windows._session_end(settings) }}{{ ')' if settings.cuts

@@ -75,6 +75,7 @@
         'macro': macro_name,
         'columns': columns,
         'keys': event_windows._quoted(keys),
+        'key_types': event_windows._types_of(columns, keys),
         'hash': by_hash,
         'together': (['ew_key_hash'] if by_hash else []) + event_windows._quoted(keys),
         'gap': none if gap is mapping else event_windows._duration_micros(gap),

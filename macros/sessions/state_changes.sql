@@ -182,7 +182,7 @@ case
     end
     {%- endset -%}
     {%- set salt = salt ~ ', ' ~ event_windows._salt_of_ordinal() if settings.cuts else salt -%}
-    {%- set new_id = event_windows._session_id(settings['keys'], start_micros, salt) -%}
+    {%- set new_id = event_windows._session_id(settings, start_micros, salt) -%}
     {#- one that was cut is final a gap later: until then an event that is not late may come before the next one -#}
     {%- set final_micros = 'try_add(' ~ end_micros ~ ', if(ew_next_start is null, 0, ' ~ settings.gap ~ '))'
         if settings.cuts else end_micros -%}

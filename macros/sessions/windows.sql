@@ -162,16 +162,15 @@ from ew_reached
 {%- endmacro -%}
 
 {#-
-    The id of a session: a hash of the keys and the start in microseconds.
-    `salt` is text that tells apart what has the same keys and start.
+    The id of a session, or of a window: a hash of the keys, of which `settings` has the types, and the start in
+    microseconds. `salt` is text that tells apart what has the same keys and start.
 -#}
-{%- macro _session_id(keys, start_micros, salt=none) -%}
+{%- macro _session_id(settings, start_micros, salt=none) -%}
     {%- set fields = [] -%}
-    {%- for key in keys -%}
-        {%- do fields.append(['k' ~ loop.index, key]) -%}
+    {%- for key in settings['keys'] -%}
+        {%- do fields.append(['k' ~ loop.index, key, settings.key_types[loop.index0]]) -%}
     {%- endfor -%}
-    {%- set json = event_windows._json(fields + [['start', start_micros]]) -%}
-    {{- return('sha2(' ~ (json if salt is none else 'concat(' ~ json ~ ', ' ~ salt ~ ')') ~ ', 256)') -}}
+    {{- return(event_windows._hashed(fields + [['start', start_micros, 'bigint']], salt)) -}}
 {%- endmacro -%}
 
 {#- The keys under names of their own, for the side of a join that has other columns of the same names. -#}

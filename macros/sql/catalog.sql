@@ -80,6 +80,15 @@
     ) -}}
 {%- endmacro -%}
 
+{#- The types of several columns, in their order. -#}
+{%- macro _types_of(columns, names) -%}
+    {%- set types = [] -%}
+    {%- for name in names -%}
+        {%- do types.append(event_windows._type_of(columns, name)) -%}
+    {%- endfor -%}
+    {{- return(types) -}}
+{%- endmacro -%}
+
 {#- The names of the fields of a struct, from its type as the catalog writes it. -#}
 {%- macro _fields_of(type) -%}
     {%- set names = [] -%}
@@ -101,7 +110,8 @@
     A hash of several columns (`names`, of which `_columns_of` knows the types), or none. Spark sorts by a prefix of 8
     bytes of the first column and compares whole rows where prefixes are equal (PrefixComparators), so columns whose
     first has few values sort slowly. A hash before them is as good a prefix as there can be. None where a type is not
-    known, or takes texts that differ for equal: the hash is one of bytes.
+    known, or takes texts that differ for equal: the hash is one of bytes. None of many columns either: what Spark
+    infers from an expression of several doubles with each of them (getAllValidConstraints), and 14 take it 40 seconds.
 -#}
 {%- macro _hash_of(names, columns) -%}
     {%- for name in names -%}
@@ -110,7 +120,8 @@
             {{- return(none) -}}
         {%- endif -%}
     {%- endfor -%}
-    {{- return('xxhash64(' ~ event_windows._quoted(names) | join(', ') ~ ')' if names | length > 1 else none) -}}
+    {%- set is_worth_it = names | length > 1 and names | length <= 6 -%}
+    {{- return('xxhash64(' ~ event_windows._quoted(names) | join(', ') ~ ')' if is_worth_it else none) -}}
 {%- endmacro -%}
 
 {#- The type of one column; with several to ask for, `_columns_of` is asked once. -#}

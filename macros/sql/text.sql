@@ -76,20 +76,44 @@
 {%- endmacro -%}
 
 {#-
-    Values as the JSON text that an id is hashed from: pairs (name, expression).
-    JSON keeps NULL apart from text and one value from the next; UTC and the written-out formats keep it apart from
-    the session time zone.
+    The id of values: a hash of them as JSON. `fields` are triples (name, expression, type), the type none where the
+    catalog does not know it; `salt` is text that tells apart what has the same values. JSON keeps NULL apart from text
+    and one value from the next; UTC and the written-out formats keep it apart from the session time zone.
 -#}
-{%- macro _json(fields) -%}
+{%- macro _hashed(fields, salt=none) -%}
     {%- set options -%}
 map(
             'ignoreNullFields', 'false', 'timeZone', 'UTC',
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
     {%- endset -%}
+    {%- set values = event_windows._struct_fields(fields) | join(', ') -%}
+    {%- set json = 'to_json(\n        named_struct(' ~ values ~ '),\n        ' ~ options ~ '\n    )' -%}
+    {%- set more = [] -%}
+    {%- for field in fields if event_windows._may_be_text(field[2]) and field[1] != 'null' -%}
+        {%- do more.append(', ' ~ event_windows._odd_bytes(field[1], field[2])) -%}
+    {%- endfor -%}
+    {%- do more.extend([] if salt is none else [', ' ~ salt]) -%}
+    {{- return('sha2(' ~ ('concat(' ~ json ~ more | join ~ ')' if more else json) ~ ', 256)') -}}
+{%- endmacro -%}
+
+{#- Whether values of a type are text or hold text; of none, a type that is not known, they may. -#}
+{%- macro _may_be_text(type) -%}
+    {{- return(type is none or 'string' in type or 'char' in type) -}}
+{%- endmacro -%}
+
+{#-
+    A text whose bytes are no UTF-8, and nothing in place of any other: JSON has one sign for all such bytes. Of what
+    may be more than text (a struct) only where its JSON has that sign, since a BINARY in it is no text there.
+-#}
+{%- macro _odd_bytes(expression, type) -%}
+    {%- set is_text = type is not none and type.split('(')[0] in ['string', 'varchar', 'char'] -%}
+    {%- set text = expression if is_text else 'cast(' ~ expression ~ ' as string)' -%}
+    {%- set is_shown = '' if is_text
+        else '\n        and contains(to_json(struct(' ~ expression ~ ")), cast(X'EFBFBD' as string))" -%}
     {{- return(
-        'to_json(\n        named_struct(' ~ event_windows._struct_fields(fields) | join(', ') ~ '),\n        ' ~ options
-        ~ '\n    )'
+        'case when encode(' ~ text ~ ", 'utf-8') <> cast(" ~ text ~ ' as binary)' ~ is_shown ~ ' then ' ~ text
+        ~ " else '' end"
     ) -}}
 {%- endmacro -%}
 

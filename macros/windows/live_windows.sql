@@ -121,8 +121,9 @@ from ew_followed
 
 {#- The columns of a filled state: those of the window itself, or what an empty one says. -#}
 {%- macro _filled_columns(columns, keys, type) -%}
+    {%- set types = (columns.values() | map(attribute='type') | list)[:keys | length] -%}
     {%- set values = {
-        'window_id': event_windows._session_id(keys, 'ew_window.start_us'),
+        'window_id': event_windows._session_id({'keys': keys, 'key_types': types}, 'ew_window.start_us'),
         'window_start': event_windows._timestamp('ew_window.start_us', type),
         'window_end': event_windows._timestamp('ew_window.end_us', type),
         'event_count': '0L',

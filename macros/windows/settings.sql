@@ -107,6 +107,7 @@
         'macro': macro_name,
         'columns': columns,
         'keys': event_windows._quoted(keys),
+        'key_types': event_windows._types_of(columns, keys),
         'aggregates': event_windows._aggregates(macro_name, aggregates, types),
         'given_aggregates': {'aggregates': aggregates, 'types': types, 'by_id': false},
         'time_type': event_windows._type_of(columns, event_time),

@@ -60,7 +60,7 @@ from ew_merged
 select
     *,
     ew_reason as reason,
-    {{ event_windows._session_id(settings['keys'], 'ew_start_us', salt) }} as window_id,
+    {{ event_windows._session_id(settings, 'ew_start_us', salt) }} as window_id,
     {{ event_windows._in_type('ew_start_us', settings) }} as window_start,
     {{ event_windows._in_type('ew_end_us', settings) }} as window_end,
     case

@@ -41,7 +41,7 @@
     {%- set end_us = event_windows._end_of_window('ew_start_us', settings) -%}
 select
     {{ event_windows._columns(settings['keys'] + [
-        [event_windows._session_id(settings['keys'], 'ew_start_us'), 'window_id'],
+        [event_windows._session_id(settings, 'ew_start_us'), 'window_id'],
         [event_windows._in_type('ew_start_us', settings), 'window_start'],
         [event_windows._in_type(end_us, settings), 'window_end'],
         'event_count',

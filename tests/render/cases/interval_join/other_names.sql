@@ -10,5 +10,10 @@
 -        l.`impression_id` as `impression_id`,
 -        l.`shown_at` as `shown_at`,
 +        l.`shown_at` as `seen`,
+-        sha2(to_json(
++        sha2(concat(to_json(
+-        ), 256) as match_id,
++        ), case when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary)
++            and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string) else '' end), 256) as match_id,
 -        on l.`ad_id` = r.`ad_id`
 +        on l.`ad_id` = r.`ad`

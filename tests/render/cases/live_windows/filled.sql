@@ -87,13 +87,13 @@ ew_filled as (
     -- what an empty one says
     select
         `user_id`,
-        if(ew_window.start_us = ew_first_us, `window_id`, sha2(to_json(
+        if(ew_window.start_us = ew_first_us, `window_id`, sha2(concat(to_json(
             named_struct('k1', `user_id`, 'start', ew_window.start_us),
             map(
                 'ignoreNullFields', 'false', 'timeZone', 'UTC',
                 'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
             )
-        ), 256)) as `window_id`,
+        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256)) as `window_id`,
         if(ew_window.start_us = ew_first_us, `status`, case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_watermark then 'closed' else 'open' end) as `status`,
         if(ew_window.start_us = ew_first_us, `window_start`, timestamp_micros(ew_window.start_us)) as `window_start`,
         if(ew_window.start_us = ew_first_us, `window_end`, timestamp_micros(ew_window.end_us)) as `window_end`,

@@ -441,7 +441,7 @@ ew_beside_stored as (
 +                        'ignoreNullFields', 'false', 'timeZone', 'UTC',
 +                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
 +                    )
-+                ), case
++                ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, case
 +                    when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
 +                    else ''
 +                end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256)

@@ -64,6 +64,8 @@
 -- step ew_decided, lines
 -                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +                named_struct('k1', `tenant`, 'k2', `user_id`, 'start', unix_micros(session_start)),
+-            ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, case
++            ), case when encode(`tenant`, 'utf-8') <> cast(`tenant` as binary) then `tenant` else '' end, case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, case
 -- step ew_twice, lines
          ew_is_row,
 +        if(ew_is_row, `tenant`, null) as `tenant`,

@@ -150,7 +150,7 @@ with
 +                'ignoreNullFields', 'false', 'timeZone', 'UTC',
 +                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
 -        end as session_id,
-+        ), case
++        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, case
 +            when reason is not null then concat(' rejected as ', reason, ' in run ', 1L)
 +            when unix_micros(session_start) < cast(null as bigint) then concat(' after ', cast(null as bigint))
 +            else ''

@@ -669,7 +669,7 @@ ew_beside_stored as (
 +                        'ignoreNullFields', 'false', 'timeZone', 'UTC',
 +                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
 +                    )
-+                ), case
++                ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, case
 +                    when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
 +                    when unix_micros(session_start) < 1767261600000000L then concat(' after ', 1767261600000000L)
 +                    else ''

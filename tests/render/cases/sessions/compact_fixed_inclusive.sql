@@ -1,12 +1,12 @@
 select
     `user_id`,
-    sha2(to_json(
+    sha2(concat(to_json(
         named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
         map(
             'ignoreNullFields', 'false', 'timeZone', 'UTC',
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
-    ), 256) as session_id,
+    ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256) as session_id,
     session_start,
     last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
     last_event_at,

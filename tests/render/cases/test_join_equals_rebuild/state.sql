@@ -139,13 +139,15 @@ ew_rebuilt as (
             l.`impression_id` as `impression_id`,
             l.`shown_at` as `shown_at`,
             r.`clicked_at` as `clicked`,
-            sha2(to_json(
+            sha2(concat(to_json(
                 named_struct('left', l.`impression_id`, 'right', r.`click_id`),
                 map(
                     'ignoreNullFields', 'false', 'timeZone', 'UTC',
                     'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
                 )
-            ), 256) as match_id,
+            ), case when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary)
+                and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string) else '' end, case when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary)
+                and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string) else '' end), 256) as match_id,
             if(r.ew_time_us is null, 'unmatched', 'match') as status
         from ew_left_once as l
         left join ew_right_spread as r

@@ -64,13 +64,14 @@ ew_rebuilt as (
     -- the sessions of those events, built at once
     select
         `user_id`,
-        sha2(to_json(
+        sha2(concat(to_json(
             named_struct('k1', `user_id`, 'start', case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end),
             map(
                 'ignoreNullFields', 'false', 'timeZone', 'UTC',
                 'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
             )
-        ), 256) as session_id,
+        ), case when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary)
+            and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string) else '' end), 256) as session_id,
         session_start,
         last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
         last_event_at,

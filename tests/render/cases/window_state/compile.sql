@@ -139,8 +139,8 @@ ew_run as (
 +        and window_end >= timestamp_micros((select touched_from from ew_run))
 +        and window_start <= timestamp_micros((select touched_to from ew_run))
 -- step ew_decided, lines
--        ), if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 2L))), 256) as window_id,
-+        ), if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
+-        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 2L))), 256) as window_id,
++        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
 -            when ew_end_us <= 1767268800000000L then 'final'
 -            when ew_end_us <= 1767268800000000L then 'closed'
 +            when ew_end_us <= (select bound_to from ew_run) then 'final'

@@ -35,8 +35,8 @@ with
 -    from ew_rows
 +    from ew_arrived_windows
 -- step ew_decided, lines
--        ), if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 2L))), 256) as window_id,
-+        ), if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 1L))), 256) as window_id,
+-        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 2L))), 256) as window_id,
++        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 1L))), 256) as window_id,
 -- step ew_twice, lines
 -        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed,
 -        if(ew_is_row, 0L, if(reason = 'checkpoint', ew_events, 0L)) as ew_checkpoints

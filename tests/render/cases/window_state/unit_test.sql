@@ -33,8 +33,10 @@
          max(ew_largest_cursor) as largest_cursor,
 +        min(ew_any_at) as ew_any_at,
 -- step ew_decided, lines
--        timestamp_micros(ew_start_us) as window_start,
--        timestamp_micros(ew_end_us) as window_end,
+-        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
+-... 2 more
++        ), case when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary)
++            and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string) else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
 +        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_start,
 +        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_end,
 -- step windows and rejected events, the checkpoint, lines

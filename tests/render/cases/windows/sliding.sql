@@ -1,12 +1,12 @@
 select
     `user_id`,
-    sha2(to_json(
+    sha2(concat(to_json(
         named_struct('k1', `user_id`, 'start', ew_start_us),
         map(
             'ignoreNullFields', 'false', 'timeZone', 'UTC',
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
-    ), 256) as window_id,
+    ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256) as window_id,
     timestamp_micros(ew_start_us) as window_start,
     timestamp_micros(ew_start_us + 3600000000) as window_end,
     event_count,
