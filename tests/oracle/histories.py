@@ -351,7 +351,7 @@ def _payload(rng: random.Random, number: int, amount_type: str) -> dict[str, Any
 
     amount = maybe(rng.randint(-3, 9))
     if amount_type != "int" and amount is not None:
-        amount = Decimal(f"{amount}{'0' * 32}.{rng.randint(100, 999)}")
+        amount = Decimal(f"{amount}{'0' * 30}.{rng.randint(100, 999)}")
     return {
         "event_id": number,
         "amount_type": amount_type,
