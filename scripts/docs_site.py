@@ -1,9 +1,8 @@
 """
 Makes the documentation site, one HTML file, of what `dbt docs generate` has left in the target folder.
 
-What `dbt docs generate --static` would make has dbt's own front page, lists three hundred internal macros among the
-public ones, shows no type of a column until its table is built (and then calls a BIGINT long), and asks for files that
-do not exist. It has one width and one colour scheme, and its links are too pale to read (`docs_site.css`).
+What `dbt docs generate --static` would make has dbt's own front page, shows no type of a column until its table is built
+(and then calls a BIGINT long), and asks for files that do not exist. It has one width and one colour scheme, and its links are too pale to read (`docs_site.css`).
 """
 
 from __future__ import annotations
@@ -49,13 +48,10 @@ def with_pictures(text: str, manifest: Mapping[str, Any]) -> str:
 
 
 def site(index: str, manifest: dict[str, Any], catalog: dict[str, Any]) -> str:
-    """The page of dbt with our front page, without what is internal, and with both files inside."""
+    """The page of dbt with our front page and with both files inside."""
     manifest["docs"]["doc.dbt.__overview__"]["block_contents"] = "\n\n".join(
         with_pictures(manifest["docs"][name]["block_contents"], manifest) for name in FRONT_PAGE
     )
-    for macro in manifest["macros"].values():
-        if macro["name"].startswith(("_", "default__", "databricks__", "glue__", "spark__")):
-            macro["docs"]["show"] = False
     for name, node in manifest["nodes"].items():
         built = catalog["nodes"].get(name, {"columns": {}})["columns"]
         for column in node["columns"].values():

@@ -1,4 +1,8 @@
-"""Makes docs/reference.md, every public macro with its arguments, from the YAML files beside the macros."""
+"""
+Makes docs/reference.md, every public macro with its arguments, from the YAML files beside the macros; and the YAML that
+keeps the other macros off the documentation site of whoever installs the package. (dbt_project.yml can't say it: macros
+have no settings there.)
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,8 @@ from scripts.layout import PROJECT
 
 PAGE = PROJECT / "docs" / "reference.md"
 MACROS = PROJECT / "macros"
+PRIVATE = MACROS / "private.yml"
+NOT_PUBLIC = ("_", "default__", "databricks__", "glue__", "spark__")
 # The folders of macros/, in the order in which a reader wants them.
 CHAPTERS = {
     "sessions": "Sessions",
@@ -79,5 +85,14 @@ def page() -> str:
     return "".join(parts)
 
 
+def private() -> str:
+    """The YAML of all macros that no user calls."""
+    texts = [path.read_text() for path in sorted(MACROS.rglob("*.sql"))]
+    names = [name for text in texts for name in re.findall(r"\{%-? macro (\w+)", text) if name.startswith(NOT_PUBLIC)]
+    lines = "".join(f"  - {{name: {name}, docs: {{show: false}}}}\n" for name in sorted(names))
+    return f"# Made by `make reference`: what no user calls is not on the documentation site.\nmacros:\n{lines}"
+
+
 if __name__ == "__main__":
     PAGE.write_text(page())
+    PRIVATE.write_text(private())

@@ -105,7 +105,7 @@
         {{- return('optimize ' ~ relation) -}}
     {%- endif -%}
     {{- return(
-        'call ' ~ event_windows._current_catalog() ~ '.system.rewrite_data_files(table => '
+        'call ' ~ event_windows._catalog_of(relation) ~ '.system.rewrite_data_files(table => '
         ~ event_windows._text(relation | string) ~ ')'
     ) -}}
 {%- endmacro -%}
@@ -118,7 +118,7 @@
     {%- set kept = event_windows._interval(86400000000 * days) -%}
     {%- set found = event_windows._read_one('select cast(current_timestamp() - ' ~ kept ~ ' as string) as moment') -%}
     {{- return(
-        'call ' ~ event_windows._current_catalog() ~ '.system.expire_snapshots('
+        'call ' ~ event_windows._catalog_of(relation) ~ '.system.expire_snapshots('
         ~ 'table => ' ~ event_windows._text(relation | string)
         ~ ', older_than => timestamp' ~ event_windows._text(found.moment) ~ ')'
     ) -}}

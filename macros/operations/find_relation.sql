@@ -1,65 +1,136 @@
 {#-
-    What an operation was given by name, since --args holds text: a model, seed or snapshot by its name alone; with a
-    dot the table of a declared source, else the schema and table that the catalog has.
+    What an operation was given by name, since --args holds text: by a name of dbt, as `ref` and `source` and `--select`
+    have it, or by one of Spark. A name that is both of a package and of a schema is the schema's.
 
-    Gives `relation` (none where there is none), `reference` (how a model names it), `source` (the schema and table that
-    a source would have to be declared for, or none) and `problems`.
+    Gives `relation` (none where there is none), `reference` (how a model names it), `name` (what models of it can be
+    called after), `source` (what a source has to declare first, or none) and `problems`.
 -#}
 {%- macro _find_relation(argument, name) -%}
     {%- set accepted = (
-        'the name of a model, seed or snapshot of the project, source.table of a declared source, '
-        ~ 'or schema.table of the catalog'
+        'the name of a model, seed or snapshot (visits; visits.v2; package.visits), source.table of a declared source, '
+        ~ 'or a table as Spark names it (schema.table; catalog.schema.table; `odd name` in back-ticks)'
     ) -%}
-    {%- if name is not defined or name is not string or not name -%}
+    {%- set parts = event_windows._name_parts(name) if name is string else none -%}
+    {%- if not parts -%}
         {{- return({'relation': none, 'problems': [event_windows._problem(
             argument, 'is not the name of a relation', name, accepted,
         )]}) -}}
     {%- endif -%}
-    {%- set parts = name.split('.') -%}
-    {%- set found = {'relation': none, 'reference': none, 'source': none, 'problems': []} -%}
-    {%- set tried = [] -%}
-    {%- if parts | length == 1 -%}
-        {%- set nodes = graph.nodes.values() | selectattr('name', 'equalto', name) -%}
-        {%- for node in nodes if node.resource_type in ['model', 'seed', 'snapshot'] -%}
-            {%- if node.config.materialized == 'ephemeral' -%}
-                {{- return(dict(found, problems=[event_windows._problem(
-                    argument, 'is an ephemeral model, which no table or view stands for', name, accepted,
-                )])) -}}
-            {%- endif -%}
-            {%- do found.update({'relation': ref(name), 'reference': 'ref(' ~ event_windows._text(name) ~ ')'}) -%}
-        {%- endfor -%}
-        {%- do tried.append('a model, seed or snapshot ' ~ name) -%}
-    {%- elif parts | length == 2 -%}
-        {%- set arguments = event_windows._text(parts[0]) ~ ', ' ~ event_windows._text(parts[1]) -%}
-        {%- for source_table in graph.sources.values()
-                if source_table.source_name == parts[0] and source_table.name == parts[1] -%}
-            {%- do found.update({'relation': source(parts[0], parts[1]), 'reference': 'source(' ~ arguments ~ ')'}) -%}
-        {%- endfor -%}
-        {%- if found.relation is none -%}
-            {%- do found.update({
-                'relation': adapter.get_relation(target.database, parts[0], parts[1]),
-                'reference': 'source(' ~ arguments ~ ')',
-                'source': parts,
-            }) -%}
-        {%- endif -%}
-        {%- do tried.extend(['a source ' ~ parts[0] ~ ' with a table ' ~ parts[1], 'a table or view ' ~ name]) -%}
-    {%- else -%}
-        {%- do tried.append('names of one or two parts') -%}
-    {%- endif -%}
-    {%- if found.relation is none -%}
-        {%- do found.problems.append(event_windows._problem(
+    {%- set found = event_windows._named_in_project(name, parts) or event_windows._named_in_spark(
+        parts if parts | length > 1 else [target.schema] + parts
+    ) or event_windows._named_in_package(parts) -%}
+    {%- if not found -%}
+        {%- set tried = ['a model, seed or snapshot ' ~ name] -%}
+        {%- do tried.extend(
+            ['a source ' ~ parts[0] ~ ' with a table ' ~ parts[1]] if parts | length == 2 else []
+        ) -%}
+        {%- do tried.append('a table or view ' ~ (target.schema ~ '.' if parts | length == 1 else '') ~ name) -%}
+        {{- return({'relation': none, 'problems': [event_windows._problem(
             argument, 'is not found; tried: ' ~ tried | join(', '), name, accepted,
-        )) -%}
-    {%- elif event_windows._in_catalog(found.relation) is none -%}
-        {%- do found.update({
-            'relation': none,
-            'problems': [event_windows._problem(
-                argument, 'is not built yet: there is no table or view ' ~ found.relation, name,
-                'one that is built: dbt build --select ' ~ parts[-1],
-            )],
-        }) -%}
+        )]}) -}}
+    {%- elif found.is_ephemeral -%}
+        {{- return({'relation': none, 'problems': [event_windows._problem(
+            argument, 'is an ephemeral model, which no table or view stands for', name, accepted,
+        )]}) -}}
     {%- endif -%}
-    {{- return(found) -}}
+    {#- a table in another catalog, which dbt does not list -#}
+    {%- set relation = found.relation if event_windows._in_catalog(found.relation) is not none
+        else event_windows._described(found.relation) -%}
+    {%- if relation is none -%}
+        {{- return({'relation': none, 'problems': [event_windows._problem(
+            argument, 'is not built yet: there is no table or view ' ~ found.relation, name,
+            'one that is built: dbt build --select ' ~ (parts | last if found.is_source else name),
+        )]}) -}}
+    {%- endif -%}
+    {{- return(dict(found, relation=relation, source=found.get('source'), problems=[])) -}}
+{%- endmacro -%}
+
+{#-
+    The parts of a name as Spark reads it: with dots between them, each as it stands or in back-ticks, of which two are
+    one within them. None where it can't be read so.
+-#}
+{%- macro _name_parts(name) -%}
+    {%- set parts = [] -%}
+    {%- set part = namespace(text='', is_open=false, is_quoted=false, is_wrong=false) -%}
+    {%- for letter in name ~ '.' -%}
+        {%- if letter == '`' -%}
+            {%- set part.is_wrong = part.is_wrong or not part.is_quoted and (part.text | trim) != '' -%}
+            {%- set part.text = part.text ~ '`' if part.is_quoted and not part.is_open
+                else part.text if part.is_quoted else '' -%}
+            {%- set part.is_open = not part.is_open -%}
+            {%- set part.is_quoted = true -%}
+        {%- elif letter == '.' and not part.is_open -%}
+            {%- do parts.append(part.text if part.is_quoted else part.text | trim) -%}
+            {%- set part.is_wrong = part.is_wrong or not parts | last -%}
+            {%- set part.text = '' -%}
+            {%- set part.is_quoted = false -%}
+        {%- elif part.is_open or not part.is_quoted -%}
+            {%- set part.text = part.text ~ letter -%}
+        {%- else -%}
+            {%- set part.is_wrong = part.is_wrong or letter | trim != '' -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(none if part.is_wrong or part.is_open else parts) -}}
+{%- endmacro -%}
+
+{#- What dbt knows by this name: a node, one version of it, or the table of a source; by its unique id as well. -#}
+{%- macro _named_in_project(name, parts) -%}
+    {%- set version = (parts | last)[1:] if parts | length == 2 and (parts | last)[:1] == 'v' else none -%}
+    {%- for id, node in graph.nodes.items() if id == name or node.name == parts[0] -%}
+        {%- if id == name or parts | length == 1 or version -%}
+            {%- set this_one = node.get('version') if id == name else version -%}
+            {%- set found = event_windows._found_node(node, this_one, in_package=id == name) -%}
+            {%- if found -%}
+                {{- return(found) -}}
+            {%- endif -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for id, table in graph.sources.items() if id == name or [table.source_name, table.name] == parts -%}
+        {{- return(event_windows._found_source(table, source(table.source_name, table.name))) -}}
+    {%- endfor -%}
+    {{- return(none) -}}
+{%- endmacro -%}
+
+{#- A node of a package, or a version of it. -#}
+{%- macro _named_in_package(parts) -%}
+    {%- set version = parts[2][1:] if parts | length == 3 and parts[2][:1] == 'v' else none -%}
+    {%- for node in graph.nodes.values() if parts | length == 2 or version -%}
+        {%- set is_named = [node.get('package_name'), node.name] == parts[:2] -%}
+        {%- set found = event_windows._found_node(node, version, true) if is_named else none -%}
+        {%- if found -%}
+            {{- return(found) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(none) -}}
+{%- endmacro -%}
+
+{#-
+    A node as ref() gives it, of this version or of the latest (none), by its name alone or in its package. None where
+    it is of another version, or nothing that ref() takes.
+-#}
+{%- macro _found_node(node, version=none, in_package=false) -%}
+    {%- set this_one = node.get('latest_version') if version is none else version -%}
+    {%- if node.resource_type not in ['model', 'seed', 'snapshot']
+            or node.get('version') | string != this_one | string -%}
+        {{- return(none) -}}
+    {%- elif node.config.materialized == 'ephemeral' -%}
+        {{- return({'is_ephemeral': true}) -}}
+    {%- endif -%}
+    {%- set version = none if version is none else node.version -%}
+    {%- set texts = [event_windows._text(node.package_name)] if in_package else [] -%}
+    {%- do texts.append(event_windows._text(node.name)) -%}
+    {{- return({
+        'relation': ref(node.package_name, node.name, v=version) if in_package else ref(node.name, v=version),
+        'reference': 'ref(' ~ texts | join(', ') ~ (', v=' ~ tojson(version) if version is not none else '') ~ ')',
+        'name': node.name ~ ('_v' ~ version if version is not none else ''),
+    }) -}}
+{%- endmacro -%}
+
+{%- macro _found_source(table, relation) -%}
+    {%- set names = event_windows._text(table.source_name) ~ ', ' ~ event_windows._text(table.name) -%}
+    {{- return({
+        'relation': relation, 'reference': 'source(' ~ names ~ ')', 'name': table.name, 'is_source': true,
+    }) -}}
 {%- endmacro -%}
 
 {#- A state table that an operation was given by name: `_find_relation`, and whether it has checkpoints. -#}
@@ -72,8 +143,4 @@
         )) -%}
     {%- endif -%}
     {{- return(found) -}}
-{%- endmacro -%}
-
-{%- macro _current_catalog() -%}
-    {{- return(event_windows._quote(event_windows._read_one('select current_catalog() as name').name)) -}}
 {%- endmacro -%}

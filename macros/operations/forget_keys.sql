@@ -62,7 +62,7 @@
             '  ' ~ ('would delete ' if dry_run else 'deleted ') ~ event_windows._counted(number, 'row'),
         ]) -%}
     {%- endfor -%}
-    {%- do lines.extend(event_windows._left_to_forget(state, [found.relation] + tables)) -%}
+    {%- do lines.extend(event_windows._left_to_forget([found.relation] + tables)) -%}
     {%- if dry_run -%}
         {%- do lines.append(
             '  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.'

@@ -156,7 +156,7 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
 {%- endmacro -%}
 
 {#- What no DELETE does: the source, older versions of the tables, and models that hold rows of their own. -#}
-{%- macro _left_to_forget(state, tables) -%}
+{%- macro _left_to_forget(tables) -%}
     {%- set lines = [
         'What is left to do',
         '  the source: while it has events of these keys, a run with --full-refresh brings them back',
@@ -167,7 +167,7 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
             {%- do lines.append('    ' ~ statement) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {%- set kept = event_windows._models_that_keep_rows(state, tables) -%}
+    {%- set kept = event_windows._models_that_keep_rows(tables) -%}
     {%- if kept -%}
         {%- do lines.append('  models built from the state, which were not looked into: ' ~ kept | join(', ')) -%}
     {%- endif -%}
@@ -191,7 +191,7 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
             + ['vacuum ' ~ relation]
         ) -}}
     {%- elif format == 'iceberg' -%}
-        {%- set procedure = 'call ' ~ event_windows._current_catalog() ~ '.system.' -%}
+        {%- set procedure = 'call ' ~ event_windows._catalog_of(relation) ~ '.system.' -%}
         {%- set table = 'table => ' ~ event_windows._text(relation | string) -%}
         {%- set marks = 'merge-on-read' in [set_to.get('write.delete.mode'), set_to.get('write.merge.mode')] -%}
         {{- return(
@@ -204,10 +204,12 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
 {%- endmacro -%}
 
 {#- Models and snapshots downstream of a state that hold rows, and are not among the tables that were looked into. -#}
-{%- macro _models_that_keep_rows(state, tables) -%}
-    {%- set names = tables | map('string') | list -%}
-    {%- set reached, kept = [], [] -%}
-    {%- for id, node in graph.nodes.items() if state in [node.name, node.get('schema') ~ '.' ~ node.get('alias')] -%}
+{%- macro _models_that_keep_rows(tables) -%}
+    {%- set names, reached, kept = [], [], [] -%}
+    {%- for table in tables -%}
+        {%- do names.append(event_windows._bare_text(table)) -%}
+    {%- endfor -%}
+    {%- for id, node in graph.nodes.items() if event_windows._bare_text(node.get('relation_name')) == names[0] -%}
         {%- do reached.append(id) -%}
     {%- endfor -%}
     {%- set search = namespace(goes_on=true) -%}
@@ -218,8 +220,10 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
                 {%- set search.goes_on = true -%}
                 {%- do reached.append(id) -%}
                 {%- set materialized = node.config.materialized -%}
-                {%- if materialized not in ['view', 'ephemeral'] and ref(node.name) | string not in names -%}
-                    {%- do kept.append(node.name ~ ' (' ~ materialized ~ ')') -%}
+                {%- if materialized not in ['view', 'ephemeral']
+                        and event_windows._bare_text(node.get('relation_name')) not in names -%}
+                    {%- set version = '.v' ~ node.version if node.get('version') else '' -%}
+                    {%- do kept.append(node.name ~ version ~ ' (' ~ materialized ~ ')') -%}
                 {%- endif -%}
             {%- endif -%}
         {%- endfor -%}

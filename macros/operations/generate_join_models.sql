@@ -38,7 +38,7 @@
 
     {%- set told = {} -%}
     {%- for side in found if 'columns' not in given[side] -%}
-        {%- do told.update({side: event_windows._told_columns(arguments, side, found[side].relation.identifier)}) -%}
+        {%- do told.update({side: event_windows._told_columns(arguments, side, found[side].name)}) -%}
     {%- endfor -%}
     {%- for side in told if told[side] -%}
         {%- do given.update({side: dict(given[side], columns=told[side])}) -%}
@@ -51,7 +51,7 @@
         {%- do given.update({side: dict(given[side], relation=found[side].reference)}) -%}
     {%- endfor -%}
     {%- set settings = {
-        'name': found.left.relation.identifier ~ '_' ~ found.right.relation.identifier if name is none else name,
+        'name': found.left.name ~ '_' ~ found.right.name if name is none else name,
         'given': given,
         'arguments': arguments,
         'sources': [found.left.source, found.right.source],
@@ -90,7 +90,7 @@
     The columns of a side whose caller names none: its id and time, under their names, or where two would be the same
     with the relation's before them. A join that puts out no pairs takes none from its right side.
 -#}
-{%- macro _told_columns(arguments, side, identifier) -%}
+{%- macro _told_columns(arguments, side, prefix) -%}
     {%- if side == 'right' and not event_windows._join_types()[arguments.how].pairs -%}
         {{- return([]) -}}
     {%- endif -%}
@@ -106,7 +106,7 @@
     {%- endfor -%}
     {%- set columns = {} -%}
     {%- for name in [arguments[side].id, arguments[side].event_time] if name | lower not in joined -%}
-        {%- do columns.update({(identifier ~ '_' ~ name if name | lower in taken else name): name}) -%}
+        {%- do columns.update({(prefix ~ '_' ~ name if name | lower in taken else name): name}) -%}
     {%- endfor -%}
     {{- return(columns.values() | list if columns.keys() | list == columns.values() | list else columns) -}}
 {%- endmacro -%}

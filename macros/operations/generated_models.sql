@@ -2,8 +2,7 @@
 
 {#- The name that generated models begin with: it becomes the name of files and of tables. -#}
 {%- macro _check_model_name(name) -%}
-    {%- set letters = 'abcdefghijklmnopqrstuvwxyz0123456789_' -%}
-    {%- if name is none or (name is string and name and not name | lower | list | reject('in', letters) | list) -%}
+    {%- if name is none or (name is string and name and event_windows._as_name(name) == name) -%}
         {{- return([]) -}}
     {%- endif -%}
     {{- return([event_windows._problem(
@@ -33,21 +32,30 @@
     ]) -}}
 {%- endmacro -%}
 
-{#- The tables that no source declares yet, as pairs (schema, table) or none, in YAML. -#}
+{#- The tables that no source declares yet (`_named_in_spark`), or none in place of one, in YAML. -#}
 {%- macro _declared_sources(tables) -%}
-    {%- set known = {} -%}
+    {%- set sources = {} -%}
     {%- for table in tables if table is not none -%}
-        {%- set of_schema = known.get(table[0], []) -%}
-        {%- do known.update({table[0]: of_schema if table[1] in of_schema else of_schema + [table[1]]}) -%}
+        {%- set of_source = sources.get(table.source_name, []) -%}
+        {%- do sources.update({table.source_name: of_source if table in of_source else of_source + [table]}) -%}
     {%- endfor -%}
-    {%- if not known -%}
+    {%- if not sources -%}
         {{- return('') -}}
     {%- endif -%}
     {%- set lines = ['sources:'] -%}
-    {%- for schema, names in known.items() -%}
-        {%- do lines.extend(['  - name: ' ~ tojson(schema), '    schema: ' ~ tojson(schema), '    tables:']) -%}
-        {%- for name in names -%}
-            {%- do lines.append('      - name: ' ~ tojson(name)) -%}
+    {%- for name, of_source in sources.items() -%}
+        {%- do lines.append('  - name: ' ~ tojson(name)) -%}
+        {%- for part in ['database', 'schema'] if of_source[0][part] -%}
+            {%- do lines.append('    ' ~ part ~ ': ' ~ tojson(of_source[0][part])) -%}
+        {%- endfor -%}
+        {%- do lines.append('    tables:') -%}
+        {%- for table in of_source -%}
+            {%- do lines.append('      - name: ' ~ tojson(table.name)) -%}
+            {%- if table.identifier != table.name -%}
+                {%- do lines.extend([
+                    '        identifier: ' ~ tojson(table.identifier), '        quoting: {identifier: true}'
+                ]) -%}
+            {%- endif -%}
         {%- endfor -%}
     {%- endfor -%}
     {{- return(lines | join('\n') ~ '\n\n') -}}

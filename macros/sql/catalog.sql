@@ -1,51 +1,25 @@
 {#-
     The relation as the catalog has it. None where there is nothing to ask: while parsing, for a CTE, for the stand-in
-    of a unit test, and for a relation that is not built yet. With `--empty` a ref is a subquery, which has no columns
-    that the catalog could name; what it stands for has.
+    of a unit test, and for a relation that is not built yet, or that dbt does not list: it lists those of one catalog,
+    and an operation has Spark describe others (`_described`). With `--empty` a ref is a subquery, which has no columns
+    that the catalog could name; what it stands for has. The list has no back-ticks.
 -#}
 {%- macro _in_catalog(relation) -%}
-    {{- return(load_relation(relation) if execute and not event_windows._is_cte(relation) else none) -}}
+    {%- if not execute or event_windows._is_cte(relation) -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set listed = load_relation(relation) -%}
+    {%- if listed is none -%}
+        {{- return(relation if relation.information else none) -}}
+    {%- elif relation.quote_policy is defined and relation.quote_policy.identifier is true -%}
+        {{- return(listed.quote(schema=relation.quote_policy.schema, identifier=true)) -}}
+    {%- endif -%}
+    {{- return(listed) -}}
 {%- endmacro -%}
 
 {#- Whether events or sessions are a part of the query that reads them: a CTE by its name, or an ephemeral model. -#}
 {%- macro _is_cte(relation) -%}
     {{- return(relation is string or (event_windows._is_relation(relation) and relation.is_cte is true)) -}}
-{%- endmacro -%}
-
-{#-
-    The format of a table in small letters, such as 'delta' or 'iceberg'; 'none' of a view. dbt's list of relations
-    knows none of a table that the same command has made, or that is in another catalog: that table is asked.
--#}
-{%- macro _format_of(relation) -%}
-    {%- set known = event_windows._in_catalog(relation) -%}
-    {%- set told = none if known is none else adapter.dispatch('_listed_format', 'event_windows')(known) -%}
-    {%- if told -%}
-        {{- return(told) -}}
-    {%- endif -%}
-    {#- before the details there are the columns, of which one may have that name -#}
-    {%- set found = namespace(in_details=false, format='none') -%}
-    {%- for row in run_query('describe table extended ' ~ relation).rows -%}
-        {%- set found.in_details = found.in_details or row[0] == '# Detailed Table Information' -%}
-        {%- if found.in_details and row[0] == 'Provider' -%}
-            {%- set found.format = row[1] | lower -%}
-        {%- endif -%}
-    {%- endfor -%}
-    {{- return(found.format) -}}
-{%- endmacro -%}
-
-{#- What dbt's list says of a table's format; none where it does not say it. -#}
-{%- macro default___listed_format(known) -%}
-    {%- if known.is_delta or known.is_iceberg -%}
-        {{- return('delta' if known.is_delta else 'iceberg') -}}
-    {%- endif -%}
-    {{- return('none' if known.information or known.type == 'view' else none) -}}
-{%- endmacro -%}
-
-{#- Relations of dbt-glue do not say it. -#}
-{%- macro glue___listed_format(known) -%}
-    {{- return(
-        'iceberg' if adapter.get_table_type(known) == 'iceberg_table' else event_windows.default___listed_format(known)
-    ) -}}
 {%- endmacro -%}
 
 {#- Whether a value is what ref() and source() give. -#}
@@ -231,23 +205,4 @@
         ) -%}
     {%- endfor -%}
     {{- return(qualified) -}}
-{%- endmacro -%}
-
-{#- How many files a table has now, and how large they are together; none where its format does not say. -#}
-{%- macro _files_of(relation) -%}
-    {%- set format = none if event_windows._in_catalog(relation) is none else event_windows._format_of(relation) -%}
-    {%- if format == 'delta' -%}
-        {%- set detail = run_query('describe detail ' ~ relation).rows[0] -%}
-        {{- return({
-            'number': detail['numFiles'] | int,
-            'bytes': detail['sizeInBytes'] | int,
-            'is_catalog_managed': 'catalogManaged' in detail['tableFeatures'] | string,
-        }) -}}
-    {%- elif format == 'iceberg' -%}
-        {%- set files = event_windows._read_one(
-            'select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from ' ~ relation ~ '.files'
-        ) -%}
-        {{- return({'number': files.number, 'bytes': files.bytes}) -}}
-    {%- endif -%}
-    {{- return(none) -}}
 {%- endmacro -%}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -34,11 +34,15 @@ class Relation(Mapping[str, Any]):
     is_cte: bool = False
     is_delta: bool = True
     is_iceberg: bool = False
-    information: str = "as the catalog lists it"
-    """Of a table that the same command has made dbt knows its name alone."""
+    information: str = ""
+    """What the catalog says, as far as dbt has listed it."""
+    database: str | None = None
 
     def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
+        try:
+            return getattr(self, name)
+        except AttributeError:
+            raise KeyError(name) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(("schema", "identifier", "type", "is_cte", "is_delta"))
@@ -48,6 +52,9 @@ class Relation(Mapping[str, Any]):
 
     def __str__(self) -> str:
         return f"{self.schema}.{self.identifier}" if self.schema else self.identifier
+
+    def incorporate(self, **known: Any) -> Relation:
+        return replace(self, **known)
 
 
 def created(*, schema: str, identifier: str, **_others: Any) -> Relation:
@@ -89,6 +96,8 @@ class Call:
     run_query: Callable[[str], Table] | None = None
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
     """The catalog: of each relation that dbt knows, its columns with their types."""
+    made: Collection[str] = ()
+    """Relations that the same command has made: of these dbt knows the names alone."""
     missing: Collection[str] = ()
     """Relations that Spark does not have either; one in neither is there, such as a temporary view."""
     graph: dict[str, dict[str, dict[str, Any]]] = field(default_factory=lambda: {"nodes": {}, "sources": {}})
@@ -107,8 +116,16 @@ class Call:
         self.printed.append(text)
         return ""
 
-    def ref(self, name: str) -> Relation:
-        (config,) = (node["config"] for node in self.graph["nodes"].values() if node["name"] == name)
+    def load_relation(self, relation: Relation) -> Relation | None:
+        if str(relation) in self.made:
+            return replace(relation, is_delta=False, is_iceberg=False)
+        return replace(relation, information="listed") if str(relation) in self.columns else None
+
+    def ref(self, *names: str, v: int | None = None) -> Relation:
+        name = names[-1]
+        nodes = [node for node in self.graph["nodes"].values() if node["name"] == name]
+        (config,) = (node["config"] for node in nodes if v is None or node["version"] == v)
+        name = name if v is None else f"{name}_v{v}"
         is_view, table_format = config["materialized"] == "view", config.get("file_format", "delta")
         return Relation(
             "demo",
@@ -245,7 +262,7 @@ class Package:
             "api": SimpleNamespace(Relation=SimpleNamespace(create=created)),
             "print": call.print,
             "get_columns_in_query": lambda sql: list(call.columns[sql.removeprefix("select * from ")]),
-            "load_relation": lambda relation: relation if str(relation) in call.columns else None,
+            "load_relation": call.load_relation,
             "run_query": run_query,
             "tojson": lambda value, sort_keys=False: json.dumps(value, sort_keys=sort_keys),
             "fromjson": json.loads,

@@ -119,7 +119,7 @@ def by_source(flat: dict[str, Any], sides: tuple[str, ...]) -> dict[str, Any]:
 
 CONTEXT = {
     *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
-    *("missing", "raw_code", "variables"),
+    *("made", "missing", "raw_code", "variables"),
     *("checkpoint", "commits", "snapshots", "measured", "samples", "graph", "answers", "explained"),
 }
 

@@ -1,0 +1,101 @@
+{#- Tables as Spark names them, in place of dbt. -#}
+
+{#-
+    A table or view by the parts of its name: as the project knows it, if it does, else as a source that has to be
+    declared. None where there is none.
+-#}
+{%- macro _named_in_spark(parts) -%}
+    {%- set relation = adapter.dispatch('_relation_of_parts', 'event_windows')(parts) -%}
+    {%- if relation is none -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set text = event_windows._bare_text(relation) -%}
+    {%- for node in graph.nodes.values() if event_windows._bare_text(node.get('relation_name')) == text -%}
+        {%- set found = event_windows._found_node(node, node.get('version')) -%}
+        {%- if found -%}
+            {{- return(dict(found, relation=relation)) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for table in graph.sources.values() if event_windows._bare_text(table.get('relation_name')) == text -%}
+        {{- return(event_windows._found_source(table, relation)) -}}
+    {%- endfor -%}
+    {%- set database = none if relation.database in [relation.schema, target.database] else relation.database -%}
+    {%- set source = {
+        'source_name': event_windows._as_name((database ~ '_' if database else '') ~ relation.schema),
+        'name': event_windows._as_name(parts | last),
+        'database': database, 'schema': relation.schema, 'identifier': parts | last,
+    } -%}
+    {{- return(dict(event_windows._found_source(source, relation), source=source)) -}}
+{%- endmacro -%}
+
+{#- The name of a relation to compare with others. -#}
+{%- macro _bare_text(relation) -%}
+    {{- return((relation or '') | string | replace('`', '') | lower) -}}
+{%- endmacro -%}
+
+{#- A text as a name that needs no back-ticks. -#}
+{%- macro _as_name(text) -%}
+    {%- set letters = [] -%}
+    {%- for letter in text -%}
+        {%- do letters.append(letter if letter | lower in event_windows._plain_letters() else '_') -%}
+    {%- endfor -%}
+    {{- return(letters | join) -}}
+{%- endmacro -%}
+
+{%- macro _plain_letters() -%}
+    {{- return('abcdefghijklmnopqrstuvwxyz0123456789_') -}}
+{%- endmacro -%}
+
+{#- dbt-spark has relations of two parts, and lists those of the catalog it is in. Spark knows the others. -#}
+{%- macro default___relation_of_parts(parts) -%}
+    {%- set texts = [] -%}
+    {%- for part in parts -%}
+        {%- do texts.append(part if event_windows._as_name(part) == part else event_windows._quote(part)) -%}
+    {%- endfor -%}
+    {%- if parts | length > 2 -%}
+        {%- set current = event_windows._read_one('select current_catalog() as name').name -%}
+        {%- if parts | length == 3 and parts[0] | lower == current | lower -%}
+            {{- return(event_windows.default___relation_of_parts(parts[1:])) -}}
+        {%- elif not event_windows._is_catalog(parts[0]) -%}
+            {{- return(none) -}}
+        {%- endif -%}
+    {%- elif texts == parts -%}
+        {{- return(adapter.get_relation(target.database, parts[0], parts[1])) -}}
+    {%- endif -%}
+    {{- return(event_windows._described(
+        api.Relation.create(schema=texts[:-1] | join('.'), identifier=texts | last)
+    )) -}}
+{%- endmacro -%}
+
+{%- macro databricks___relation_of_parts(parts) -%}
+    {{- return(
+        adapter.get_relation(parts[0] if parts | length == 3 else target.database, parts[-2], parts[-1])
+        if parts | length <= 3 else none
+    ) -}}
+{%- endmacro -%}
+
+{#- Whether Spark has a catalog of this name: of a name that it does not know, it would take the parts for a schema. -#}
+{%- macro _is_catalog(name) -%}
+    {%- set setting = run_query('set ' ~ event_windows._quote('spark.sql.catalog.' ~ name)).rows[0][1] -%}
+    {{- return(name | lower == 'spark_catalog' or setting != '<undefined>') -}}
+{%- endmacro -%}
+
+{#- A relation that dbt does not list with what Spark says of it (`_in_catalog`), or none where there is none. -#}
+{%- macro _described(relation) -%}
+    {%- if not adapter.get_columns_in_relation(relation) -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set format = event_windows._format_of(relation) -%}
+    {{- return(relation.incorporate(
+        type='view' if format == 'none' else 'table', is_delta=format == 'delta', is_iceberg=format == 'iceberg',
+        information='Provider: ' ~ format
+    )) -}}
+{%- endmacro -%}
+
+{#- The catalog that a table is in, quoted. -#}
+{%- macro _catalog_of(relation) -%}
+    {%- set parts = event_windows._name_parts(relation | string) -%}
+    {{- return(event_windows._quote(
+        parts[0] if parts | length > 2 else event_windows._read_one('select current_catalog() as name').name
+    )) -}}
+{%- endmacro -%}

@@ -1,0 +1,2 @@
+-- differs from of_a_model in
+-- without query 1; query 2; query: ew_events; query: ew_pauses; query: ew_binned; query: select
