@@ -25,9 +25,10 @@ from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings, time_zone
 from tests.oracle import History, history, history_to_reread, shrink
 from tests.oracle.applied import ChangeHistory, history_to_apply, shrink_changes
-from tests.oracle.histories import AGGREGATES
+from tests.oracle.histories import AGGREGATES, with_other_keys
 from tests.oracle.join_histories import JoinHistory, random_join
 from tests.oracle.join_histories import shrink as shrink_join
+from tests.oracle.join_histories import with_other_keys as with_other_join_keys
 from tests.oracle.several import SeveralHistory, several, several_windows, shrink_several
 from tests.oracle.window_histories import WindowHistory, random_windows, shrink_windows
 from tests.support.changes_replay import ReplayOfChanges
@@ -281,7 +282,7 @@ def trial(seed: int) -> SessionTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     aggregates = tuple(sorted(rng.sample(AGGREGATES, 3), key=AGGREGATES.index))
     drawn = history(seed, size=rng.choice((3, 5, 5, 12)), aggregates=aggregates)
-    return SessionTrial(drawn, rng.choice(STRATEGIES), rng.random() < 0.5, rng.choice(ZONES))
+    return SessionTrial(with_other_keys(drawn, seed), rng.choice(STRATEGIES), rng.random() < 0.5, rng.choice(ZONES))
 
 
 @dataclass(frozen=True)
@@ -299,20 +300,19 @@ class RereadTrial(SessionTrial):
 
 def reread_trial(seed: int) -> RereadTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    return RereadTrial(
-        history_to_reread(seed, size=rng.choice((3, 5, 5, 12))), "auto", rng.random() < 0.5, rng.choice(ZONES)
-    )
+    drawn = with_other_keys(history_to_reread(seed, size=rng.choice((3, 5, 5, 12))), seed)
+    return RereadTrial(drawn, "auto", rng.random() < 0.5, rng.choice(ZONES))
 
 
 def join_trial(seed: int) -> JoinTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    return JoinTrial(random_join(seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
+    return JoinTrial(with_other_join_keys(random_join(seed), seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
 
 
 def window_trial(seed: int) -> WindowTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     size, ansi = rng.choice((3, 5, 5, 12)), rng.random() < 0.5
-    return WindowTrial(random_windows(seed, size=size, twice=rng.random() < 0.4), ansi)
+    return WindowTrial(with_other_keys(random_windows(seed, size=size, twice=rng.random() < 0.4), seed), ansi)
 
 
 @dataclass(frozen=True)

@@ -70,21 +70,13 @@
 {%- endmacro -%}
 
 {#-
-    Keys are names of columns, each once, and none that the package writes itself (`reserved`).
-    An empty list is rejected where it would move every row to one task without saying so.
+    Keys are names of columns, each once, and none that the package writes itself (`reserved`). Without a key all events
+    are together, in one task.
 -#}
-{%- macro _check_keys(keys, reserved=none, may_be_empty=false) -%}
-    {%- if may_be_empty -%}
-        {%- set accepted = "a list of column names such as ['user_id'], or [] for all events together" -%}
-    {%- else -%}
-        {%- set accepted = (
-            "a list of column names such as ['user_id']; for one sequence over all rows add a constant column and name"
-            ~ ' it'
-        ) -%}
-    {%- endif -%}
-    {%- if not event_windows._is_list(keys) or keys is none or not (keys or may_be_empty) -%}
-        {%- set wrong = 'is not a list' ~ ('' if may_be_empty else ' with at least one column') -%}
-        {{- return([event_windows._problem('keys', wrong, keys, accepted)]) -}}
+{%- macro _check_keys(keys, reserved=none) -%}
+    {%- set accepted = "a list of column names such as ['user_id'], or [] for all events together" -%}
+    {%- if not event_windows._is_list(keys) -%}
+        {{- return([event_windows._problem('keys', 'is not a list', keys, accepted)]) -}}
     {%- endif -%}
     {%- set problems = [] -%}
     {%- set seen = [] -%}

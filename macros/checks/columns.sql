@@ -118,6 +118,47 @@
     {{- return(row.before | last) -}}
 {%- endmacro -%}
 
+{#-
+    Columns that rows are grouped by, as pairs (argument, name), of which `columns` knows the types. Spark groups the
+    rows of a window by their order, which not every type has. Where an id is made of them (`is_hashed`), one value must
+    also be written in one way.
+-#}
+{%- macro _check_key_types(columns, named, is_hashed=true) -%}
+    {%- set problems = [] -%}
+    {%- set is_read = event_windows._will_run() or flags.WHICH == 'run-operation' -%}
+    {%- for argument, name in (named if is_read else []) -%}
+        {%- set type = event_windows._type_of(columns, name) -%}
+        {%- set words = event_windows._words_of_type(type) -%}
+        {%- if words | select('in', ['map', 'variant']) | list or type == 'interval' -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'has a type without an order, by which Spark could not group rows', name ~ ' ' ~ type,
+                'a column of another type, made in the model that it comes from, such as to_json(' ~ name
+                    ~ ') or a value of a map',
+            )) -%}
+        {%- elif is_hashed and words | select('in', ['time', 'collate']) | list -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'has a type of which no id can be made: ' ~ (
+                    'with a collation one key is written in several ways' if 'collate' in words
+                    else 'Spark writes no JSON of it'
+                ), name ~ ' ' ~ type,
+                'a column of another type, made in the model that it comes from, such as '
+                    ~ ('lower(' ~ name ~ ' collate utf8_binary)' if 'collate' in words
+                        else 'cast(' ~ name ~ ' as string)'),
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The words of a type without the names of fields: of struct<map:string collate utf8_lcase> no `map`. -#}
+{%- macro _words_of_type(type) -%}
+    {%- set words = [] -%}
+    {%- for part in ((type or '') | replace('<', ',') | replace('>', ',') | replace('(', ',')).split(',') -%}
+        {%- do words.extend((part.split(':') | last).split()) -%}
+    {%- endfor -%}
+    {{- return(words) -}}
+{%- endmacro -%}
+
 {#- Columns that have to be timestamps, as pairs (argument, name); one that is not there is no problem here. -#}
 {%- macro _check_time_types(columns, times) -%}
     {%- set problems = [] -%}

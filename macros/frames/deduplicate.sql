@@ -29,6 +29,7 @@
         'relation', relation, columns,
         event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
     )) -%}
+    {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys), false)) -%}
     {%- do event_windows._raise_problems('deduplicate', problems) -%}
     {%- set source = event_windows._source(relation, columns) -%}
 select ew_row.*

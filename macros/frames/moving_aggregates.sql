@@ -27,6 +27,9 @@
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, columns, named, expressions=event_windows._expressions_of(aggregates)
     )) -%}
+    {%- do problems.extend(event_windows._check_key_types(
+        columns, event_windows._named('partition_by', partition_by), false
+    )) -%}
     {%- do problems.extend([] if problems else event_windows._check_moving_order(order_by, frame, columns)) -%}
     {%- do event_windows._raise_problems('moving_aggregates', problems) -%}
 

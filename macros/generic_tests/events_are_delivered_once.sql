@@ -18,7 +18,7 @@
 
     {%- set id = event_windows._quote(id) -%}
     {%- set compared = [] -%}
-    {%- if keys is not none -%}
+    {%- if keys -%}
         {%- do compared.append(['struct(' ~ event_windows._quoted(keys) | join(', ') ~ ')', 'other_keys', 'keys']) -%}
     {%- endif -%}
     {%- if event_time is not none -%}

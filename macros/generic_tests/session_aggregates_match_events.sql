@@ -36,7 +36,7 @@ select
         + event_windows._aggregate_columns(settings.aggregates, 'collect')
     ) }}
 from ew_members
-group by {{ keys | join(', ') }}, session_id
+group by {{ (keys + ['session_id']) | join(', ') }}
     {%- endset -%}
     {%- set found -%}
 select

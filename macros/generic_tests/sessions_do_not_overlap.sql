@@ -41,13 +41,13 @@ where status in ('open', 'closed')
 select
     *,
     max(named_struct('end_at', session_end, 'session_id', session_id)) over (
-        partition by {{ keys | join(', ') }}
+        partition by {{ keys | join(', ') or "'all'" }}
         order by {{ order }}
         rows between unbounded preceding and 1 preceding
     ) as ew_before
     {%- if cuts %},
     first_value(if(ew_is_cut, session_start, null)) over (
-        partition by {{ keys | join(', ') }}
+        partition by {{ keys | join(', ') or "'all'" }}
         order by {{ order }}
         rows between 1 following and 1 following
     ) as ew_cut_at

@@ -36,7 +36,7 @@ select
     *,
     {{ reach }} as ew_reach,
     max({{ reach }}) over (
-        partition by {{ keys | join(', ') }}, session_id
+        partition by {{ (keys + ['session_id']) | join(', ') }}
         order by ew_at{{ why }}
         rows between unbounded preceding and 1 preceding
     ) as ew_reached
@@ -50,7 +50,7 @@ select
     ) }},
     min(if(ew_at {{ after }} ew_reached, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
 from ew_reached
-group by {{ keys | join(', ') }}, session_id
+group by {{ (keys + ['session_id']) | join(', ') }}
     {%- endset -%}
     {%- set differences = [] -%}
     {%- for name, held, due in [

@@ -46,7 +46,7 @@
     {%- set skew, first_time = given.get('max_future_skew'), given.get('min_event_time') -%}
     {%- set found = {
         'relation': event_windows._check_tested_events(given.relation),
-        'keys': event_windows._check_keys(keys, reserved, given.cut is defined),
+        'keys': event_windows._check_keys(keys, reserved),
         'event_time': event_windows._check_column('event_time', given.event_time),
         'gap': event_windows._check_gap(given.gap) if given.cut is not defined else [],
         'cut': event_windows._check_cut(given.cut[0], given.cut[1], given.cut[2], given.cut[3])
@@ -135,7 +135,7 @@ where status = 'checkpoint'
     {%- set is_state = tested is not none and 'checkpoint' in tested -%}
     {%- set type = event_windows._type_of(tested, 'session_start') -%}
     {%- set source = event_windows._source(relation, tested) -%}
-    {%- set partition = keys | join(', ') -%}
+    {%- set partition = keys | join(', ') or "'all'" -%}
     {%- set ranges -%}
 select
     {{ event_windows._columns(event_windows._of(source, keys) + ['session_id'] + columns + [
@@ -219,7 +219,7 @@ from ew_events
 select
     *,
     last_value(ew_session) ignore nulls over (
-        partition by {{ settings['keys'] | join(', ') }}
+        partition by {{ settings['keys'] | join(', ') or "'all'" }}
         order by ew_at, ew_session is null
         rows between unbounded preceding and current row
     ) as ew_in

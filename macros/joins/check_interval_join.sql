@@ -46,6 +46,10 @@
             name ~ '.relation', side.get('relation'), arguments.known[name],
             named + (times if keeps_state else []), [] if keeps_state else times
         )) -%}
+        {%- do problems.extend(event_windows._check_key_types(arguments.known[name], named[:1])) -%}
+        {%- do problems.extend(event_windows._check_key_types(
+            arguments.known[name], event_windows._equality_of_side(arguments, name), false
+        )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -71,14 +75,21 @@
 {#- The columns of a side that are taken by their own name, but for its time, as pairs for `_check_known_columns`. -#}
 {%- macro _named_of_side(arguments, name) -%}
     {%- set side = arguments[name] -%}
-    {%- set named = [[name ~ '.id', side.get('id')], [name ~ '.cursor', side.get('cursor')]] -%}
-    {%- for entry in (arguments.on if event_windows._is_list(arguments.on) else []) -%}
-        {%- do named.append(['on.' ~ name, entry.get(name)] if entry is mapping else ['on', entry]) -%}
-    {%- endfor -%}
+    {%- set named = [[name ~ '.id', side.get('id')], [name ~ '.cursor', side.get('cursor')]]
+        + event_windows._equality_of_side(arguments, name) -%}
     {%- set columns = side.get('columns', []) -%}
     {{- return(named + event_windows._named(
         name ~ '.columns', columns.values() | list if columns is mapping else columns
     )) -}}
+{%- endmacro -%}
+
+{#- The columns of a side that have to equal those of the other one, in the same way. -#}
+{%- macro _equality_of_side(arguments, name) -%}
+    {%- set named = [] -%}
+    {%- for entry in (arguments.on if event_windows._is_list(arguments.on) else []) -%}
+        {%- do named.append(['on.' ~ name, entry.get(name)] if entry is mapping else ['on', entry]) -%}
+    {%- endfor -%}
+    {{- return(named) -}}
 {%- endmacro -%}
 
 {#- One side of a join, with every part that is wrong named by its path (left.event_time). -#}

@@ -27,7 +27,9 @@
     ] -%}
     {%- if open -%}
         {%- set keys = event_windows._said_keys(found['keys'], open.oldest_keys) -%}
-        {%- do lines.extend(['', 'The oldest ' ~ open.status ~ ' row began ' ~ open.oldest_text ~ ': ' ~ keys]) -%}
+        {%- do lines.extend([
+            '', 'The oldest ' ~ open.status ~ ' row began ' ~ open.oldest_text ~ (': ' ~ keys if keys else '')
+        ]) -%}
     {%- endif -%}
     {%- do lines.extend([
         '', 'The next run',
@@ -179,7 +181,7 @@ from ew_counted
         {%- set ahead = source.get('max_event_time', 0) - source.get('cursor_to', 0) -%}
         {%- if source.get('cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
             {%- set last = '' -%}
-            {%- if open and not side -%}
+            {%- if open and keys and not side -%}
                 {%- set last = ' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' -%}
             {%- endif -%}
             {%- do found.append({'about': 'clock', 'text': (
@@ -202,7 +204,8 @@ from ew_counted
         {%- do found.append({'about': 'long', 'text': (
             event_windows._counted(open.longer_than_a_day, 'open session')
             ~ (' has' if open.longer_than_a_day == 1 else ' have') ~ ' gone on for longer than a day. '
-            ~ 'The longest, of ' ~ event_windows._said_keys(keys, open.longest_keys) ~ ', has for '
+            ~ 'The longest' ~ (', of ' ~ event_windows._said_keys(keys, open.longest_keys) ~ ',' if keys else '')
+            ~ ' has for '
             ~ event_windows._rough_duration(open.longest)
             ~ ': a robot or a sensor? It ends when a pause is longer than the gap.'
         )}) -%}

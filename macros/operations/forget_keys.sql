@@ -14,7 +14,12 @@
     {%- set problems = found.problems -%}
     {%- set columns = none if problems else event_windows._columns_of(found.relation) -%}
     {%- set types = event_windows._forgotten_key_types(columns) -%}
-    {%- if columns is not none and not types -%}
+    {%- if columns is not none and not types and not event_windows._kind_of(columns)['keys'] -%}
+        {%- do problems.append(event_windows._problem(
+            'state', 'has no keys, so that nothing tells the events of one key from others', state,
+            'a state that has keys; of this one delete the events from its source, then run it with --full-refresh',
+        )) -%}
+    {%- elif columns is not none and not types -%}
         {%- do problems.append(event_windows._problem(
             'state', 'is the state of a join, whose rows are told by ids and not by keys', state,
             'a state that has keys; for a join delete the rows from its sources, then run it with --full-refresh',

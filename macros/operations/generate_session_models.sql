@@ -69,8 +69,7 @@
 {#- How sessions end or windows are cut, as the state macro will be told it. -#}
 {%- macro _check_state_to_generate(settings) -%}
     {%- set keys, cut = settings['keys'], settings.cut -%}
-    {%- set problems = event_windows._check_keys(keys, event_windows._reserved_of_windows(), true) if cut
-        else event_windows._check_keys(keys) -%}
+    {%- set problems = event_windows._check_keys(keys, event_windows._reserved_of_windows() if cut else none) -%}
     {%- do problems.extend(event_windows._check_column('event_time', settings.event_time)) -%}
     {%- do problems.extend(event_windows._check_cursor(settings.cursor, unapplied=none if settings.rereads is true
         else 'but the models that this operation writes do not read events again')) -%}

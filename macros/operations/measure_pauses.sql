@@ -5,7 +5,8 @@
     the `gap` in it; both none where there is none. `one_in` is the size of the sample where one is asked for.
 -#}
 {%- macro _pauses_of(relation, keys, event_time, one_in) -%}
-    {%- set sample = event_windows._sample_of(relation) if one_in is none else one_in -%}
+    {#- a sample is one of keys -#}
+    {%- set sample = 1 if not keys else event_windows._sample_of(relation) if one_in is none else one_in -%}
     {%- set rows = event_windows._read_rows(event_windows._measure_pauses(relation, keys, event_time, sample)) -%}
     {%- set counts = [] -%}
     {%- for bin in range(event_windows._pause_bins()) -%}
@@ -46,7 +47,7 @@
     {%- set at = event_windows._micros(
         event_windows._quote(event_time), event_windows._column_type(relation, event_time),
     ) -%}
-    {%- set partition = keys | join(', ') -%}
+    {%- set partition = keys | join(', ') or "'all'" -%}
     {%- set longer = [] -%}
     {%- set alone = [] -%}
     {%- for gap in event_windows._gap_ladder() -%}

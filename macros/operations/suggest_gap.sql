@@ -21,13 +21,14 @@
     {%- set named = [['event_time', event_time]] + event_windows._named('keys', keys) -%}
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}
+    {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys), false)) -%}
     {%- do event_windows._raise_problems('suggest_gap', problems) -%}
 
     {%- set pauses = event_windows._pauses_of(found.relation, keys, event_time, one_in) -%}
     {%- set measured, sample = pauses.measured, pauses.sample -%}
     {%- set without_time = event_windows._grouped(measured.events_without_time) ~ ' without a time' -%}
     {%- set lines = [
-        'Time between events of a key: ' ~ found.relation ~ ' by ' ~ keys | join(', ') ~ ', ' ~ event_time,
+        'Time between events of a key: ' ~ found.relation ~ ' by ' ~ (keys + [event_time]) | join(', '),
         '  ' ~ event_windows._counted(measured.events, 'event')
             ~ (' (' ~ without_time ~ ')' if measured.events_without_time else '')
             ~ ' of ' ~ event_windows._counted(measured.key_count, 'key'),

@@ -101,6 +101,9 @@
             ]
         )) -%}
     {%- endif -%}
+    {%- do problems.extend(event_windows._check_key_types(
+        source.known, event_windows._named(source.argument ~ 'keys', keys)
+    )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 

@@ -53,8 +53,7 @@ from ew_events
     {%- endfor -%}
     {%- set stored -%}
 select
-    {{ event_windows._columns(stored_keys) }},
-    session_id,
+    {{ event_windows._columns_and(stored_keys) }}session_id,
     {{ event_windows._micros('session_start', adding.time_type) }} as ew_start,
     {{ event_windows._micros('last_event_at', adding.time_type) }} as ew_last,
     {%- if adding.cuts %}
@@ -92,7 +91,7 @@ from {{ 'ew_in_instants' if adding.cuts else 'ew_events' }}
 select
     *,
     last_value(ew_stretch) ignore nulls over (
-        partition by {{ keys | join(', ') }}
+        partition by {{ keys | join(', ') or "'all'" }}
         order by {{ (['ew_at_us'] + place + ['ew_stretch is null']) | join(', ') }}
         rows between unbounded preceding and current row
     ) as ew_in
@@ -131,7 +130,7 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(adding.added, 'collect')) }}
 from ew_members
 where ew_of_session is not null
-group by {{ adding.flow['keys'] | join(', ') }}, ew_of_session
+group by {{ (adding.flow['keys'] + ['ew_of_session']) | join(', ') }}
     {%- endset -%}
     {%- set beside -%}
 select
@@ -153,7 +152,7 @@ left join ew_collected on session_id = ew_of_session
 {#- Sessions that overlap in time, together (`ew_stretch`): the one that holds the earliest arrivals first. -#}
 {%- macro _stretches(keys) -%}
     {%- set window -%}
-partition by {{ keys | join(', ') }}
+partition by {{ keys | join(', ') or "'all'" }}
         order by ew_start, session_id
     {%- endset -%}
     {%- set reached -%}
@@ -177,13 +176,12 @@ from ew_reached
     {%- endset -%}
     {%- set stretches -%}
 select
-    {{ keys | join(',\n    ') }},
-    min(ew_start) as ew_start,
+    {{ event_windows._columns_and(keys) }}min(ew_start) as ew_start,
     array_sort(collect_list(named_struct(
         'largest_cursor', largest_cursor, 'start', ew_start, 'last', ew_last, 'id', session_id
     ))) as ew_stretch
 from ew_numbered
-group by {{ keys | join(', ') }}, ew_number
+group by {{ (keys + ['ew_number']) | join(', ') }}
     {%- endset -%}
     {{- return([
         {'name': 'ew_reached', 'why': 'how far the sessions before each one reach', 'sql': reached},

@@ -80,8 +80,7 @@ where {{ source.is_new if old is none else '(' ~ source.is_new ~ ')\n    or (' ~
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set one_by_one -%}
 select
-    {{ settings.together | join(',\n    ') }},
-    ew_reason,
+    {{ event_windows._columns_and(settings.together) }}ew_reason,
     {%- if settings.several %}
     if(ew_reason is null, null, ew_place) as ew_rejected_from,
     {%- endif %}
@@ -102,8 +101,7 @@ from ew_classified
     {%- endset -%}
     {%- set aggregated -%}
 select
-    {{ settings.together | join(',\n    ') }},
-    ew_reason,
+    {{ event_windows._columns_and(settings.together) }}ew_reason,
     {%- if settings.several %}
     if(ew_reason is null, null, ew_place) as ew_rejected_from,
     {%- endif %}
@@ -122,8 +120,7 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_classified
 group by
-    {{ settings.together | join(',\n    ') }},
-    ew_reason,
+    {{ event_windows._columns_and(settings.together) }}ew_reason,
     {%- if settings.several %}
     if(ew_reason is null, null, ew_place),
     {%- endif %}

@@ -167,12 +167,10 @@ left join ew_folds
     that was cut ends where the next one begins; the last one of a run when the run does.
 -#}
 {%- macro _group_by_session(settings) -%}
-    {%- set keys = settings['keys'] | join(', ') -%}
     {%- set once = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set grouped -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
-    ew_number,
+    {{ event_windows._columns_and(settings['keys']) }}ew_number,
     ew_session,
     max(ew_started) as started_by,
     min(ew_first_at) as session_start,
@@ -183,25 +181,25 @@ select
     count(*) as event_count
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_divided
-group by {{ keys }}, ew_number, ew_session
+group by {{ (settings['keys'] + ['ew_number', 'ew_session']) | join(', ') }}
     {%- endset -%}
     {%- set placed -%}
 select
     *,
     {%- if settings.gap_per_event is not none %}
     max(ew_own_end_us) over (
-        partition by {{ keys }}, ew_number
+        partition by {{ (settings['keys'] + ['ew_number']) | join(', ') }}
         order by ew_session{{ once }}
         rows between unbounded preceding and unbounded following
     ) as ew_end_us,
     {%- endif %}
     first_value(session_start) over (
-        partition by {{ keys }}, ew_number
+        partition by {{ (settings['keys'] + ['ew_number']) | join(', ') }}
         order by ew_session{{ once }}
         rows between 1 following and 1 following
     ) as ew_next_start,
     row_number() over (
-        partition by {{ keys }}, ew_number, session_start
+        partition by {{ (settings['keys'] + ['ew_number', 'session_start']) | join(', ') }}
         order by ew_session{{ once }}
         rows between unbounded preceding and current row
     ) - 1 as ew_ordinal

@@ -49,8 +49,7 @@ inner join ew_judged
     {%- set ranges = ["if(reason = 'late', session_start, null)", "if(reason = 'late', last_event_at, null)"] -%}
     {%- set groups -%}
 select
-    {{ event_windows._key_names(settings) | replace(', ', ',\n    ') }},
-    reason as ew_rejected_as,
+    {{ event_windows._columns_and(event_windows._key_names(settings)) }}reason as ew_rejected_as,
     updated_at as ew_rejected_at,
     {%- if by_session %}
     {{ ranges[0] }} as ew_from,
@@ -130,8 +129,8 @@ and {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_reje
     {%- set sql -%}
 select
     struct(*) as ew_event,
-    {{ event_windows._of(read, settings['keys']) | join(',\n    ') }},
-    {{ read.time }} as ew_at,
+    {{ event_windows._columns_and(event_windows._of(read, settings['keys'])) }}
+    {{- read.time }} as ew_at,
     {{ event_windows._micros(read.time, source.time_type or settings.time_type) }} as ew_time_us,
     {%- if settings.gap_per_event is not none %}
     {{ settings.gap_per_event }} as ew_gap_us,

@@ -25,8 +25,7 @@
     {%- endfor -%}
     {%- set sql -%}
 select
-    {{ names | join(',\n    ') }},
-    ew_rejected_event
+    {{ event_windows._columns_and(names) }}ew_rejected_event
 from {{ this }}
 lateral view explode(aggregate_state.rejected) as ew_rejected_event
 where

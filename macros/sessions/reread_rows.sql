@@ -16,8 +16,7 @@
     {%- set small = [places] + (['ew_rejected_before'] if keeps_rejected else []) -%}
     {%- set events -%}
 select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_windows._are_few(run) }}
-    {{ flow.together | join(',\n    ') }},
-    ew_reason,
+    {{ event_windows._columns_and(flow.together) }}ew_reason,
     ew_first_at,
     {{ if_new | replace('{}', 'ew_first_at') }} as ew_last_at,
     {%- if per_event %}
@@ -113,8 +112,7 @@ select
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,
     {%- endif %}
-    {{ settings['keys'] | join(',\n    ') }},
-    null as ew_reason,
+    {{ event_windows._columns_and(settings['keys']) }}null as ew_reason,
     {%- if settings.cuts %}
     if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
     if(ew_alias is null, last_event_at, {{ event_windows._span_of_alias(settings) }}) as ew_last_at,

@@ -118,8 +118,8 @@ from ew_grouped
         {%- do keys.append([flow['keys'][loop.index0], key]) -%}
     {%- endfor -%}
 select
-    {{ event_windows._columns(keys) }},
-    {{ 'ew_reason' if is_copy == 'false' else "if(ew_is_copy, 'duplicate', ew_reason) as ew_reason" }},
+    {{ event_windows._columns_and(keys) }}
+    {{- 'ew_reason' if is_copy == 'false' else "if(ew_is_copy, 'duplicate', ew_reason) as ew_reason" }},
     session_start,
     last_event_at,
     ew_new_events,

@@ -14,8 +14,8 @@
     {%- set read = run.sources[0].read -%}
     {%- set sql -%}
 select distinct
-    {{ event_windows._key_names(settings, read.of) }},
-    {{ 'true as ew_is_touched' if by != 'bucket'
+    {{ event_windows._columns_and(event_windows._key_names(settings, read.of)) }}
+    {{- 'true as ew_is_touched' if by != 'bucket'
         else event_windows._touched_places(read.time, settings) ~ ' as ew_bucket' }}
 from {{ read.sql }}
 where {{ run.sources[0].is_new }}
@@ -39,8 +39,7 @@ where {{ run.sources[0].is_new }}
 {%- macro _spans_of_stored(settings, by) -%}
     {%- set sql -%}
 select distinct
-    {{ event_windows._key_names(settings) }},
-    true as ew_is_touched,
+    {{ event_windows._columns_and(event_windows._key_names(settings)) }}true as ew_is_touched,
     explode(sequence(
         {{ event_windows._touched_bucket('ew_first_at', settings) }},
         {{ event_windows._touched_bucket('ew_last_at', settings) }}

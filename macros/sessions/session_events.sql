@@ -90,6 +90,9 @@ from (
             + [['id', arguments.id]],
         [['event_time', arguments.event_time]]
     )) -%}
+    {%- do problems.extend(event_windows._check_key_types(
+        arguments.columns.events, event_windows._named('keys', arguments['keys']), false
+    )) -%}
     {%- do problems.extend(event_windows._check_session_rows(arguments, keeps_state)) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -159,7 +162,8 @@ from (
         'changes': none,
     } -%}
     {%- do settings.update({
-        'window': 'partition by ' ~ settings['keys'] | join(', ') ~ '\n        order by ' ~ order | join(', '),
+        'window': 'partition by ' ~ (settings['keys'] | join(', ') or "'all'") ~ '\n        order by '
+            ~ order | join(', '),
     }) -%}
     {%- if keeps_state and is_incremental() -%}
         {%- do settings.update({'changes': event_windows._changes_since(settings)}) -%}

@@ -7,8 +7,8 @@
     {%- set changes = settings.changes -%}
     {%- set sql -%}
 select
-    {{ event_windows._of(settings.events, settings['keys']) | join(',\n    ') }},
-    {{ event_windows._event_time(settings, settings.time_name, settings.time) }} as ew_at,
+    {{ event_windows._columns_and(event_windows._of(settings.events, settings['keys'])) }}
+    {{- event_windows._event_time(settings, settings.time_name, settings.time) }} as ew_at,
     true as ew_is_event,
     struct(*) as ew_event,
     null as ew_session
@@ -29,8 +29,7 @@ where {{ settings.time }} between {{ changes.first }} and {{ changes.last }}
 union all
 
 select
-    {{ event_windows._of(settings.sessions, settings['keys']) | join(',\n    ') }},
-    session_start as ew_at,
+    {{ event_windows._columns_and(event_windows._of(settings.sessions, settings['keys'])) }}session_start as ew_at,
     false as ew_is_event,
     null as ew_event,
     struct(last_event_at, session_id{{ ', updated_at' if settings.keeps_state }}) as ew_session
@@ -54,7 +53,7 @@ where
 {#- Keeps the rows whose key has a session that has changed. -#}
 {%- macro _of_changed_keys(settings) -%}
 left semi join (
-    select {{ event_windows._key_names(settings) }}
+    select {{ event_windows._columns(event_windows._key_names(settings), 8) }}
     from {{ settings.sessions.sql }} as ew_session
     where {{ event_windows._has_changed('ew_session', settings.changes) }}
 ) as ew_changed
@@ -77,7 +76,7 @@ left semi join (
 select
     *,
     first_value(struct(ew_at, ew_id)) over (
-        partition by {{ settings['keys'] | join(', ') }}
+        partition by {{ settings['keys'] | join(', ') or "'all'" }}
         order by ew_at, ew_is_event, ew_id, {{ settings.rest }}
         rows between 1 preceding and 1 preceding
     ) as ew_previous
@@ -157,7 +156,7 @@ select
     *,
     count(*) over (
         partition by ew_id
-        order by ew_at, {{ settings['keys'] | join(', ') }}
+        order by {{ (['ew_at'] + settings['keys']) | join(', ') }}
         rows between unbounded preceding and current row
     ) as ew_row
 from ew_placed

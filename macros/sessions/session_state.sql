@@ -47,8 +47,8 @@
     {%- set given = {
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
         'allowed_lateness': allowed_lateness, 'late_test': late_test, 'max_future_skew': max_future_skew,
-        'min_event_time': min_event_time,
-        'unapplied': none if reread_events is true else 'but what is stored of a session can not give a row back',
+        'min_event_time': min_event_time, 'unapplied': none if reread_events is true
+            else 'but what is stored of a session can not give a row back',
     } -%}
     {%- set applies = reread_events is true and cursor is mapping and cursor.get('changes') == 'apply' -%}
     {%- do rules.update({'applies': true} if applies else {}) -%}
@@ -56,9 +56,9 @@
         events, keys, event_time, gap, aggregates, boundary, strategy, reread_events is true,
         '; any other aggregate of Spark with reread_events=true, which merges nothing', several
     ) -%}
-    {%- do problems.extend(event_windows._check_rereading(
-        reread_events, rules, given, gap, keys, aggregates, strategy
-    )) -%}
+    {%- do problems.extend(
+        event_windows._check_rereading(reread_events, rules, given, gap, keys, aggregates, strategy)
+    ) -%}
     {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
     {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id')) -%}
@@ -74,6 +74,7 @@
                 + [['event_time', event_time], ['cursor', cursor], ['id', id]],
             expressions=event_windows._expressions_of(aggregates, gap, rules)
         )) -%}
+        {%- do problems.extend(event_windows._check_key_types(sources[0].known, event_windows._named('keys', keys))) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('session_state', problems) -%}
 
@@ -84,9 +85,7 @@
         given, columns, state['keys'], gap, state.aggregates, boundary, 'islands' if reread_events else strategy,
         sources if several else none, watermark_policy, types
     ) -%}
-    {%- if reread_events -%}
-        {%- set settings = event_windows._rereading_settings(settings, rules, columns) -%}
-    {%- endif -%}
+    {%- set settings = event_windows._rereading_settings(settings, rules, columns) if reread_events else settings -%}
     {%- set run = event_windows._begin_run(settings, event_windows._add_aggregates(settings, state.checkpoint)) -%}
     {%- do event_windows._check_way(settings, run) -%}
     {%- do event_windows._keep_format(settings, run) -%}

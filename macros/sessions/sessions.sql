@@ -44,6 +44,7 @@
         events, columns, aggregates, strategy in ['compact', 'auto']
     ) if not problems else {} -%}
     {%- do problems.extend(event_windows._check_types_of_values(aggregates, types)) -%}
+    {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys))) -%}
     {%- do event_windows._raise_problems('sessions', problems) -%}
 
     {%- set settings = event_windows._rule_settings(
@@ -65,8 +66,8 @@
     {%- do steps.extend(event_windows._sessions_of_events(settings, strategy)) -%}
     {%- set start_us = event_windows._micros('session_start', settings.time_type) -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
-    {{ event_windows._session_id(
+    {{ event_windows._columns_and(settings['keys']) }}
+    {{- event_windows._session_id(
         settings, start_us, event_windows._salt_of_ordinal() if settings.cuts else none
     ) }} as session_id,
     session_start,
@@ -139,7 +140,8 @@ from (
     of all of the table where the slices have too few events to tell.
 -#}
 {%- macro _density(events, event_time, settings) -%}
-    {%- set one_in_64 = 'pmod(xxhash64(' ~ settings['keys'] | join(', ') ~ '), 64) = 0' -%}
+    {%- set keys = settings['keys'] | join(', ') -%}
+    {%- set one_in_64 = 'pmod(xxhash64(' ~ keys ~ '), 64) = 0' if keys else none -%}
     {%- set sample = event_windows._read_events(events, event_time, settings, of_keys=one_in_64) -%}
     {%- set slices = event_windows._slices_of_time(
         event_windows._read_events(events, event_time, settings), settings
@@ -183,7 +185,7 @@ limit 1
     {%- set counted -%}
 select
     count(*) as events,
-    count(distinct struct({{ keys | join(', ') }}, {{ event_windows._bucket(settings) }})) as mini_sessions
+    count(distinct struct({{ (keys + [event_windows._bucket(settings)]) | join(', ') }})) as mini_sessions
 from ew_events
     {%- if condition is not none %}
 where
@@ -202,8 +204,7 @@ where
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set sql -%}
 select
-    {{ settings.together | join(',\n    ') }},
-    min(ew_first_at) as ew_first_at,
+    {{ event_windows._columns_and(settings.together) }}min(ew_first_at) as ew_first_at,
     max(ew_first_at) as ew_last_at,
     {%- if per_event %}
     max(ew_end_us) as ew_end_us,
@@ -212,11 +213,9 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_events
 group by
-    {{ settings.together | join(',\n    ') }},
-    {%- if per_event %}
-    ew_gap_us,
-    {%- endif %}
-    struct({{ event_windows._bucket(settings) }})
+    {{ event_windows._columns(settings.together + (['ew_gap_us'] if per_event else []) + [
+        'struct(' ~ event_windows._bucket(settings) ~ ')'
+    ]) }}
     {%- endset -%}
     {{- return({
         'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql,
@@ -226,8 +225,7 @@ group by
 {%- macro _group_by_native_window(settings) -%}
     {%- set sql -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
-    min(ew_first_at) as session_start,
+    {{ event_windows._columns_and(settings['keys']) }}min(ew_first_at) as session_start,
     max(ew_first_at) as last_event_at,
     {%- if settings.gap_per_event is not none %}
     max(ew_end_us) as ew_end_us,
@@ -235,7 +233,7 @@ select
     count(*) as event_count
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_events
-group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(settings, 'ew_first_at') }}
+group by {{ (settings['keys'] + [event_windows._native_window(settings, 'ew_first_at')]) | join(', ') }}
     {%- endset -%}
     {{- return({'sql': sql}) -}}
 {%- endmacro -%}
@@ -244,8 +242,7 @@ group by {{ settings['keys'] | join(', ') }}, {{ event_windows._native_window(se
 {%- macro _group_by_number(settings, phase, last, event_count) -%}
     {%- set sql -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
-    min(ew_first_at) as session_start,
+    {{ event_windows._columns_and(settings['keys']) }}min(ew_first_at) as session_start,
     max({{ last }}) as last_event_at,
     {%- if settings.gap_per_event is not none %}
     max(ew_end_us) as ew_end_us,
@@ -253,7 +250,7 @@ select
     {{ event_count }} as event_count
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
-group by {{ settings.together | join(', ') }}, ew_number
+group by {{ (settings.together + ['ew_number']) | join(', ') }}
     {%- endset -%}
     {{- return({'sql': sql}) -}}
 {%- endmacro -%}

@@ -132,7 +132,9 @@
             ~ ' <= ' ~ event_windows._number(last) ~ ', false)' -%}
     {%- endif -%}
     {%- if strategy == 'auto' -%}
-        {%- do measured.append(['xxhash64(' ~ settings['keys'] | join(', ') ~ ')', 'ew_key']) -%}
+        {%- do measured.append([
+            'xxhash64(' ~ settings['keys'] | join(', ') ~ ')' if settings['keys'] else 'true', 'ew_key'
+        ]) -%}
         {%- set bucket = event_windows._bucket_of(
             'ew_time_us', gap_us if settings.gap_per_event is none else 'nullif(ew_gap_us, 0)'
         ) -%}

@@ -33,8 +33,8 @@ select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and event_windows._are_few
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,
     {%- endif %}
-    {{ settings['keys'] | join(',\n    ') }},
-    {{ event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'") }} as ew_reason,
+    {{ event_windows._columns_and(settings['keys']) }}
+    {{- event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'") }} as ew_reason,
     {%- if settings.several %}
     null as ew_rejected_from,
     {%- endif %}
@@ -88,8 +88,9 @@ select * from ew_stored_sessions
 {%- macro _touched_buckets(settings) -%}
     {%- set sql -%}
 select distinct
-    {{ event_windows._key_names(settings) }},
-    {{ event_windows._touched_places('ew_first_at', settings) }} as ew_bucket
+    {{ event_windows._columns(event_windows._key_names(settings) + [
+        [event_windows._touched_places('ew_first_at', settings), 'ew_bucket']
+    ]) }}
 from ew_classified
 where ew_reason is null
     {%- endset -%}
@@ -113,8 +114,8 @@ where ew_reason is null
     {%- set phase = 'mixed' if settings.strategy == 'islands' else 'merge' -%}
     {%- set sql -%}
 select
-    {{ settings['keys'] | join(',\n    ') }},
-    {{ (['ew_reason'] + settings.split_by) | join(',\n    ') }},
+    {{ event_windows._columns_and(settings['keys']) }}
+    {{- (['ew_reason'] + settings.split_by) | join(',\n    ') }},
     min(ew_first_at) as session_start,
     max(ew_last_at) as last_event_at,
     {%- if settings.gap_per_event is not none %}

@@ -58,8 +58,7 @@
     {%- set sql -%}
 -- sessions and rejected events, tombstones, the checkpoint
 select
-    {{ settings['keys'] | join(',\n    ') }},
-    case
+    {{ event_windows._columns_and(settings['keys']) }}case
         when ew_is_row is not true then {{ event_windows._fence(settings, run) | indent(8) }}
         {%- if run.continues %}
         when ew_gone is not null then ew_gone.session_id

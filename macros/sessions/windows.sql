@@ -11,11 +11,11 @@
         + ([] if per_event else [event_windows._in_range(time, settings.gap, settings.time_type)]) -%}
     {%- set read -%}
 select
-    {{ '*' if settings.reads_row else event_windows._of(source, settings['keys']) | join(',\n    ') }},
-    {%- if settings.hash %}
-    {{ settings.hash }} as ew_key_hash,
-    {%- endif %}
-    {{ event_windows._event_time(settings, event_time, time) }} as ew_first_at
+    {{ event_windows._columns_and(
+        (['*'] if settings.reads_row else event_windows._of(source, settings['keys']))
+        + ([[settings.hash, 'ew_key_hash']] if settings.hash else [])
+    ) }}
+    {{- event_windows._event_time(settings, event_time, time) }} as ew_first_at
     {%- if per_event %},
     {{ settings.gap_per_event }} as ew_gap_us
     {%- endif %}
@@ -96,7 +96,7 @@ where
     and starts no new session, so numbers begin with 0; rows without a time are one group.
 -#}
 {%- macro _number_sessions(relation, settings, partition_by, last) -%}
-    {%- set partition = partition_by | join(', ') -%}
+    {%- set partition = partition_by | join(', ') or "'all'" -%}
     {%- set starts_session = event_windows._starts_after(settings) -%}
     {%- set why = event_windows._exempt(
         'EW05', 'rows that begin together are in one session, whichever comes first'
@@ -173,13 +173,16 @@ from ew_reached
     {{- return(event_windows._hashed(fields + [['start', start_micros, 'bigint']], salt)) -}}
 {%- endmacro -%}
 
-{#- The keys under names of their own, for the side of a join that has other columns of the same names. -#}
+{#-
+    The keys under names of their own, for the side of a join that has other columns of the same names; a column that is
+    true where there are none.
+-#}
 {%- macro _key_names(settings, of='') -%}
     {%- set names = [] -%}
     {%- for key in settings['keys'] -%}
-        {%- do names.append(of ~ key ~ ' as ew_key_' ~ loop.index) -%}
+        {%- do names.append([of ~ key, 'ew_key_' ~ loop.index]) -%}
     {%- endfor -%}
-    {{- return(names | join(', ')) -}}
+    {{- return(names or [['true', 'ew_of_all']]) -}}
 {%- endmacro -%}
 
 {#- The condition that keys are those of `_key_names`; NULL is a key like any other. -#}
@@ -188,5 +191,5 @@ from ew_reached
     {%- for key in settings['keys'] -%}
         {%- do equal.append(key ~ ' <=> ew_key_' ~ loop.index) -%}
     {%- endfor -%}
-    {{- return(equal | join(' and ')) -}}
+    {{- return(equal | join(' and ') or 'ew_of_all') -}}
 {%- endmacro -%}

@@ -57,6 +57,11 @@
     {{- return(',\n    ' ~ event_windows._columns(columns) if columns else '') -}}
 {%- endmacro -%}
 
+{#- The same columns before others: each with a comma after it. -#}
+{%- macro _columns_and(columns) -%}
+    {{- return(event_windows._columns(columns) ~ ',\n    ' if columns else '') -}}
+{%- endmacro -%}
+
 {#- NULL in place of each column, as pairs for a select list. -#}
 {%- macro _nulls(names) -%}
     {%- set columns = [] -%}
@@ -104,17 +109,30 @@ map(
 
 {#-
     A text whose bytes are no UTF-8, and nothing in place of any other: JSON has one sign for all such bytes. Of what
-    may be more than text (a struct) only where its JSON has that sign, since a BINARY in it is no text there.
+    may be more than text (a struct) only where its JSON has that sign, since a BINARY in it is no text there. Of a type
+    that is not known, the query stops where it has a collation, as `_check_key_types` does where it is known.
 -#}
 {%- macro _odd_bytes(expression, type) -%}
     {%- set is_text = type is not none and type.split('(')[0] in ['string', 'varchar', 'char'] -%}
     {%- set text = expression if is_text else 'cast(' ~ expression ~ ' as string)' -%}
-    {%- set is_shown = '' if is_text
-        else '\n        and contains(to_json(struct(' ~ expression ~ ")), cast(X'EFBFBD' as string))" -%}
-    {{- return(
-        'case when encode(' ~ text ~ ", 'utf-8') <> cast(" ~ text ~ ' as binary)' ~ is_shown ~ ' then ' ~ text
-        ~ " else '' end"
-    ) -}}
+    {%- set is_odd = 'encode(' ~ text ~ ", 'utf-8') <> cast(" ~ text ~ ' as binary)' -%}
+    {%- if is_text -%}
+        {{- return('case when ' ~ is_odd ~ ' then ' ~ text ~ " else '' end") -}}
+    {%- endif -%}
+    {%- set message = 'event_windows: no id can be made of text with a collation; given: ' ~ expression ~ ' ' -%}
+    {%- set sql -%}
+case
+        {%- if type is none %}
+        when typeof({{ expression }}) rlike 'collate' then raise_error(concat(
+            {{ event_windows._text(message) }}, typeof({{ expression }}),
+            '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
+        ))
+        {%- endif %}
+        when {{ is_odd }} and contains(to_json(struct({{ expression }})), cast(X'EFBFBD' as string)) then {{ text }}
+        else ''
+    end
+    {%- endset -%}
+    {{- return(sql) -}}
 {%- endmacro -%}
 
 {#-

@@ -24,15 +24,16 @@
 {%- macro _events_read_again(settings, run) -%}
     {%- set source = run.sources[0] -%}
     {%- set from = source.rows -%}
-    {%- set names = event_windows._key_names(settings) -%}
     {%- set bucket = 'ew_time_us div ' ~ settings.longest -%}
     {%- set touched -%}
 select distinct
-    {{ names ~ ',\n    ' if names }}explode(sequence({{ bucket }} - 1, {{ bucket }} + 1)) as ew_bucket
+    {{ event_windows._columns(event_windows._key_names(settings) + [
+        ['explode(sequence(' ~ bucket ~ ' - 1, ' ~ bucket ~ ' + 1))', 'ew_bucket']
+    ]) }}
 from ew_arrived
 where ew_time_us is not null
     {%- endset -%}
-    {%- set near = ([event_windows._equal_keys(settings)] if names else [])
+    {%- set near = [event_windows._equal_keys(settings)]
         + ['ew_bucket = ' ~ event_windows._micros(from.time, source.time_type) ~ ' div ' ~ settings.longest] -%}
     {%- set first = event_windows._shifted(source.first_event, 0 - settings.longest) -%}
     {%- set last = event_windows._shifted(source.last_event, settings.longest) -%}

@@ -6,7 +6,7 @@
     {%- set problems = [] if several else event_windows._check_relation(
         'events', events, "ref('model'), source('source', 'table') or the name of a CTE"
     ) -%}
-    {%- do problems.extend(event_windows._check_keys(keys, reserved, may_be_empty=true)) -%}
+    {%- do problems.extend(event_windows._check_keys(keys, reserved)) -%}
     {%- do problems.extend([] if several else event_windows._check_column('event_time', event_time)) -%}
     {%- do problems.extend(event_windows._check_cut(size, slide, offset, calendar)) -%}
     {%- do problems.extend(event_windows._check_aggregates(

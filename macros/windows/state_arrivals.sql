@@ -227,7 +227,7 @@ where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} >
 -#}
 {%- macro _with_stored_windows(settings, run) -%}
     {%- set by_window = not settings.is_bounded and not event_windows._is_short(run, settings.longest) -%}
-    {%- set touched = ([event_windows._equal_keys(settings)] if settings['keys'] else [])
+    {%- set touched = [event_windows._equal_keys(settings)]
         + ['ew_touched_us = ' ~ event_windows._micros('window_start', settings.time_type)] -%}
     {%- set counted = event_windows._counted_checkpoint(settings, run) -%}
     {%- set in_reach -%}
@@ -279,10 +279,9 @@ where
 
 {#- The windows that have new events; between those of stragglers lies a history that nothing has touched. -#}
 {%- macro _touched_windows(settings) -%}
-    {%- set names = event_windows._key_names(settings) -%}
     {%- set sql -%}
 select distinct
-    {{ names ~ ',\n    ' if names }}ew_start_us as ew_touched_us
+    {{ event_windows._columns_and(event_windows._key_names(settings)) }}ew_start_us as ew_touched_us
 from ew_arrived_windows
 where ew_reason is null{{ ' and ew_new_events > 0' if settings.rereads }}
     {%- endset -%}

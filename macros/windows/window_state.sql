@@ -61,6 +61,7 @@
             'events', events, columns, event_windows._named('keys', keys) + named,
             expressions=event_windows._expressions_of(aggregates)
         )) -%}
+        {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys))) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
 

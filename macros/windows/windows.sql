@@ -30,6 +30,7 @@
         events, columns, aggregates, slide is not none
     ) if not problems else {} -%}
     {%- do problems.extend(event_windows._check_types_of_values(aggregates, types)) -%}
+    {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys))) -%}
     {%- do event_windows._raise_problems('windows', problems) -%}
 
     {%- set settings = event_windows._window_settings(

@@ -6,7 +6,7 @@ import dataclasses
 import random
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .model import Aggregate, Event, Key, Settings
 
@@ -81,6 +81,41 @@ def _settings_to_python(settings: Settings) -> str:
         elif value != f.default:
             shown.append(f"{f.name}={value!r}")
     return f"Settings({', '.join(shown)})"
+
+
+OTHER_KEYS = {
+    "bytes": {"a": "jo\udce9", "b": "jo\udcea", "c": "jo\ufffd", "x": "\udce9\udcea"},
+    "blanks": {"a": "k", "b": "k ", "c": " ", "x": "K"},
+}
+"""In place of the letters: bytes that are no UTF-8, as Python has them in text, and what looks alike."""
+
+
+class Batched(Protocol):
+    """A history: anything with batches of events."""
+
+    @property
+    def batches(self) -> tuple[tuple[Event, ...], ...]: ...
+
+    @property
+    def made_by(self) -> str: ...
+
+
+B = TypeVar("B", bound=Batched)
+
+
+def with_other_keys(drawn: B, seed: int) -> B:
+    """The same history, sometimes with keys of bytes or blanks, and sometimes without a key."""
+    kind = random.Random(~seed * 43).choice(("letters", "letters", "letters", *OTHER_KEYS, "none"))  # noqa: S311
+    if kind == "letters":
+        return drawn
+    letters = OTHER_KEYS.get(kind)
+
+    def other(key: Key) -> Key:
+        return () if letters is None else tuple(letters.get(str(part), part) for part in key)
+
+    batches = tuple(tuple(dataclasses.replace(e, key=other(e.key)) for e in batch) for batch in drawn.batches)
+    said = f"with_other_keys({drawn.made_by}, {seed})"
+    return dataclasses.replace(drawn, batches=batches, made_by=said)  # type: ignore[type-var]
 
 
 def history(

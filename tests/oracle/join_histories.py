@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tests.oracle.histories import fewest
+from tests.oracle.histories import OTHER_KEYS, fewest
 from tests.oracle.joins import HOWS, Bound, Join, Row, StateSettings, always
 
 if TYPE_CHECKING:
@@ -129,6 +129,16 @@ def by_commits(history: JoinHistory) -> JoinHistory:
         batches=tuple((at(run, left), at(run, right)) for run, (left, right) in enumerate(history.batches, 1)),
         made_by=f"{history.made_by}, by commits",
     )
+
+
+def with_other_keys(drawn: JoinHistory, seed: int) -> JoinHistory:
+    """The same history, sometimes with keys of bytes that are no UTF-8, or of what looks alike."""
+    letters = OTHER_KEYS.get(random.Random(~seed * 43).choice(("letters", "letters", *OTHER_KEYS)), {})  # noqa: S311
+
+    def other(rows: list[Row]) -> list[Row]:
+        return [replace(row, key=tuple(letters.get(part, part) for part in row.key)) for row in rows]
+
+    return replace(drawn, batches=tuple((other(left), other(right)) for left, right in drawn.batches))
 
 
 def random_settings(chance: random.Random) -> StateSettings:

@@ -145,7 +145,9 @@ def test_yaml_beside_it_says_what_jinja_says(path: Path) -> None:
 
 
 def test_no_yaml_without_a_macro() -> None:
-    assert {path.with_suffix(".sql") for path in (ROOT / "macros").rglob("*.yml")} == set(PUBLIC)
+    # what is private is listed in one file, which `make reference` makes
+    documented = {path.with_suffix(".sql") for path in (ROOT / "macros").rglob("*.yml") if path.stem != "private"}
+    assert documented == set(PUBLIC)
 
 
 @pytest.mark.parametrize("path", PUBLIC, ids=relative)

@@ -160,13 +160,20 @@ def generic_tests() -> dict[str, list[dict[str, Any]]]:
         },
         "sessions_of_table": {
             "state_equals_rebuild": {
-                **BY_GAP, "events": "ref('a_table')", "cursor": "ARRIVED", "aggregates": counted,
+                **BY_GAP,
+                "events": "ref('a_table')",
+                "cursor": "ARRIVED",
+                "aggregates": counted,
             },
         },
         "windows_of_view": {
             "state_equals_rebuild": {
-                "keys": ["USER_ID"], "event_time": "AT", "size": "1 hour", "events": "ref('a_view')",
-                "cursor": "ARRIVED", "aggregates": counted,
+                "keys": ["USER_ID"],
+                "event_time": "AT",
+                "size": "1 hour",
+                "events": "ref('a_view')",
+                "cursor": "ARRIVED",
+                "aggregates": counted,
             },
         },
         "join_of_seed": {
@@ -180,7 +187,9 @@ def generic_tests() -> dict[str, list[dict[str, Any]]]:
             "sessions_do_not_overlap": {"keys": ["USER_ID"]},
             "sessions_respect_gap": {**BY_GAP, "events": "ref('an_ephemeral')"},
             "session_aggregates_match_events": {
-                **BY_GAP, "events": "ref('an_ephemeral')", "aggregates": counted,
+                **BY_GAP,
+                "events": "ref('an_ephemeral')",
+                "aggregates": counted,
             },
         },
         "an_ephemeral": {

@@ -79,8 +79,14 @@ ROWS = [
     {"id": 3, "user_id": None, "event_time": LATER, "arrived_at": AT, "path": "/b", "amount": 2.25},
 ]
 SESSION = {
-    "user_id": "ann", "session_id": "s1", "status": "closed", "session_start": AT, "session_end": LATER,
-    "last_event_at": LATER, "event_count": 2, "updated_at": AT,
+    "user_id": "ann",
+    "session_id": "s1",
+    "status": "closed",
+    "session_start": AT,
+    "session_end": LATER,
+    "last_event_at": LATER,
+    "event_count": 2,
+    "updated_at": AT,
 }
 STORED = [
     SESSION,

@@ -13,7 +13,7 @@ from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle import REASONS, Event, History, Rereading, Stream, rebuild, rebuild_pieces
 from tests.oracle.sessions import in_range
 from tests.support.commits import CURSORS, create, source
-from tests.support.state import StateModel, in_micros, local_table
+from tests.support.state import StateModel, fetched, in_micros, is_unicode, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -88,13 +88,18 @@ def flat(checkpoint: dict[str, Any]) -> dict[str, Any]:
 
 
 def hashed(session_id: tuple[Any, ...]) -> str:
-    """The oracle's symbolic id as the hash that the macros document, of its key, start, bound and number."""
+    """
+    The oracle's symbolic id as the hash that the macros document, of its key, start, bound and number. JSON has one
+    sign for all bytes that are no UTF-8, so a key that has such stands beside it.
+    """
     key, start, *rest = session_id
     named = {f"k{number}": part for number, part in enumerate(key, 1)} | {"start": start}
     bound, ordinal = [*rest, None, 0][:2]
     salt = ("" if bound is None else f" after {bound}") + (f" number {ordinal + 1}" if ordinal else "")
-    text = json.dumps(named, separators=(",", ":"), ensure_ascii=False) + salt
-    return hashlib.sha256(text.encode()).hexdigest()
+    text = json.dumps(named, separators=(",", ":"), ensure_ascii=False)
+    odd = "".join(part for part in key if isinstance(part, str) and not is_unicode(part))
+    shown = text.encode(errors="surrogateescape").decode(errors="replace")
+    return hashlib.sha256(shown.encode() + odd.encode(errors="surrogateescape") + salt.encode()).hexdigest()
 
 
 def key_names(history: History) -> list[str]:
@@ -315,7 +320,7 @@ class Replay:
             run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
         )
         sql = str(Package(call).rejected_events(state=self.table, events=self.events))
-        rows = in_micros(self.spark.sql(sql)).collect()
+        rows = fetched(in_micros(self.spark.sql(sql)))
         return by_repr((*(row[key] for key in self.keys), *(row[name] for name in REJECTED)) for row in rows)
 
     def expected_rejected_rows(self) -> list[tuple[Any, ...]]:

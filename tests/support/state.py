@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 from pyspark.sql import functions
 from pyspark.sql.pandas.types import to_arrow_schema
-from pyspark.sql.types import StructType, TimestampType
+from pyspark.sql.types import BinaryType, StringType, StructField, StructType, TimestampType
 
 from scripts.shared.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
-    from pyspark.sql import DataFrame, SparkSession
+    from pyspark.sql import Column, DataFrame, SparkSession
 
 
 @dataclass
@@ -111,7 +111,7 @@ class StateModel:
 
     def rows(self) -> list[dict[str, Any]]:
         """All rows of the state, times as microseconds."""
-        return [row.asDict(recursive=True) for row in in_micros(self.spark.table(str(self.this))).collect()]
+        return fetched(in_micros(self.spark.table(str(self.this))))
 
     def newest_rows(self) -> int:
         """How many rows the newest run had to write."""
@@ -140,7 +140,7 @@ class StateInMemory(StateModel):
             self.stored = {}
         changes = self.spark.sql(self.sql)
         in_numbers = in_micros(changes)
-        emitted = [row.asDict(recursive=True) for row in in_numbers.collect()]
+        emitted = fetched(in_numbers)
         by_id = {row[self.unique_key]: row for row in emitted}
         assert len(by_id) == len(emitted), "MERGE rejects two rows for one id"
         twice = [key for key in by_id if _is_final(self.stored.get(key))]
@@ -172,13 +172,52 @@ def in_micros(frame: DataFrame) -> DataFrame:
     return frame.withColumns({name: functions.unix_micros(name) for name in _times(frame)})
 
 
+def fetched(frame: DataFrame) -> list[dict[str, Any]]:
+    """The rows. Bytes of a column of text that are no UTF-8 are there as Python has them in text (PEP 383)."""
+    texts = [column.name for column in frame.schema if isinstance(column.dataType, StringType)]
+    rows = frame.withColumns({name: quoted(name).cast("binary") for name in texts}).collect()
+    exact = []
+    for row in rows:
+        values = row.asDict(recursive=True)
+        for name in texts:
+            if values[name] is not None:
+                values[name] = bytes(values[name]).decode(errors="surrogateescape")
+        exact.append(values)
+    return exact
+
+
+def quoted(name: str) -> Column:
+    return functions.col("`" + name.replace("`", "``") + "`")
+
+
 def _times(frame: DataFrame) -> list[str]:
     return [column.name for column in frame.schema if isinstance(column.dataType, TimestampType)]
 
 
 def local_table(spark: SparkSession, rows: list[dict[str, Any]], schema: StructType | str) -> DataFrame:
-    """Rows of this process as a DataFrame. By way of Arrow: other ways start Python workers at every scan."""
+    """
+    Rows of this process as a DataFrame. By way of Arrow: other ways start Python workers at every scan. Arrow takes no
+    text that is no UTF-8 (see `fetched`), but bytes.
+    """
     typed = spark.createDataFrame([], schema).schema
+    odd = {column.name for column in typed if isinstance(column.dataType, StringType)} & {
+        name for row in rows for name, value in row.items() if isinstance(value, str) and not is_unicode(value)
+    }
+    if odd:
+        in_bytes = [
+            {
+                name: value.encode(errors="surrogateescape") if name in odd and value is not None else value
+                for name, value in row.items()
+            }
+            for row in rows
+        ]
+        columns = [StructField(c.name, BinaryType() if c.name in odd else c.dataType) for c in typed]
+        frame = local_table(spark, in_bytes, StructType(columns))
+        return frame.withColumns({name: quoted(name).cast("string") for name in odd})
     text = typed.json().replace('"nullable":false', '"nullable":true')
     nullable = StructType.fromJson(json.loads(text.replace('"containsNull":false', '"containsNull":true')))
     return spark.createDataFrame(pa.Table.from_pylist(rows, to_arrow_schema(nullable)))
+
+
+def is_unicode(text: str) -> bool:
+    return not any("\udc80" <= letter <= "\udcff" for letter in text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle.windows import WINDOW_REASONS, Windows, WindowStream, filled, rebuild_windows
 from tests.support.replay import ANY_AGGREGATES, by_repr, flat, hashed, in_utc, plain, write_events
-from tests.support.state import StateInMemory, StateModel, in_micros
+from tests.support.state import StateInMemory, StateModel, fetched, in_micros
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -87,7 +87,7 @@ def batch_rows(
     spark: SparkSession, events: Relation | str, settings: Windows, keys: list[str]
 ) -> list[tuple[Any, ...]]:
     sql = str(Package(Call()).windows(events=events, **cut(settings, keys)))
-    return by_repr(tuple(plain(value) for value in row) for row in in_micros(spark.sql(sql)).collect())
+    return by_repr(tuple(plain(value) for value in row.values()) for row in fetched(in_micros(spark.sql(sql))))
 
 
 @dataclass
@@ -210,7 +210,7 @@ class WindowReplay:
         table = str(self.table)
         columns = {field.name: field.dataType.simpleString() for field in self.spark.table(table).schema}
         sql = str(Package(Call(columns={table: columns})).live_windows(state=self.table, fill=True))
-        rows = [row.asDict() for row in in_micros(self.spark.sql(sql)).collect()]
+        rows = fetched(in_micros(self.spark.sql(sql)))
         found: dict[bool, int] = defaultdict(int)
         for row in rows:
             found[row["event_count"] == 0] += 1

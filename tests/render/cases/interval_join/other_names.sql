@@ -13,7 +13,13 @@
 -        sha2(to_json(
 +        sha2(concat(to_json(
 -        ), 256) as match_id,
-+        ), case when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary)
-+            and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string) else '' end), 256) as match_id,
++        ), case
++            when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
++                'event_windows: no id can be made of text with a collation; given: l.`impression_id` ', typeof(l.`impression_id`),
++                '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++            ))
++            when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
++            else ''
++        end), 256) as match_id,
 -        on l.`ad_id` = r.`ad_id`
 +        on l.`ad_id` = r.`ad`

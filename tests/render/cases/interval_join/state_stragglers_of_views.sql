@@ -61,21 +61,45 @@
 -        sha2(to_json(
 +        sha2(concat(to_json(
 -        ), 256) as match_id,
-+        ), case when encode(cast(if(ew_kind = 'right', null, left_id) as string), 'utf-8') <> cast(cast(if(ew_kind = 'right', null, left_id) as string) as binary)
-+            and contains(to_json(struct(if(ew_kind = 'right', null, left_id))), cast(X'EFBFBD' as string)) then cast(if(ew_kind = 'right', null, left_id) as string) else '' end, case when encode(cast(if(ew_kind = 'left', null, right_id) as string), 'utf-8') <> cast(cast(if(ew_kind = 'left', null, right_id) as string) as binary)
-+            and contains(to_json(struct(if(ew_kind = 'left', null, right_id))), cast(X'EFBFBD' as string)) then cast(if(ew_kind = 'left', null, right_id) as string) else '' end), 256) as match_id,
++        ), case
++            when typeof(if(ew_kind = 'right', null, left_id)) rlike 'collate' then raise_error(concat(
++                'event_windows: no id can be made of text with a collation; given: if(ew_kind = \'right\', null, left_id) ', typeof(if(ew_kind = 'right', null, left_id)),
++                '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++            ))
++            when encode(cast(if(ew_kind = 'right', null, left_id) as string), 'utf-8') <> cast(cast(if(ew_kind = 'right', null, left_id) as string) as binary) and contains(to_json(struct(if(ew_kind = 'right', null, left_id))), cast(X'EFBFBD' as string)) then cast(if(ew_kind = 'right', null, left_id) as string)
++            else ''
++        end, case
++            when typeof(if(ew_kind = 'left', null, right_id)) rlike 'collate' then raise_error(concat(
++                'event_windows: no id can be made of text with a collation; given: if(ew_kind = \'left\', null, right_id) ', typeof(if(ew_kind = 'left', null, right_id)),
++                '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++            ))
++            when encode(cast(if(ew_kind = 'left', null, right_id) as string), 'utf-8') <> cast(cast(if(ew_kind = 'left', null, right_id) as string) as binary) and contains(to_json(struct(if(ew_kind = 'left', null, right_id))), cast(X'EFBFBD' as string)) then cast(if(ew_kind = 'left', null, right_id) as string)
++            else ''
++        end), 256) as match_id,
 -- step ew_left_arrived, lines
 -            when ew_reason is not null then sha2(to_json(
 +            when ew_reason is not null then sha2(concat(to_json(
 -            ), 256)
 -            else sha2(to_json(
-+            ), case when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary)
-+                and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string) else '' end), 256)
++            ), case
++                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
++                    'event_windows: no id can be made of text with a collation; given: l.`impression_id` ', typeof(l.`impression_id`),
++                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++                ))
++                when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
++                else ''
++            end), 256)
 +            else sha2(concat(to_json(
 @@                 named_struct('left', l.`impression_id`, 'right', null),
 -            ), 256)
-+            ), case when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary)
-+                and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string) else '' end), 256)
++            ), case
++                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
++                    'event_windows: no id can be made of text with a collation; given: l.`impression_id` ', typeof(l.`impression_id`),
++                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++                ))
++                when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
++                else ''
++            end), 256)
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 +    where ew_is_new
 -- step ew_right_arrived, lines
@@ -83,13 +107,25 @@
 +            when ew_reason is not null then sha2(concat(to_json(
 -            ), 256)
 -            else sha2(to_json(
-+            ), case when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary)
-+                and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string) else '' end), 256)
++            ), case
++                when typeof(r.`click_id`) rlike 'collate' then raise_error(concat(
++                    'event_windows: no id can be made of text with a collation; given: r.`click_id` ', typeof(r.`click_id`),
++                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++                ))
++                when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary) and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string)
++                else ''
++            end), 256)
 +            else sha2(concat(to_json(
 @@                 named_struct('left', null, 'right', r.`click_id`),
 -            ), 256)
-+            ), case when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary)
-+                and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string) else '' end), 256)
++            ), case
++                when typeof(r.`click_id`) rlike 'collate' then raise_error(concat(
++                    'event_windows: no id can be made of text with a collation; given: r.`click_id` ', typeof(r.`click_id`),
++                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++                ))
++                when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary) and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string)
++                else ''
++            end), 256)
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 +    where ew_is_new
 -- step ew_stored, lines

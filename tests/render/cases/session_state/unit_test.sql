@@ -37,8 +37,14 @@
 -                named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +                named_struct('k1', `user_id`, 'start', case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end),
 -            ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, case
-+            ), case when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary)
-+                and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string) else '' end, case
++            ), case
++                when typeof(`user_id`) rlike 'collate' then raise_error(concat(
++                    'event_windows: no id can be made of text with a collation; given: `user_id` ', typeof(`user_id`),
++                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++                ))
++                when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary) and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string)
++                else ''
++            end, case
 -            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
 +            when case typeof(session_end) when 'timestamp_ntz' then cast(cast(cast(cast(session_end as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_end as timestamp)) end <= (select watermark_to from ew_run) then 'closed'
 -- step sessions and rejected events, tombstones, the checkpoint, lines

@@ -3,8 +3,14 @@
 -        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
 +        named_struct('k1', `user_id`, 'start', case typeof(session_start) when 'timestamp_ntz' then cast(cast(cast(cast(session_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_start as timestamp)) end),
 -    ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256) as session_id,
-+    ), case when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary)
-+        and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string) else '' end), 256) as session_id,
++    ), case
++        when typeof(`user_id`) rlike 'collate' then raise_error(concat(
++            'event_windows: no id can be made of text with a collation; given: `user_id` ', typeof(`user_id`),
++            '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++        ))
++        when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary) and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string)
++        else ''
++    end), 256) as session_id,
 -            `user_id`,
 -            `viewed_at` as ew_first_at,
 +            page_views.`user_id`,

@@ -6,8 +6,14 @@ select
             'ignoreNullFields', 'false', 'timeZone', 'UTC',
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
-    ), case when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary)
-        and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string) else '' end), 256) as session_id,
+    ), case
+        when typeof(`user_id`) rlike 'collate' then raise_error(concat(
+            'event_windows: no id can be made of text with a collation; given: `user_id` ', typeof(`user_id`),
+            '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
+        ))
+        when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary) and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string)
+        else ''
+    end), 256) as session_id,
     session_start,
     last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
     last_event_at,

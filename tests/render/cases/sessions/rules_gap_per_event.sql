@@ -6,8 +6,14 @@ select
             'ignoreNullFields', 'false', 'timeZone', 'UTC',
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
-    ), case when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary)
-        and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string) else '' end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256) as session_id,
+    ), case
+        when typeof(`user_id`) rlike 'collate' then raise_error(concat(
+            'event_windows: no id can be made of text with a collation; given: `user_id` ', typeof(`user_id`),
+            '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
+        ))
+        when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary) and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string)
+        else ''
+    end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256) as session_id,
     session_start,
     coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(last_event_at) when 'timestamp_ntz' then cast(cast(cast(cast(last_event_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(last_event_at as timestamp)) end) as decimal(20, 0)) / 1000000)) as session_end,
     last_event_at,

@@ -145,9 +145,21 @@ ew_rebuilt as (
                     'ignoreNullFields', 'false', 'timeZone', 'UTC',
                     'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
                 )
-            ), case when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary)
-                and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string) else '' end, case when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary)
-                and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string) else '' end), 256) as match_id,
+            ), case
+                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
+                    'event_windows: no id can be made of text with a collation; given: l.`impression_id` ', typeof(l.`impression_id`),
+                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
+                ))
+                when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
+                else ''
+            end, case
+                when typeof(r.`click_id`) rlike 'collate' then raise_error(concat(
+                    'event_windows: no id can be made of text with a collation; given: r.`click_id` ', typeof(r.`click_id`),
+                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
+                ))
+                when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary) and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string)
+                else ''
+            end), 256) as match_id,
             if(r.ew_time_us is null, 'unmatched', 'match') as status
         from ew_left_once as l
         left join ew_right_spread as r

@@ -2,8 +2,14 @@
 -- step the model, lines
 -    ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256) as window_id,
 -... 2 more
-+    ), case when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary)
-+        and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string) else '' end), 256) as window_id,
++    ), case
++        when typeof(`user_id`) rlike 'collate' then raise_error(concat(
++            'event_windows: no id can be made of text with a collation; given: `user_id` ', typeof(`user_id`),
++            '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
++        ))
++        when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary) and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string)
++        else ''
++    end), 256) as window_id,
 +    ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_start,
 +    ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us + 3600000000 - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_end,
 -    cast(cast((`mean`.total - `mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(14, 6)) + cast((`mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean`
