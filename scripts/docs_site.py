@@ -1,8 +1,9 @@
 """
 Makes the documentation site, one HTML file, of what `dbt docs generate` has left in the target folder.
 
-What `dbt docs generate --static` would make has dbt's own front page, shows no type of a column until its table is built
-(and then calls a BIGINT long), and asks for files that do not exist. It has one width and one colour scheme, and its links are too pale to read (`docs_site.css`).
+What `dbt docs generate --static` would make has dbt's own front page, shows no type of a column until its table is
+built (and then calls a BIGINT long), and asks for files that do not exist. It has one width and one colour scheme, and
+its links are too pale to read (`docs_site.css`).
 """
 
 from __future__ import annotations

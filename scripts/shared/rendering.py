@@ -112,6 +112,13 @@ class Call:
         (self.said if info else self.logged).append(text)
         return ""
 
+    def query(self, sql: str) -> Table:
+        if self.run_query is not None:
+            return self.run_query(sql)
+        if sql.startswith("explain ") or sql.endswith("where false\n)"):
+            return Table([])  # what SQL means, and which types it has, is asked of no row
+        raise AssertionError(f"this rendering may not read anything, but ran:\n{sql}")
+
     def print(self, text: str) -> str:
         self.printed.append(text)
         return ""
@@ -213,13 +220,6 @@ class Package:
         def give(value: Any) -> None:
             raise MacroReturn(value)
 
-        def run_query(sql: str) -> Table:
-            if call.run_query is None and (sql.startswith("explain ") or sql.endswith("where false\n)")):
-                return Table([])  # what SQL means, and which types it has, is asked of no row
-            if call.run_query is None:
-                raise AssertionError(f"this rendering may not read anything, but ran:\n{sql}")
-            return call.run_query(sql)
-
         def columns_of(relation: Relation) -> list[SimpleNamespace]:
             if str(relation) in call.missing:
                 return []
@@ -263,7 +263,7 @@ class Package:
             "print": call.print,
             "get_columns_in_query": lambda sql: list(call.columns[sql.removeprefix("select * from ")]),
             "load_relation": call.load_relation,
-            "run_query": run_query,
+            "run_query": call.query,
             "tojson": lambda value, sort_keys=False: json.dumps(value, sort_keys=sort_keys),
             "fromjson": json.loads,
             "invocation_id": call.invocation_id,

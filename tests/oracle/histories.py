@@ -384,7 +384,7 @@ def _payload(rng: random.Random, number: int, amount_type: str) -> dict[str, Any
     def maybe(value: T) -> T | None:
         return None if rng.random() < 0.2 else value
 
-    amount = maybe(rng.randint(-3, 9))
+    amount: int | Decimal | None = maybe(rng.randint(-3, 9))
     if amount_type != "int" and amount is not None:
         amount = Decimal(f"{amount}{'0' * 30}.{rng.randint(100, 999)}")
     return {

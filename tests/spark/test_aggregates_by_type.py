@@ -15,7 +15,7 @@ from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pyspark.sql import SparkSession
 
@@ -102,7 +102,7 @@ REJECTED = [
 """What Spark rejects with a plan, or takes and turns into something else without a word."""
 
 
-def rows(columns: dict[str, tuple[str, ...]]) -> str:
+def rows(columns: Mapping[str, tuple[str, ...]]) -> str:
     """Eight events, two to each of the values and to NULL, in the order of their times."""
     selected = []
     for place in range(8):
@@ -191,13 +191,14 @@ def package(spark: SparkSession, events: Relation) -> Package:
     )
 
 
+def by_strategy(strategy: str) -> Callable[[Package, Any, Any], str]:
+    return lambda macros, events, given: macros.sessions(
+        events=events, keys=["user_id"], event_time="at", gap="1 minute", strategy=strategy, aggregates=given
+    )
+
+
 BATCH: dict[str, Callable[[Package, Any, Any], str]] = {
-    **{
-        strategy: lambda macros, events, given, strategy=strategy: macros.sessions(
-            events=events, keys=["user_id"], event_time="at", gap="1 minute", strategy=strategy, aggregates=given
-        )
-        for strategy in ("islands", "native", "compact")
-    },
+    **{strategy: by_strategy(strategy) for strategy in ("islands", "native", "compact")},
     "windows": lambda macros, events, given: macros.windows(
         events=events, keys=["user_id"], event_time="at", size="1 day", aggregates=given
     ),
@@ -221,7 +222,7 @@ def test_in_batch(spark: SparkSession, events: Relation, way: str) -> None:
 @pytest.mark.parametrize("way", ["islands", "compact"])
 def test_of_text_with_a_collation(spark: SparkSession, events: Relation, way: str) -> None:
     # the maximum of such text is wrong in Spark itself where it interprets queries
-    mode = spark.conf.get("spark.sql.codegen.factoryMode")
+    mode = spark.conf.get("spark.sql.codegen.factoryMode") or "FALLBACK"
     spark.conf.set("spark.sql.codegen.factoryMode", "FALLBACK")
     try:
         given = aggregates({"any_case"})
@@ -239,7 +240,7 @@ def test_of_a_cte_whose_types_nothing_knows(spark: SparkSession, events: Relatio
     assert differences(shown(spark, query, given), own(spark, given)) == {}
 
 
-STATES = {
+STATES: dict[str, dict[str, Any]] = {
     "islands": {"strategy": "islands"},
     "compact": {"strategy": "compact"},
     "read again": {"reread_events": True},

@@ -20,7 +20,7 @@ NAN, OTHER_NAN = "double('NaN')", "double('Infinity') - double('Infinity')"
 ODD, OTHER_ODD = "cast(X'6A6FE9' as string)", "cast(X'6A6FEA' as string)"
 REPLACED = "'jo\ufffd'"
 
-# type: groups of equal values, of which the first is what a row has that is about another type
+# Of each type groups of equal values, of which the first is what a row has that is about another type
 TYPES: dict[str, list[list[str]]] = {
     "string": [
         ["'a'"], ["''"], ["' '"], ["'a '"], ["'A'"], ["'é'"], ["'e\u0301'"], ["'null'"], ["'a\\0'"],
@@ -109,7 +109,8 @@ def write(spark: SparkSession, schema: str, types: dict[str, list[list[str]]]) -
     for name, (type_, groups) in zip(names, types.items(), strict=True):
         values = [value for group in groups for value in group]
         arrays.append(f"array({', '.join(f'cast({value} as {type_})' for value in values)}) as {name}_values")
-        for place, group in enumerate([*groups, [None]]):
+        with_null: list[list[Any]] = [*groups, [None]]
+        for place, group in enumerate(with_null):
             for arrival, minute in MINUTES.items():
                 value = group[(arrival - 1) % len(group)]
                 index = -1 if value is None else values.index(value)
@@ -201,7 +202,7 @@ def test_sessions_and_windows(spark: SparkSession, schema: str, types: dict[str,
     assert ids(rows) == of_islands
 
 
-STATES = {
+STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "merging": ("session_state", SESSIONS),
     "reading again": ("session_state", SESSIONS | {"reread_events": True, "id": "n"}),
     "windows": ("window_state", WINDOWS),

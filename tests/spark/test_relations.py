@@ -421,7 +421,7 @@ def test_empty_gives_no_row_and_the_same_types(built: Built) -> None:
 
 
 # What an operation is given, the relation that it finds, and how a model would name it. `{s}` is the schema.
-NAMES = [
+WAYS_TO_NAME = [
     ("a_table", "{s}.a_table", "ref('a_table')"),
     ("log", "{s}.log", "ref('log')"),
     ("a_snapshot", "{s}.a_snapshot", "ref('a_snapshot')"),
@@ -496,7 +496,7 @@ def test_operations_take_every_name(built: Built, capsys: pytest.CaptureFixture[
         project.spark.sql(f"create table {table} (user_id string) using {table_format}")
     (detail,) = project.spark.sql(f"describe detail {SCHEMA}.spare").collect()
     named = {"s": SCHEMA, "odd": ODD, "path": urlparse(detail.location).path}
-    expected = [[text.format(**named) if text else text for text in row] for row in NAMES]
+    expected = [[text.format(**named) if text else text for text in row] for row in WAYS_TO_NAME]
     project.write("macros/find.sql", FIND)
     capsys.readouterr()
     project.dbt("run-operation", "find", "--args", json.dumps({"names": [name for name, *_ in expected]}))
