@@ -33,7 +33,8 @@
     {%- do problems.extend([] if problems else event_windows._check_moving_order(order_by, frame, columns)) -%}
     {%- do event_windows._raise_problems('moving_aggregates', problems) -%}
 
-    {%- set names = event_windows._names_are_columns(event_windows._source(relation, columns), named) -%}
+    {%- set source = event_windows._source(relation, columns) -%}
+    {%- set names = event_windows._names_are_columns(source, named) -%}
     {%- set moving = event_windows._moving_settings(
         relation, partition_by, order_by, frame, aggregates, strategy, ties,
     ) -%}
@@ -41,12 +42,12 @@
 select
     *,
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
-from {{ relation }}{{ names }}
+from {{ source.sql }}{{ names }}
 window
     ew_frame as {{ event_windows._plain_window(partition_by, order_by, frame, strategy, ties) }}
     {%- else -%}
         {#- no column of the steps comes out; `* except` would do for all, but Spark 3.5 does not have it -#}
-        {%- set steps = event_windows._rows_with_places(relation ~ names, moving, columns is none)
+        {%- set steps = event_windows._rows_with_places(source.sql ~ names, moving, columns is none)
             + [event_windows._running_figures(moving, event_windows._moving_figures(moving))] -%}
 select
     {{ 'ew_row.*' if columns is none else event_windows._columns_without(columns, []) | join(',\n    ') }},

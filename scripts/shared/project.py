@@ -30,6 +30,11 @@ class DbtError(AssertionError):
     """A dbt command failed; the text is what dbt told its user."""
 
 
+def _name(result: Any) -> str:
+    """What a result is of; that of an operation has no node."""
+    return str(result.node.name if hasattr(result, "node") else result.unique_id)
+
+
 @dataclass
 class Project:
     """Writes files, runs dbt in this process on the session of the test run, reads tables."""
@@ -104,7 +109,7 @@ class Project:
         if outcome.exception:
             return results, str(outcome.exception)
         bad = [result for result in results if result.status in ("error", "fail", "runtime error")]
-        return results, "\n".join(f"{result.node.name}: {result.message}" for result in bad) or "dbt failed"
+        return results, "\n".join(f"{_name(result)}: {result.message}" for result in bad) or "dbt failed"
 
     def table(self, name: str) -> DataFrame:
         return self.spark.table(f"{self.schema}.{name}")

@@ -440,6 +440,7 @@ WAYS_TO_NAME = [
     ("{s}.events", "{s}.events", "source('raw', 'events')"),
     ("{s}.A_Table", "{s}.a_table", "ref('a_table')"),
     ("`{s}`.`a_table`", "{s}.a_table", "ref('a_table')"),
+    ("`{s}`.`a_view`", "{s}.a_view", "ref('a_view')"),
     ("spark_catalog.{s}.a_table", "{s}.a_table", "ref('a_table')"),
     ("spark_catalog . `{s}`.spare", "{s}.spare", "source('{s}', 'spare')"),
     ("spare", "{s}.spare", "source('{s}', 'spare')"),
@@ -472,9 +473,9 @@ FIND = """
 {% macro operate(schema, odd) %}
     {% set events, kept = odd, 'spark_catalog.' ~ schema ~ '.kept_v1' %}
     {% set view = '`' ~ schema ~ '`.`a_view`' %}
+    {% do event_windows.generate_session_models(view, keys=['user_id'], event_time='at', cursor='arrived') %}
     {% do event_windows.suggest_gap(events, keys=['USER_ID'], event_time='at') %}
     {% do event_windows.suggest_lateness(events, event_time='at', cursor='ARRIVED') %}
-    {% do event_windows.generate_session_models(view, keys=['user_id'], event_time='at', cursor='arrived') %}
     {% do event_windows.generate_join_models(
         left={'relation': events, 'id': 'id', 'event_time': 'at', 'cursor': 'arrived'},
         right={'relation': 'versioned.v1', 'id': 'id', 'event_time': 'at', 'cursor': 'arrived'},
