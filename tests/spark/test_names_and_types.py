@@ -199,7 +199,7 @@ REFUSED = {
 
 OF_IDD, IN_IDD = (f"{{'total': {{'function': 'sum', 'expression': '{sql}'}}}}" for sql in ("idd", "2 * idd"))
 SIDES = ", ".join(
-    f"{side}={{'relation': {RAW}, 'id': 'id', 'event_time': 'at', 'columns': {{'{side}_id': 'id'}}}}"
+    f"{side}={{'relation': {RAW}, 'id': 'id', 'event_time': 'at', 'columns': {{'the_{side}': 'id'}}}}"
     for side in ("left", "right")
 )
 BATCH = f"sessions({RAW}, {OF}, event_time='at'"

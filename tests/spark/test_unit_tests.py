@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.nightly
 
 EVENTS = "events=source('raw', 'events'), keys=['user_id'], event_time='event_time'"
-AGGREGATES = "aggregates={'total': {'function': 'sum', 'expression': 'amount'}, 'paths': {'function': 'approx_count_distinct', 'expression': 'path'}}"
+OF_EVENTS = (
+    "{'total': {'function': 'sum', 'expression': 'amount'},"
+    " 'paths': {'function': 'approx_count_distinct', 'expression': 'path'}}"
+)
+AGGREGATES = f"aggregates={OF_EVENTS}"
 LEFT = "'relation': source('raw', 'events'), 'id': 'id', 'event_time': 'event_time', 'columns': ['id']"
 RIGHT = "'relation': source('raw', 'orders'), 'id': 'order_id', 'event_time': 'ordered_at', 'columns': ['order_id']"
 CURSOR = ", 'cursor': 'arrived_at'"
@@ -60,7 +64,7 @@ MODELS = {
     ),
     "joined": joined(),
     "placed": PLACED,
-    "sessions_state": state(events="source('raw', 'events')", aggregates=AGGREGATES.removeprefix("aggregates=")),
+    "sessions_state": state(events="source('raw', 'events')", aggregates=OF_EVENTS),
     "windows_state": incremental(
         "window_id", f"{{{{ event_windows.window_state({EVENTS}, size='1 hour', cursor='arrived_at', {AGGREGATES}) }}}}"
     ),
@@ -73,16 +77,22 @@ MODELS = {
     "changed": incremental("session_id", "{{ event_windows.changes(ref('sessions_state')) }}"),
 }
 AT, LATER = "2026-01-01 10:00:00", "2026-01-01 10:20:00"
-ROWS = [
+ROWS: list[dict[str, Any]] = [
     {"id": 1, "user_id": "ann", "event_time": AT, "arrived_at": AT, "path": "/it's", "amount": 1.5},
     {"id": 2, "user_id": "ann", "event_time": LATER, "arrived_at": AT, "path": "/b", "amount": 2.25},
     {"id": 3, "user_id": None, "event_time": LATER, "arrived_at": AT, "path": "/b", "amount": 2.25},
 ]
 SESSION = {
-    "user_id": "ann", "session_id": "s1", "status": "closed", "session_start": AT, "session_end": LATER,
-    "last_event_at": LATER, "event_count": 2, "updated_at": AT,
+    "user_id": "ann",
+    "session_id": "s1",
+    "status": "closed",
+    "session_start": AT,
+    "session_end": LATER,
+    "last_event_at": LATER,
+    "event_count": 2,
+    "updated_at": AT,
 }
-STORED = [
+STORED: list[dict[str, Any]] = [
     SESSION,
     {"user_id": "ann", "session_id": "s0", "status": "superseded", "superseded_by": "s1", "event_count": 0},
     {"user_id": "bob", "session_id": "r1", "status": "rejected", "reason": "late", "event_count": 3},
@@ -90,19 +100,28 @@ STORED = [
 WINDOW = {"user_id": "ann", "window_id": "w1", "status": "closed", "window_start": AT, "event_count": 2}
 MATCH = {"user_id": "ann", "match_id": "m1", "status": "match", "id": 1, "order_id": 7, "left_event_at": AT}
 CHECKPOINT = {"user_id": None, "status": "checkpoint", "event_count": None}
-TOTALS = [
+TOTALS: list[dict[str, Any]] = [
     {"user_id": "ann", "event_count": 2, "total": 3.75, "paths": 2},
     {"user_id": None, "event_count": 1, "total": 2.25, "paths": 1},
 ]
-OPEN = [{"user_id": "ann", "status": "open", "event_count": 2}, {"user_id": None, "status": "open", "event_count": 1}]
-MATCHES = [{"id": 1, "order_id": 7, "status": "match"}, {"id": 2, "order_id": 7, "status": "match"}]
-NUMBERS = [{"id": 1, "n": 1}, {"id": 2, "n": 2}, {"id": 3, "n": 1}]
+OPEN: list[dict[str, Any]] = [
+    {"user_id": "ann", "status": "open", "event_count": 2},
+    {"user_id": None, "status": "open", "event_count": 1},
+]
+MATCHES: list[dict[str, Any]] = [
+    {"id": 1, "order_id": 7, "status": "match"},
+    {"id": 2, "order_id": 7, "status": "match"},
+]
+NUMBERS: list[dict[str, Any]] = [{"id": 1, "n": 1}, {"id": 2, "n": 2}, {"id": 3, "n": 1}]
 EVENT_ROWS = {"source('raw', 'events')": ROWS}
 BOTH = {
     **EVENT_ROWS,
     "source('raw', 'orders')": [{"order_id": 7, "user_id": "ann", "ordered_at": LATER, "arrived_at": AT}],
 }
-PLACES = [{"id": 1, "session_id": "s1", "event_number": 1}, {"id": 2, "session_id": "s1", "event_number": 2}]
+PLACES: list[dict[str, Any]] = [
+    {"id": 1, "session_id": "s1", "event_number": 1},
+    {"id": 2, "session_id": "s1", "event_number": 2},
+]
 IN_SESSIONS = {**EVENT_ROWS, "ref('visits')": [SESSION]}
 BEFORE = {"this": [{"id": 1, "session_id": "s0", "session_updated_at": "2026-01-01 09:00:00"}]}
 # model, whether it continues, rows by input, rows expected
