@@ -174,7 +174,7 @@ from (
             'typeof(any_value(' ~ event_windows._order_term(order_by[0]).expression ~ '))', 'order_type',
         ]) -%}
     {%- endif -%}
-    {%- if not asked or event_windows._in_catalog(relation) is none -%}
+    {%- if not asked or event_windows._in_catalog(relation) is none or event_windows._is_older(relation, asked) -%}
         {{- return({}) -}}
     {%- endif -%}
     {%- set types -%}
@@ -184,6 +184,15 @@ from {{ relation }}
 where false
     {%- endset -%}
     {{- return(event_windows._read_one(types)) -}}
+{%- endmacro -%}
+
+{#- Whether a table that is compiled against, and not run, lacks a column that the file names by now. -#}
+{%- macro _is_older(relation, asked) -%}
+    {%- for sql, _ in ([] if event_windows._will_run() else asked)
+        if event_windows._lacking_column(sql, relation) is not none -%}
+        {{- return(true) -}}
+    {%- endfor -%}
+    {{- return(false) -}}
 {%- endmacro -%}
 
 {#-

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from py4j.protocol import Py4JJavaError
+from py4j.protocol import Py4JJavaError  # type: ignore[import-untyped]
 from pyspark.errors import PySparkException
 
 from scripts.shared.rendering import Call, Package
@@ -199,7 +199,7 @@ REFUSED = {
 
 OF_IDD, IN_IDD = (f"{{'total': {{'function': 'sum', 'expression': '{sql}'}}}}" for sql in ("idd", "2 * idd"))
 SIDES = ", ".join(
-    f"{side}={{'relation': {RAW}, 'id': 'id', 'event_time': 'at', 'columns': {{'{side}_row': 'id'}}}}"
+    f"{side}={{'relation': {RAW}, 'id': 'id', 'event_time': 'at', 'columns': {{'the_{side}': 'id'}}}}"
     for side in ("left", "right")
 )
 BATCH = f"sessions({RAW}, {OF}, event_time='at'"
