@@ -11,24 +11,38 @@ from tests.support.state import StateInMemory, StateModel
 from tests.upgrade.built import ALL, BUILT, BUILT_WITH, EXACT, STATES
 
 if TYPE_CHECKING:
-    from pyspark.sql import SparkSession
+    from pyspark.sql import DataFrame, SparkSession
 
 CASES = sorted((path.parent.name, path.stem) for path in STATES.glob("*/*.parquet"))
 IN_CI = {"sessions", "sessions_reread", "windows", "join"}
 OF_A_RUN = {"updated_at", "details"}
 """What two runs that do the same differ in: when, and what they say of themselves."""
+TOLD_OTHERWISE = {"0.1": {"about_paths"}}
+"""Parts of `aggregate_state` that a version kept in another way: before 1.0 a sketch was of texts. Its figure is compared."""
+TYPES_BEFORE = {"0.1": {"decimal(23,2)": "decimal(13,2)"}}
+"""Types that a version gave, and today's: before 1.0 windows widened the sum of a decimal twice."""
 
 
-def rows(model: StateModel) -> list[str]:
-    return sorted(map(str, (without(row) for row in model.rows())))
+def rows(model: StateModel, version: str) -> list[str]:
+    result = []
+    for row in model.rows():
+        row = without(row, OF_A_RUN)
+        row["aggregate_state"] = without(row.get("aggregate_state"), TOLD_OTHERWISE.get(version, set()))
+        result.append(str(row))
+    return sorted(result)
 
 
-def without(value: Any) -> Any:
+def without(value: Any, names: set[str]) -> Any:
     if isinstance(value, dict):
-        return {name: without(part) for name, part in value.items() if name not in OF_A_RUN}
+        return {name: without(part, names) for name, part in value.items() if name not in names}
     if isinstance(value, list):
-        return [without(part) for part in value]
+        return [without(part, names) for part in value]
     return value
+
+
+def types_today(stored: DataFrame, version: str) -> list[tuple[str, str]]:
+    before = TYPES_BEFORE.get(version, {})
+    return [(name, before.get(type_, type_)) for name, type_ in stored.dtypes]
 
 
 def test_every_model_was_built_by_every_version() -> None:
@@ -55,13 +69,13 @@ def test_a_state_is_read_on(spark: SparkSession, schema: str, version: str, name
         today.run()
         if run == 1:
             made = spark.table(str(today.this))
-            assert made.dtypes == stored.dtypes, "the columns of a state, in order, with their types"
-    assert rows(upgraded) == rows(today), "what was built then would be built today, ids included"
+            assert made.dtypes == types_today(stored, version), "the columns of a state, in order, with their types"
+    assert rows(upgraded, version) == rows(today, version), "what was built then would be built today, ids included"
 
     built.arrive(spark, ALL)
     upgraded.run()
     today.run()
-    assert rows(upgraded) == rows(today)
+    assert rows(upgraded, version) == rows(today, version)
     if name in ("sessions", "sessions_reread", "join"):
         assert any(row["status"] == "superseded" for row in today.rows()), "ids go away"
 
