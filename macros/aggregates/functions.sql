@@ -182,6 +182,9 @@
             {%- set merged = 'if(sum({s}.count) > 0 and sum({s}.total) is null, {overflow}, ' ~ merged ~ ')' -%}
         {%- endif -%}
         {%- set value = event_windows._decimal_average('{s}.total', '{s}.count', digits) -%}
+        {%- if digits[0] > 33 -%}
+            {%- set value = 'if({s}.count > 0 and ' ~ value ~ ' is null, {overflow}, ' ~ value ~ ')' -%}
+        {%- endif -%}
     {%- elif type[:8] == 'interval' -%}
         {%- set value = '{s}.total / nullif({s}.count, 0)' -%}
     {%- endif -%}
@@ -198,23 +201,26 @@
 
 {#-
     The average of decimals in the type of Spark's own, four digits more before and after the point (Average in its
-    catalyst). It is divided in two parts. The first comes out even; the second is less than one, so that its quotient
-    has digits enough to be rounded once, as Spark rounds. Together they would have to share 38 digits. Where all 38 are
-    after the point there is no first part.
+    catalyst). It is divided in two parts. The first comes out whole; the second is less than one, so that its quotient
+    has digits enough to be rounded once, as Spark rounds. Their sum has one digit more to Spark, which 38 digits have
+    no room for: there both are added as whole numbers, and an exponent moves the point.
 -#}
 {%- macro _decimal_average(total, count, digits) -%}
-    {%- set precision, scale = [digits[0] + 4, 38] | min, [digits[1] + 4, 38] | min -%}
+    {%- set precision, scale = [digits[0] + 4, 38] | min, digits[1] + 4 -%}
+    {%- set type = 'decimal(' ~ precision ~ ', ' ~ scale ~ ')' -%}
     {%- set divisor = 'cast(nullif(' ~ count ~ ', 0) as decimal(' ~ (14 if scale <= 24 else 10) ~ ', 0))' -%}
     {%- set rest = total ~ ' % ' ~ divisor -%}
-    {%- set even = '(' ~ total ~ ' - ' ~ rest ~ ') / ' ~ divisor -%}
-    {%- set whole = 'cast(' ~ even ~ ' as decimal(' ~ [precision, 37] | min ~ ', ' ~ scale ~ '))' -%}
-    {%- set part = (
-        'cast((' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ [scale + 1, 38] | min ~ ', ' ~ scale ~ '))'
-    ) -%}
-    {%- if scale == 38 -%}
-        {{- return('if(abs(' ~ total ~ ') < ' ~ divisor ~ ', ' ~ part ~ ', null)') -}}
+    {%- set whole = '(' ~ total ~ ' - ' ~ rest ~ ') / ' ~ divisor -%}
+    {%- set part = 'cast((' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ (scale + 1) ~ ', ' ~ scale ~ '))' -%}
+    {%- if precision < 38 -%}
+        {{- return('cast(cast(' ~ whole ~ ' as ' ~ type ~ ') + ' ~ part ~ ' as ' ~ type ~ ')') -}}
     {%- endif -%}
-    {{- return('cast(' ~ whole ~ ' + ' ~ part ~ ' as decimal(' ~ precision ~ ', ' ~ scale ~ '))') -}}
+    {%- set shift = '1' ~ '0' * scale ~ 'BD' -%}
+    {%- set shifted = (
+        'cast(' ~ whole ~ ' as decimal(' ~ (38 - scale) ~ ', 0)) * ' ~ shift ~ ' + cast(' ~ part ~ ' * ' ~ shift
+        ~ ' as decimal(' ~ (scale + 1) ~ ', 0))'
+    ) -%}
+    {{- return('cast(concat(cast(' ~ shifted ~ " as string), 'E-" ~ scale ~ "') as " ~ type ~ ')') -}}
 {%- endmacro -%}
 
 {#-

@@ -63,6 +63,9 @@ where false
             {%- set wrong.text = 'has a collation, which Spark has no set of' -%}
             {%- set accepted = 'text without one, such as lower(' ~ aggregates[name].expression | trim
                 ~ ') collate utf8_binary' -%}
+        {%- elif function == 'avg' and (event_windows._decimal_digits(type) or [0, 0])[1] > 24 -%}
+            {%- set wrong.text = 'has more than 24 digits after the point, for whose average 38 digits have no room' -%}
+            {%- set accepted = 'a cast to a decimal with fewer of them, or to double' -%}
         {%- endif -%}
         {%- if wrong.text is not none -%}
             {%- do problems.append(event_windows._problem(

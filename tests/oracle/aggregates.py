@@ -48,7 +48,7 @@ def _one(aggregate: Aggregate, events: Sequence[Event], by_id: str | None) -> An
     function, column = aggregate.function, aggregate.column
     if function == "sum_of_flagged":
         flagged = [e.payload["amount"] for e in events if e.payload["flag"] and e.payload["amount"] is not None]
-        return sum(flagged) if flagged else None
+        return _total(flagged) if flagged else None
     if column is None:
         return len(events)  # count(*)
     if function in {"min_by", "max_by"}:

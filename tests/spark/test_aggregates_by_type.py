@@ -27,11 +27,12 @@ TYPES = {
     "money": ("decimal(10,2)", "1.5", "99999999.99", "-0.01"),
     "long_money": ("decimal(28,6)", "9999999999999999999999.999999", "2.25", "3.1"),
     "longer_money": ("decimal(29,6)", "1.5", "2.25", "3.1"),
-    "huge": ("decimal(38,3)", "12345678901234567890.123", "2.5", "-1"),
-    "fine": ("decimal(38,18)", "1.000000000000000001", "2.5", "3"),
-    "share": ("decimal(38,38)", "0.1", "0.2", "0.00000000000000000000000000000000000001"),
+    "huge": ("decimal(38,3)", "9999999999999999999999999999999.125", "-2.5", "-9000000000000000000000000000000.001"),
+    "fine": ("decimal(38,18)", "9999999999999999.000000000000000001", "2.5", "-3"),
+    "finer": ("decimal(38,24)", "9999999999.000000000000000000000001", "-2.5", "3"),
     "real": ("double", "double('nan')", "-0.0d", "1.5d"),
     "short_real": ("float", "1.5f", "float('infinity')", "0.0f"),
+    "share": ("decimal(38,38)", "0.1", "0.2", "0.00000000000000000000000000000000000001"),
     "name": ("string", "''", "cast(X'6A6FE9' as string)", "'a '"),
     "bytes": ("binary", "X''", "X'E9'", "X'EA'"),
     "flag": ("boolean", "true", "false", "true"),
@@ -78,7 +79,8 @@ NUMBERS = [*list(TYPES)[:12], "months", "duration"]
 WITHOUT_ORDER = ["params", "anything"]
 WITH_ORDER = [name for name in TYPES if name not in WITHOUT_ORDER]
 TAKEN = {
-    **dict.fromkeys(("sum", "avg"), NUMBERS),
+    "sum": [*NUMBERS, "share"],
+    "avg": NUMBERS,
     **dict.fromkeys(("max", "first", "collect_set", "approx_count_distinct"), WITH_ORDER),
     **{function: ["real", "name"] for function in ("min", "last", "min_by", "max_by")},
     **{function: ["flag"] for function in ("count_if", "bool_and", "bool_or")},
@@ -98,6 +100,7 @@ REJECTED = [
     ),
     *(("approx_count_distinct", column) for column in WITHOUT_ORDER),
     ("collect_set", "any_case"),
+    ("avg", "share"),
 ]
 """What Spark rejects with a plan, or takes and turns into something else without a word."""
 

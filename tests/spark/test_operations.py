@@ -407,7 +407,9 @@ def test_dbt_runs_them(project: Project, capsys: pytest.CaptureFixture[str]) -> 
 
     # paste, and build in two runs: the second one merges sessions
     arrived_until(project, 2 * DAY)
-    printed = operation(project, capsys, "generate_session_models", **VIEWS, cursor="loaded_at", name="visits")
+    printed = operation(
+        project, capsys, "generate_session_models", **VIEWS, cursor="loaded_at", gap="30 minutes", name="visits"
+    )
     expect("generate_session_models", printed)
     assert len(write_files(project, printed)) == 5
     assert {result.status for result in project.dbt("build")} == {"success", "pass"}
@@ -509,7 +511,10 @@ def test_a_state_in_order_and_one_that_a_robot_keeps_open(project: Project, caps
     create(project.spark, f"{project.schema}.page_view_log", views + robot())
     arrived_until(project, 18 * HOUR)
     write_files(
-        project, operation(project, capsys, "generate_session_models", **VIEWS, cursor="loaded_at", name="visits")
+        project,
+        operation(
+            project, capsys, "generate_session_models", **VIEWS, cursor="loaded_at", gap="30 minutes", name="visits"
+        ),
     )
     project.dbt("run", "--select", "visits_state")
     text = operation(project, capsys, "explain_state", state=f"{project.schema}.visits_state")
