@@ -22,7 +22,7 @@ CHAPTERS = {
     "sessions": "Sessions",
     "windows": "Tumbling and sliding windows",
     "joins": "Interval joins",
-    "run": "Reading any state",
+    "reading": "Reading any state",
     "frames": "Frames",
     "generic_tests": "Generic tests",
     "operations": "Operations",

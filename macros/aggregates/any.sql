@@ -56,39 +56,3 @@
     {%- endif -%}
     {{- return((value | string | lower) if value is boolean else value | string) -}}
 {%- endmacro -%}
-
-{#- A function by the name that the registry has for it; Spark has others for those that pick an event. -#}
-{%- macro _known_function(function) -%}
-    {%- set others = {
-        'any_value': 'first', 'first_value': 'first', 'last_value': 'last', 'array_agg': 'collect_list',
-    } -%}
-    {{- return(others.get(function | lower, function | lower) if function is string else none) -}}
-{%- endmacro -%}
-
-{#- What `_check_aggregate` does not ask of an aggregate that is not in the registry. -#}
-{%- macro _check_any_aggregate(argument, aggregate) -%}
-    {%- set by_function = ['function', 'expression', 'arguments', 'order_by', 'type'] -%}
-    {%- set parts = ['sql', 'type'] if 'sql' in aggregate else by_function -%}
-    {%- set shape = "{'sql': ...}, or {'function': ..., 'expression': ..., 'arguments': [...], 'order_by': [...]}" -%}
-    {%- set problems = event_windows._check_parts(argument, aggregate, parts, shape) -%}
-    {%- set arguments = aggregate.get('arguments', []) -%}
-    {%- if not event_windows._is_list(arguments) or arguments | select('mapping') | list -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.arguments', 'is not a list of arguments', arguments,
-            'what follows the expression: numbers, true, false, none, SQL over the columns as text, '
-            ~ "text in quotes of its own; a list such as [0.5] or [\"', '\"]",
-        )) -%}
-    {%- endif -%}
-    {{- return(problems) -}}
-{%- endmacro -%}
-
-{#- Whether this is the name of a function: letters, digits and underscores, and points between them. -#}
-{%- macro _is_function_name(function) -%}
-    {%- if function is not string or not function -%}
-        {{- return(false) -}}
-    {%- endif -%}
-    {%- for character in function | lower if character not in 'abcdefghijklmnopqrstuvwxyz0123456789_.' -%}
-        {{- return(false) -}}
-    {%- endfor -%}
-    {{- return(true) -}}
-{%- endmacro -%}

@@ -120,11 +120,6 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- Whether an aggregate is a function of the caller's own: the state of one event, of many states, and its value. -#}
-{%- macro _is_own_aggregate(aggregate) -%}
-    {{- return('initial' in aggregate or 'merge' in aggregate or 'final' in aggregate) -}}
-{%- endmacro -%}
-
 {%- macro _check_own_aggregate(argument, aggregate, shape) -%}
     {%- set accepted = {
         'initial': 'an expression over the columns of the events, which gives the state of one event',
@@ -156,5 +151,22 @@
             argument ~ '.' ~ part, 'is not a part of a function of your own', aggregate[part], shape,
         )) -%}
     {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- What `_check_aggregate` does not ask of an aggregate that is not in the registry. -#}
+{%- macro _check_any_aggregate(argument, aggregate) -%}
+    {%- set by_function = ['function', 'expression', 'arguments', 'order_by', 'type'] -%}
+    {%- set parts = ['sql', 'type'] if 'sql' in aggregate else by_function -%}
+    {%- set shape = "{'sql': ...}, or {'function': ..., 'expression': ..., 'arguments': [...], 'order_by': [...]}" -%}
+    {%- set problems = event_windows._check_parts(argument, aggregate, parts, shape) -%}
+    {%- set arguments = aggregate.get('arguments', []) -%}
+    {%- if not event_windows._is_list(arguments) or arguments | select('mapping') | list -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.arguments', 'is not a list of arguments', arguments,
+            'what follows the expression: numbers, true, false, none, SQL over the columns as text, '
+            ~ "text in quotes of its own; a list such as [0.5] or [\"', '\"]",
+        )) -%}
+    {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}

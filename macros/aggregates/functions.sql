@@ -240,3 +240,27 @@
         'keeps': 'state',
     }) -}}
 {%- endmacro -%}
+
+{#- A function by the name that the registry has for it; Spark has others for those that pick an event. -#}
+{%- macro _known_function(function) -%}
+    {%- set others = {
+        'any_value': 'first', 'first_value': 'first', 'last_value': 'last', 'array_agg': 'collect_list',
+    } -%}
+    {{- return(others.get(function | lower, function | lower) if function is string else none) -}}
+{%- endmacro -%}
+
+{#- Whether this is the name of a function: letters, digits and underscores, and points between them. -#}
+{%- macro _is_function_name(function) -%}
+    {%- if function is not string or not function -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- for character in function | lower if character not in 'abcdefghijklmnopqrstuvwxyz0123456789_.' -%}
+        {{- return(false) -}}
+    {%- endfor -%}
+    {{- return(true) -}}
+{%- endmacro -%}
+
+{#- Whether an aggregate is a function of the caller's own: the state of one event, of many states, and its value. -#}
+{%- macro _is_own_aggregate(aggregate) -%}
+    {{- return('initial' in aggregate or 'merge' in aggregate or 'final' in aggregate) -}}
+{%- endmacro -%}

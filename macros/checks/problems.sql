@@ -96,3 +96,60 @@
     {%- endfor -%}
     {%- do event_windows._raise_problems(macro_name, problems) -%}
 {%- endmacro -%}
+
+{#-
+    The problem that a relation does not have a column that was named: with the nearest name, and its columns if
+    they are few.
+-#}
+{%- macro _no_such_column(argument, name, relation, columns) -%}
+    {%- set names = [] -%}
+    {%- for known in columns -%}
+        {%- do names.append(columns[known].name) -%}
+    {%- endfor -%}
+    {%- set nearest = event_windows._nearest_name(name, names) -%}
+    {%- set shown = (
+        names | join(', ') if names | length <= 20
+        else names[:20] | join(', ') ~ ' and ' ~ (names | length - 20) ~ ' more'
+    ) -%}
+    {{- return(event_windows._problem(
+        argument, 'is not a column of ' ~ relation, name,
+        ('the nearest is ' ~ nearest ~ '; ' if nearest is not none else '') ~ 'the columns are ' ~ shown,
+    )) -}}
+{%- endmacro -%}
+
+{#-
+    The name that was probably meant: one that holds the other, or the fewest letters away and not most of them.
+    None if there is none.
+-#}
+{%- macro _nearest_name(name, names) -%}
+    {%- set given = name | lower -%}
+    {%- set best = namespace(name=none, distance=1000) -%}
+    {%- for known in names -%}
+        {%- set letters = known | lower -%}
+        {%- set lengths = [given | length, letters | length] -%}
+        {%- set distance = event_windows._edit_distance(given, letters) -%}
+        {%- set distance = (
+            1 if distance > 1 and lengths | min >= 3 and (given in letters or letters in given) else distance
+        ) -%}
+        {%- set is_near = distance <= 1 or 2 * distance <= lengths | max -%}
+        {%- if is_near and distance < best.distance -%}
+            {%- set best.name = known -%}
+            {%- set best.distance = distance -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(best.name) -}}
+{%- endmacro -%}
+
+{#- How many letters have to be put in, taken out or changed to make one word of another (Levenshtein). -#}
+{%- macro _edit_distance(one, other) -%}
+    {%- set row = namespace(before=range(other | length + 1) | list) -%}
+    {%- for letter in one -%}
+        {%- set current = [loop.index] -%}
+        {%- for other_letter in other -%}
+            {%- set changed = row.before[loop.index0] + (0 if letter == other_letter else 1) -%}
+            {%- do current.append([row.before[loop.index] + 1, current[loop.index0] + 1, changed] | min) -%}
+        {%- endfor -%}
+        {%- set row.before = current -%}
+    {%- endfor -%}
+    {{- return(row.before | last) -}}
+{%- endmacro -%}

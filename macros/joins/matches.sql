@@ -34,6 +34,72 @@
 {%- endmacro -%}
 
 {#-
+    Whether both joins of a run are made as one. That reads each side once for them, where two joins read it twice. But
+    new and older rows of a side then take the same way, so that the new ones of a long range, which are few beside the
+    older ones, would no longer be broadcast to those.
+-#}
+{%- macro _is_joined_at_once(settings, run) -%}
+    {%- set reach = settings.reach -%}
+    {%- if reach.lower is none or reach.upper is none -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {{- return(event_windows._is_short(run, 4 * (reach.upper - reach.lower))) -}}
+{%- endmacro -%}
+
+{#-
+    The same matches by one join. What decides is the left row: a new one meets all right rows, an older one the new
+    ones, so that a new right row is there twice. Two older rows never meet. Of two rows that meet the new one is in
+    several buckets, of two new ones the left one.
+-#}
+{%- macro _new_matches_at_once(settings, run) -%}
+    {%- set left = event_windows._accepted_rows(settings, run, 'left', 'all') -%}
+    {%- set right = event_windows._accepted_rows(settings, run, 'right', 'all') -%}
+    {%- set has_buckets = settings.bucket is not none -%}
+    {%- set own = 'array(' ~ event_windows._bucket_of('ew_time_us', settings.bucket) ~ ')' if has_buckets else none -%}
+    {%- set left_meets -%}
+select *
+from ew_left_all
+    {%- if has_buckets %}
+lateral view explode(if(
+    ew_is_new,
+    {{ event_windows._buckets_of_partners(settings, 'left') | indent }},
+    {{ own }}
+)) as ew_bucket
+    {%- endif %}
+    {%- endset -%}
+    {%- set right_meets -%}
+select *
+from ew_right_all
+lateral view explode(if(ew_is_new, array(true, false), array(true))) as ew_meets_new
+    {%- if has_buckets %}
+lateral view explode(if(
+    ew_meets_new,
+    {{ own }},
+    {{ event_windows._buckets_of_partners(settings, 'right') | indent }}
+)) as ew_bucket
+    {%- endif %}
+    {%- endset -%}
+    {%- set steps = [left, right] -%}
+    {%- if has_buckets -%}
+        {%- do steps.append({
+            'name': 'ew_left_meets', 'sql': left_meets,
+            'why': 'a new row in every bucket that may hold a partner, an older one in its own',
+        }) -%}
+    {%- endif -%}
+    {%- set from = {'left': 'ew_left_meets' if has_buckets else 'ew_left_all', 'right': 'ew_right_meets'} -%}
+    {{- return(steps + [
+        {
+            'name': 'ew_right_meets', 'why': 'each row for new left rows, a new one for older left rows as well',
+            'sql': right_meets
+        },
+        {
+            'name': 'ew_matches', 'why': 'what matches now',
+            'sql': event_windows._matches(settings, 'inner', from, true, ['l.ew_is_new = r.ew_meets_new'])
+        },
+    ]) -}}
+{%- endmacro -%}
+
+{#-
     A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
     the right rows without a match; `from` names the step of each side, `more` are conditions beside those of a match,
     `sent` is the side (l or r) that Spark is to broadcast. Matches of a state get id and status later.
@@ -101,34 +167,6 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
         {%- do conditions.append('(' ~ settings.condition ~ ')') -%}
     {%- endif -%}
     {{- return(conditions) -}}
-{%- endmacro -%}
-
-{#- The columns of `on` but for a window, which the time decides. -#}
-{%- macro _equal_columns(settings) -%}
-    {{- return(settings.columns | selectattr('argument', 'equalto', 'on') | rejectattr('window', 'defined') | list) -}}
-{%- endmacro -%}
-
-{#- Whether these have the same types on both sides: where they differ Spark compares neither as it is stored. -#}
-{%- macro _has_one_type(settings) -%}
-    {%- for column in event_windows._equal_columns(settings) -%}
-        {%- set type = event_windows._type_of(settings.left.columns, column.left) -%}
-        {%- if type is none or type != event_windows._type_of(settings.right.columns, column.right) -%}
-            {{- return(false) -}}
-        {%- endif -%}
-    {%- endfor -%}
-    {{- return(true) -}}
-{%- endmacro -%}
-
-{#-
-    The `hash` of each side's equality columns (`_hash_of`), by which rows are joined first. None of either where the
-    types of the two sides differ: the hash is one of bytes.
--#}
-{%- macro _add_hashes(settings) -%}
-    {%- set has_one_type = event_windows._has_one_type(settings) -%}
-    {%- for side in settings.sources -%}
-        {%- set names = event_windows._equal_columns(settings) | map(attribute=side.name) | list -%}
-        {%- do side.update({'hash': event_windows._hash_of(names, side.columns) if has_one_type else none}) -%}
-    {%- endfor -%}
 {%- endmacro -%}
 
 {#-

@@ -1,33 +1,5 @@
 {#- Tables as Spark names them, in place of dbt. -#}
 
-{#-
-    A table or view by the parts of its name: as the project knows it, if it does, else as a source that has to be
-    declared. None where there is none.
--#}
-{%- macro _named_in_spark(parts) -%}
-    {%- set relation = adapter.dispatch('_relation_of_parts', 'event_windows')(parts) -%}
-    {%- if relation is none -%}
-        {{- return(none) -}}
-    {%- endif -%}
-    {%- set text = event_windows._bare_text(relation) -%}
-    {%- for node in graph.nodes.values() if event_windows._bare_text(node.get('relation_name')) == text -%}
-        {%- set found = event_windows._found_node(node, node.get('version')) -%}
-        {%- if found -%}
-            {{- return(dict(found, relation=relation)) -}}
-        {%- endif -%}
-    {%- endfor -%}
-    {%- for table in graph.sources.values() if event_windows._bare_text(table.get('relation_name')) == text -%}
-        {{- return(event_windows._found_source(table, relation)) -}}
-    {%- endfor -%}
-    {%- set database = none if relation.database in [relation.schema, target.database] else relation.database -%}
-    {%- set source = {
-        'source_name': event_windows._as_name((database ~ '_' if database else '') ~ relation.schema),
-        'name': event_windows._as_name(parts | last),
-        'database': database, 'schema': relation.schema, 'identifier': parts | last,
-    } -%}
-    {{- return(dict(event_windows._found_source(source, relation), source=source)) -}}
-{%- endmacro -%}
-
 {#- The name of a relation to compare with others. -#}
 {%- macro _bare_text(relation) -%}
     {{- return((relation or '') | string | replace('`', '') | lower) -}}
@@ -89,13 +61,5 @@
     {{- return(relation.incorporate(
         type='view' if format == 'none' else 'table', is_delta=format == 'delta', is_iceberg=format == 'iceberg',
         information='Provider: ' ~ format
-    )) -}}
-{%- endmacro -%}
-
-{#- The catalog that a table is in, quoted. -#}
-{%- macro _catalog_of(relation) -%}
-    {%- set parts = event_windows._name_parts(relation | string) -%}
-    {{- return(event_windows._quote(
-        parts[0] if parts | length > 2 else event_windows._read_one('select current_catalog() as name').name
     )) -}}
 {%- endmacro -%}

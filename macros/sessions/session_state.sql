@@ -98,36 +98,8 @@
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}
-    {%- elif reread_events -%}
-        {{- return(event_windows._with(event_windows._reread_sessions(settings, run))) -}}
     {%- endif -%}
-
     {{- event_windows._with(
-        run.steps
-        + event_windows._classify_events(settings, run)
-        + event_windows._events_as_sessions(settings, run)
-        + event_windows._with_stored_sessions(settings, run)
-        + event_windows._number_sessions(
-            'ew_rows', settings, settings.together + ['ew_reason'] + settings.split_by, 'ew_last_at'
-        )
-        + event_windows._merge_sessions(settings, run)
-        + event_windows._decide_sessions(settings, run)
-        + event_windows._changed_sessions(settings, run)
-        + event_windows._write_changes(settings, run)
-    ) -}}
-{%- endmacro -%}
-
-{#-
-    The strategy of a run. `auto` compacts where that at least halves the rows to sort; where nothing may be read it
-    does not.
--#}
-{%- macro _run_strategy(strategy, run) -%}
-    {%- if strategy != 'auto' -%}
-        {{- return(strategy) -}}
-    {%- endif -%}
-    {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
-    {{- return(
-        'islands' if mini_sessions is none
-        else event_windows._strategy_for(event_windows._known_of_all(run, 'events'), mini_sessions)
+        event_windows._by_remaking(settings, run) if reread_events else event_windows._by_merging(settings, run)
     ) -}}
 {%- endmacro -%}

@@ -145,3 +145,34 @@ full outer join ew_stored_windows as stored
         {'name': 'ew_merged', 'why': 'one row a window', 'sql': sql},
     ]) -}}
 {%- endmacro -%}
+
+{#- What a run has to know of each event, without the condition on which of them it reads. -#}
+{%- macro _rows_to_cut(settings, run, source, read, is_new) -%}
+select
+    {{ event_windows._columns(
+        event_windows._of(read, settings['keys'])
+        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+        + [
+            [event_windows._event_time(settings, source.time_name, read.time), 'ew_first_at'],
+            [event_windows._micros(read.time, source.time_type), 'ew_time_us'],
+        ]
+        + ([[read.of ~ event_windows._quote(settings.event_id), 'ew_id'], [is_new, 'ew_is_new']]
+            if settings.rereads else [])
+        + ([[source.place, 'ew_rejected_from']] if settings.several else [])
+        + ([['struct(' ~ event_windows._all_columns(settings) ~ ')', 'ew_row']] if settings.reads_row else [])
+    ) }},
+    {%- if source.skew is not none %}
+    {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
+    {%- endif %}
+    {{ event_windows._cursor_number(read.cursor, source.cursor_type) }} as ew_cursor
+from {{ read.sql }}
+{%- endmacro -%}
+
+{#- All columns of the events, as far as the catalog knows them. -#}
+{%- macro _all_columns(settings) -%}
+    {%- set names = [] -%}
+    {%- for name in settings.columns or [] -%}
+        {%- do names.append(event_windows._quote(settings.columns[name].name)) -%}
+    {%- endfor -%}
+    {{- return(names | join(', ') or '*') -}}
+{%- endmacro -%}

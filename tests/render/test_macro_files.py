@@ -92,13 +92,36 @@ def test_every_private_macro_is_called() -> None:
     assert [name for name, callers in CALLED_BY.items() if not callers and not is_public(name)] == []
 
 
+def calls_between_files() -> dict[Path, set[Path]]:
+    found: dict[Path, set[Path]] = {path: set() for path in FILES}
+    for name, callers in CALLED_BY.items():
+        for caller in callers:
+            found[FILE_OF[caller]] |= {FILE_OF[name]} - {FILE_OF[caller]}
+    return found
+
+
+def test_no_files_call_each_other_in_a_circle() -> None:
+    """So a file is understood from those that it calls. What is left when files that call none go is tied."""
+    left = calls_between_files()
+    while free := {path for path, called in left.items() if not called & left.keys()}:
+        left = {path: called for path, called in left.items() if path not in free}
+    assert sorted(map(relative, left)) == []
+
+
+def folder(path: Path) -> str:
+    return relative(path).split("/")[0]
+
+
 def test_no_two_folders_depend_on_each_other() -> None:
-    pairs = {
-        (FILE_OF[caller].parent.name, FILE_OF[name].parent.name)
-        for name, callers in CALLED_BY.items()
-        for caller in callers
-    }
+    pairs = {(folder(path), folder(other)) for path, called in calls_between_files().items() for other in called}
     assert [(one, other) for one, other in sorted(pairs) if one < other and (other, one) in pairs] == []
+
+
+def test_the_ways_of_keeping_sessions_do_not_know_each_other() -> None:
+    rooms = ("sessions/merging/", "sessions/remaking/", "sessions/adding/")
+    calls = [(relative(path), relative(other)) for path, called in calls_between_files().items() for other in called]
+    between = [(one, other) for one, other in calls if one.startswith(rooms) and other.startswith(rooms)]
+    assert [pair for pair in between if pair[0].split("/")[1] != pair[1].split("/")[1]] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=relative)

@@ -1,0 +1,33 @@
+{#-
+    The format of what a state keeps of aggregates: 2 since version 1.0. Before it there was none, the total of an
+    average of BIGINT was a BIGINT, and sketches were of texts. A state keeps its format until it is built anew.
+-#}
+{%- macro _format_of_aggregates(run) -%}
+    {{- return(fromjson(run.checkpoint.details or '{}').get('format') if run.checkpoint else 2) -}}
+{%- endmacro -%}
+
+{#- Writes the aggregates of a run as the state that it continues keeps them. -#}
+{%- macro _keep_format(settings, run) -%}
+    {%- if event_windows._format_of_aggregates(run) is none -%}
+        {%- do settings.update({'aggregates': event_windows._written_again(settings, is_old=true)}) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#-
+    The aggregates of `settings` once more, written otherwise: `is_whole` where nothing is merged; `is_old` where they
+    are merged into a state that was built before its checkpoints had a format.
+-#}
+{%- macro _written_again(settings, is_whole=false, is_old=false) -%}
+    {%- set given = settings.given_aggregates -%}
+    {{- return(event_windows._aggregates(
+        settings.macro, given.aggregates, given.types, given.by_id, is_whole, is_old
+    )) -}}
+{%- endmacro -%}
+
+{#- What the checkpoint of a run has beside its numbers. -#}
+{%- macro _details_of_run(run) -%}
+    {%- set format = event_windows._format_of_aggregates(run) -%}
+    {%- set details = {'invocation_id': invocation_id} -%}
+    {%- do details.update({} if format is none else {'format': format}) -%}
+    {{- return(details) -}}
+{%- endmacro -%}

@@ -1,0 +1,182 @@
+{#-
+    Stored rows that this run can change: those without a match that may have one now, or that the watermark has passed;
+    of a semi join those that a match must not put out again; those that become final; and the checkpoint, which nothing
+    changes (`_carries_checkpoint`). None where there is none of these. Bounds are literals on bare columns, since Delta
+    and Iceberg skip files by nothing else.
+-#}
+{%- macro _stored_rows(settings, run) -%}
+    {%- set kinds, released, others = [], [], [] -%}
+    {%- for side in settings.type.outer -%}
+        {%- set release = none if settings.released_after[side] is none else "status = 'pending' and "
+            ~ side ~ '_event_at <= ' ~ event_windows._released_until(settings, run, side) -%}
+        {%- set waits -%}
+(
+    status in ('pending', 'unmatched')
+    {%- if settings.is_bounded %}
+    and not is_final
+    {%- endif %}
+    and {{ 'right' if side == 'left' else 'left' }}_id is null
+    and (
+        {{ event_windows._can_match(settings, side, side ~ '_event_at') | join(' and ') }}
+        {%- if release is not none %}
+        or {{ release }}
+        {%- endif %}
+    )
+)
+        {%- endset -%}
+        {%- do kinds.append(waits) -%}
+        {%- do released.append(release) -%}
+    {%- endfor -%}
+    {%- if settings.how == 'left_semi' -%}
+        {%- set reached = event_windows._can_match(settings, 'left', 'left_event_at') | join(' and ') -%}
+        {%- do others.append("status = 'match' and " ~ reached) -%}
+    {%- endif -%}
+    {%- if settings.is_bounded -%}
+        {%- do others.append('not is_final and (\n    ' ~ event_windows._is_final(settings, run) | indent ~ '\n)') -%}
+    {%- endif -%}
+    {%- if event_windows._carries_checkpoint(settings, run) -%}
+        {%- do others.append(
+            event_windows._checkpoints_since(settings, run) ~ (' and not is_final' if settings.is_bounded else '')
+        ) -%}
+    {%- endif -%}
+    {%- if not kinds + others -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set looks_up = event_windows._looks_waiting_up(settings, run) -%}
+    {%- set sql -%}
+select{{ ' /*+ broadcast(ew_touched) */' if looks_up }}
+    {{ event_windows._quoted(settings.names) | join(',\n    ') }},
+    match_id,
+    3 as ew_rank,
+    left_id,
+    right_id,
+    left_event_at,
+    right_event_at,
+    status as ew_status,
+    is_final,
+    null as side,
+    null as reason,
+    null as ew_time_us,
+    null as ew_cursor
+from {{ this }}
+    {%- if looks_up %}
+left join ew_touched
+    on
+        {{ event_windows._is_touched(settings) | join('\n        and ') }}
+    {%- endif %}
+where
+    {%- if looks_up %}
+    (
+        {{ (kinds + others) | join('\nor ') | indent(8) }}
+    )
+    and (
+        {{ (['ew_bucket is not null'] + released | reject('none') | list + others) | join('\nor ') | indent(8) }}
+    )
+    {%- else %}
+    {{ (kinds + others) | join('\nor ') | indent }}
+    {%- endif %}
+    {%- endset -%}
+    {{- return(sql) -}}
+{%- endmacro -%}
+
+{#-
+    Whether stored rows that wait for a match are looked up by their key and time. Those of a short range are all read,
+    touched or not; and many new rows touch so many that a look at each costs more than it spares.
+-#}
+{%- macro _looks_waiting_up(settings, run) -%}
+    {{- return(
+        settings.type.outer and settings.bucket is not none and event_windows._has_one_type(settings)
+        and not event_windows._is_joined_at_once(settings, run) and event_windows._are_few(run)
+    ) -}}
+{%- endmacro -%}
+
+{#-
+    Where a row that waits can be touched: in each bucket of time that may hold a partner of a new row of the other
+    side, and in that of a new row of its own side, which may be itself once more.
+-#}
+{%- macro _touched_waiting(settings) -%}
+    {%- set parts = [] -%}
+    {%- for side in settings.type.outer -%}
+        {%- set other = 'right' if side == 'left' else 'left' -%}
+        {%- set own = 'array(' ~ event_windows._bucket_of('ew_time_us', settings.bucket) ~ ')' -%}
+        {%- for new, buckets in [[other, event_windows._buckets_of_partners(settings, other)], [side, own]] -%}
+            {%- set part -%}
+select distinct
+    {%- for column in event_windows._equal_columns(settings) %}
+    {{ event_windows._quote(column[new]) }} as ew_key_{{ loop.index }},
+    {%- endfor %}
+    '{{ side }}' as ew_side,
+    explode({{ buckets | indent }}) as ew_bucket
+from ew_{{ new }}_new
+            {%- endset -%}
+            {%- do parts.append(part) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return({
+        'name': 'ew_touched', 'why': 'where rows that wait may have a match now', 'sql': parts | join('\nunion\n')
+    }) -}}
+{%- endmacro -%}
+
+{#- The conditions on a stored row and one of `_touched_waiting`. -#}
+{%- macro _is_touched(settings) -%}
+    {%- set conditions = [] -%}
+    {%- for column in event_windows._equal_columns(settings) -%}
+        {%- do conditions.append(event_windows._quote(column.name) ~ ' = ew_key_' ~ loop.index) -%}
+    {%- endfor -%}
+    {%- set time = {} -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- do time.update({side: event_windows._micros(side ~ '_event_at', settings[side].time_type)}) -%}
+    {%- endfor -%}
+    {{- return(conditions + [
+        "ew_side = if(right_id is null, 'left', 'right')",
+        'ew_bucket = ' ~ event_windows._bucket_of(
+            'if(right_id is null, ' ~ time.left ~ ', ' ~ time.right ~ ')', settings.bucket
+        ),
+    ]) -}}
+{%- endmacro -%}
+
+{#- The latest time at which a row of a side no longer waits, by the watermark of this run. -#}
+{%- macro _released_until(settings, run, side) -%}
+    {%- set bound = event_windows._release_bound(settings, run.watermark_to, settings.released_after[side]) -%}
+    {{- return(event_windows._timestamp(bound, settings[side].time_type)) -}}
+{%- endmacro -%}
+
+{#-
+    The latest time whose rows a watermark has passed, `after` microseconds after their own time; where windows have to
+    be equal, the rows of a window are passed together, at its end.
+-#}
+{%- macro _release_bound(settings, watermark, after) -%}
+    {%- if settings.window is not none -%}
+        {{- return(watermark ~ ' - pmod(' ~ watermark ~ ', ' ~ settings.window ~ ') - 1') -}}
+    {%- elif after < 0 -%}
+        {{- return(watermark ~ ' + ' ~ (0 - after)) -}}
+    {%- endif -%}
+    {{- return(watermark ~ (' - ' ~ after if after else '')) -}}
+{%- endmacro -%}
+
+{#-
+    Whether no later run can write this row of a state again: each row in it would be rejected as late if it came once
+    more, and what came out without a match can get none. All by the bound that the next run rejects by; NULL before
+    there is one.
+-#}
+{%- macro _is_final(settings, run) -%}
+    {%- set late, unreachable = {}, {} -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- set time, time_type = side ~ '_event_at', settings[side].time_type -%}
+        {%- set longest = [settings.released_after[side] or 0, 0] | max -%}
+        {%- set late_us = event_windows._release_bound(settings, run.bound_to, 0) -%}
+        {%- set unreachable_us = event_windows._release_bound(settings, run.bound_to, longest) -%}
+        {%- do late.update({side: time ~ ' <= ' ~ event_windows._timestamp(late_us, time_type)}) -%}
+        {%- do unreachable.update({side: time ~ ' <= ' ~ event_windows._timestamp(unreachable_us, time_type)}) -%}
+    {%- endfor -%}
+    {%- set kinds = [] -%}
+    {%- if settings.type.pairs -%}
+        {%- do kinds.append("(status = 'match' and " ~ late.left ~ ' and ' ~ late.right ~ ')') -%}
+    {%- elif settings.how == 'left_semi' -%}
+        {%- do kinds.append("(status = 'match' and " ~ late.left ~ ')') -%}
+    {%- endif -%}
+    {%- for side in settings.type.outer -%}
+        {%- do kinds.append("(status in ('unmatched', 'superseded') and " ~ unreachable[side] ~ ')') -%}
+    {%- endfor -%}
+    {{- return(kinds | join('\nor ')) -}}
+{%- endmacro -%}

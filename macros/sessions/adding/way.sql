@@ -1,0 +1,197 @@
+{#-
+    Aggregates that a call has more than its state: a run that is told to by a variable adds them to all stored
+    sessions, from their events, before it reads what is new. Nothing else of the state changes. Gives the checkpoint
+    that the run goes on from.
+-#}
+{%- macro _add_aggregates(settings, checkpoint) -%}
+    {%- if not event_windows._is_told_to_add(settings) -%}
+        {{- return(checkpoint) -}}
+    {%- endif -%}
+    {%- if settings.several -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+            'var ' ~ event_windows._adding_variable(), 'adds aggregates from the events of one source, not of several',
+            event_windows._model_name(), '--full-refresh, which builds the state anew with them'
+        )]) -%}
+    {%- endif -%}
+    {%- set names = event_windows._new_aggregates(checkpoint.built_with, settings.identity) -%}
+    {#- what else differs the run itself says -#}
+    {%- if names -%}
+        {%- set adding = event_windows._adding_settings(settings, checkpoint, names) -%}
+        {%- set steps = event_windows._events_to_add(adding) + event_windows._aggregated_again(adding) -%}
+        {%- do event_windows._add_columns(adding, steps) -%}
+        {%- do run_query(event_windows._adding_merge(adding, steps)) -%}
+        {%- set found = event_windows._read_one(
+            "select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from " ~ this
+            ~ ' where session_id = ' ~ event_windows._text(checkpoint.id)
+        ) -%}
+        {%- do log(
+            event_windows._caller(settings.macro) ~ ': added ' ~ names | join(', ') ~ ' to the stored sessions; '
+            ~ event_windows._counted(found.number, 'session')
+            ~ ' of which the source does not have all events got NULL', info=true
+        ) -%}
+        {{- return(event_windows._last_checkpoint(settings.macro, settings.id)) -}}
+    {%- endif -%}
+    {{- return(checkpoint) -}}
+{%- endmacro -%}
+
+{#-
+    What the steps share beside the settings of the state: its columns as `known`; the `checkpoint`; `added`, the
+    aggregates of these `names`; `reading`, the source as far as the state has read it; `overlaps`, whether sessions of
+    a key may overlap in time, since an event that is not late may stand before the end of a final one; `flow` (see
+    `_in_flow`).
+-#}
+{%- macro _adding_settings(settings, checkpoint, names) -%}
+    {%- set seen = checkpoint.sources[0] -%}
+    {%- set source = settings.sources[0] -%}
+    {%- set may_reject = event_windows._keeps_rejected(source) -%}
+    {%- set known = event_windows._columns_of(this) -%}
+    {%- set type = event_windows._type_of(known, 'session_start') -%}
+    {%- set source = dict(
+        source, cursor_type=seen.get('cursor_type'), time_type=type,
+        tracks_rows=source.tracks_rows or (source.is_exact and may_reject)
+    ) -%}
+    {%- do event_windows._commits(settings, source, seen) -%}
+    {%- set read = event_windows._read_from(
+        source, event_windows._arrivals(source, none, {'version': seen.get('cursor_to'), 'table': seen.get('table')})
+    ) -%}
+    {%- if source.is_exact or seen.get('cursor_to') is none -%}
+        {%- set is_read = 'true' if source.is_exact else 'false' -%}
+    {%- else -%}
+        {%- set is_read = read.cursor ~ ' <= ' ~ event_windows._cursor_value(seen.cursor_to, source.cursor_type) -%}
+    {%- endif -%}
+    {%- set knows_arrival = source.cursor_type in event_windows._time_types() -%}
+    {%- set is_old = event_windows._format_of_aggregates({'checkpoint': checkpoint}) is none -%}
+    {%- set added = [] -%}
+    {%- for aggregate in event_windows._written_again(settings, is_old=is_old)
+        if aggregate.name in event_windows._quoted(names) -%}
+        {%- do added.append(aggregate) -%}
+    {%- endfor -%}
+    {%- set adding = dict(
+        settings, sources=[source], known=known, time_type=type, checkpoint=checkpoint, names=names, added=added,
+        rejects=may_reject, knows_arrival=knows_arrival,
+        reading=dict(
+            source, read=read, is_new=is_read, is_late_by_row=false, skew=source.skew if knows_arrival else none
+        ),
+        overlaps=not settings.rereads and settings.is_bounded
+            and (settings.gap_per_event is not none or settings.late_test == 'session')
+    ) -%}
+    {{- return(dict(adding, flow=event_windows._in_flow(adding))) -}}
+{%- endmacro -%}
+
+{#-
+    The columns come to the table before the rows do. Those that are there are left as they are: a run may have been
+    stopped between the two.
+-#}
+{%- macro _add_columns(adding, steps) -%}
+    {%- set there, any, types, missing = [], [], [], [] -%}
+    {%- for name in adding.known -%}
+        {%- do there.append(event_windows._quote(name)) -%}
+    {%- endfor -%}
+    {%- for name in event_windows._fields_of(adding.known.aggregate_state.type) -%}
+        {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
+    {%- endfor -%}
+    {%- set columns = event_windows._added_columns(adding) -%}
+    {%- for column in columns -%}
+        {%- do any.append(['any_value(' ~ column.name ~ ')', column.name]) -%}
+        {%- do types.append(['nullif(typeof(' ~ column.name ~ '), cast(ew_number as string))', column.name]) -%}
+    {%- endfor -%}
+    {#- of no row, but typed -#}
+    {%- set none_of_them -%}
+select
+    {{ event_windows._columns(any) }},
+    count(*) as ew_number
+from ew_beside
+where false
+    {%- endset -%}
+    {%- set type_of = event_windows._read_one(event_windows._with(steps + [
+        {'name': 'ew_typed', 'why': 'what is added, without a row', 'sql': none_of_them},
+        {'sql': 'select\n    ' ~ event_windows._columns(types) ~ '\nfrom ew_typed'},
+    ])) -%}
+    {%- for column in columns if column.to | lower not in there -%}
+        {%- do missing.append(column.to ~ ' ' ~ type_of[column.name]) -%}
+    {%- endfor -%}
+    {%- set unknown = 'aggregate_state.' ~ event_windows._quote(event_windows._unknown_aggregates()) -%}
+    {%- if not adding.rereads and unknown not in there -%}
+        {%- do missing.append(unknown ~ ' array<string>') -%}
+    {%- endif -%}
+    {%- if missing -%}
+        {%- do run_query('alter table ' ~ this ~ ' add columns (' ~ missing | join(', ') ~ ')') -%}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#-
+    One commit: the new columns of all sessions, and the checkpoint with the settings of now. A session without all its
+    events gets NULL, and is counted. Rows and count come out of one pass, as in `_rows_and_counts`.
+-#}
+{%- macro _adding_merge(adding, steps) -%}
+    {%- set columns, fields, sets = event_windows._added_columns(adding), [], [] -%}
+    {%- set id = event_windows._text(adding.checkpoint.id) -%}
+    {%- for column in columns -%}
+        {%- do fields.append("'" ~ column.name ~ "', if(ew_is_whole, " ~ column.name ~ ', null)') -%}
+        {%- do sets.append('ew_held.' ~ column.to ~ ' = ew_added.ew_values.' ~ column.name) -%}
+    {%- endfor -%}
+    {%- if not adding.rereads -%}
+        {%- set unknown = 'ew_held.aggregate_state.' ~ event_windows._unknown_aggregates() -%}
+        {%- set names = [] -%}
+        {%- for name in adding.names -%}
+            {%- do names.append(event_windows._text(name)) -%}
+        {%- endfor -%}
+        {%- do fields.append("'is_whole', ew_is_whole") -%}
+        {%- do sets.append(
+            unknown ~ ' = if(\n        ew_added.ew_values.is_whole,\n        ' ~ unknown
+            ~ ',\n        array_union(coalesce(' ~ unknown ~ ', cast(array() as array<string>)), array('
+            ~ names | join(', ') ~ '))\n    )'
+        ) -%}
+    {%- endif -%}
+    {%- set counted -%}
+select
+    if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }}) as ew_id,
+    any_value(if(ew_is_row and not ew_is_checkpoint, named_struct(
+        {{ fields | join(',\n        ') }}
+    ), null), true) as ew_values,
+    count_if(not ew_is_row and not ew_is_checkpoint and not ew_is_whole) as ew_incomplete
+from ew_beside
+lateral view explode(array(true, false)) as ew_is_row
+group by if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }})
+    {%- endset -%}
+    {#- a MERGE of Delta takes no subquery in an expression, unless it is in a view -#}
+    {%- set newest -%}
+select max_by(session_id, checkpoint.run) as ew_newest
+from {{ this }}
+where status = 'checkpoint'
+    {%- endset -%}
+    {%- set overtaken = event_windows._overtaken(adding, {'checkpoint': adding.checkpoint}).told -%}
+    {%- set details = event_windows._details_without(fromjson(adding.checkpoint.details), ['sessions_incomplete']) -%}
+    {%- set rows -%}
+select
+    if(ew_newest = {{ id }}, ew_id, raise_error({{ overtaken }})) as ew_id,
+    ew_values,
+    concat({{ details }}, ', "sessions_incomplete": ', ew_incomplete, '}') as ew_details
+from ew_counted
+cross join ew_newest
+    {%- endset -%}
+merge into {{ this }} as ew_held
+using (
+    {{ event_windows._with(steps + [
+        {'name': 'ew_counted', 'why': 'the rows, and one that counts them', 'sql': counted},
+        {'name': 'ew_newest', 'why': 'the newest run, which must be that of the checkpoint', 'sql': newest},
+        {'sql': rows},
+    ]) | indent(4) }}
+) as ew_added
+on ew_held.session_id = ew_added.ew_id
+when matched and ew_added.ew_values is not null then update set
+    {{ sets | join(',\n    ') }}
+when matched then update set
+    ew_held.checkpoint.settings = {{ event_windows._text(event_windows._settings_after(adding)) }},
+    ew_held.checkpoint.details = ew_added.ew_details
+{%- endmacro -%}
+
+{#-
+    The settings that the checkpoint has from now on. A state that merges remembers what was added later: sessions may
+    lack it (`_unknown_aggregates`).
+-#}
+{%- macro _settings_after(adding) -%}
+    {%- set before = adding.checkpoint.built_with.get('added') or [] -%}
+    {%- set identity = adding.identity if adding.rereads else dict(adding.identity, added=before + adding.names) -%}
+    {{- return(tojson(identity, sort_keys=true)) -}}
+{%- endmacro -%}

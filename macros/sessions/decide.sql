@@ -1,0 +1,97 @@
+{#-
+    What becomes of each session: rejected by the session test or not, its id, its status.
+
+    The session test rejects no session that has stored rows: what is stored as live ends after the bound, and so does
+    all that it is merged into.
+
+    A session whose start is that of a stored one keeps its id. One that starts before the last run's bound could share
+    its start with a final session that no run reads any more, so the bound goes into its id.
+-#}
+{%- macro _decide_sessions(settings, run) -%}
+    {%- set by_session = settings.is_bounded and settings.late_test == 'session' -%}
+    {%- set end = event_windows._session_end(settings) -%}
+    {%- if settings.gap_per_event is none -%}
+        {%- set end = "if(ew_reason = 'bad_gap', last_event_at, " ~ end ~ ')' -%}
+    {%- else -%}
+        {%- set end = 'coalesce(' ~ end ~ ', last_event_at)' -%}
+    {%- endif -%}
+    {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
+    {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
+    {%- set ended -%}
+select
+    *,
+    {%- if not by_session %}
+    ew_reason as reason,
+    {%- endif %}
+    {{ 'coalesce(ew_next_start, ' ~ end ~ ')' if settings.cuts else end }} as session_end
+from ew_merged
+    {%- endset -%}
+    {%- set judged -%}
+select
+    *,
+    case
+        when ew_reason is not null then ew_reason
+        when {{ end_micros }} <= {{ run.bound_from }} then 'late'
+    end as reason
+from ew_ended
+    {%- endset -%}
+    {%- set salt -%}
+case
+        when reason is not null then concat(' rejected as ', reason, ' in run ', {{ run.run }}
+            {{- event_windows._and_of_source(settings) }})
+        {%- if settings.is_bounded %}
+        when {{ start_micros }} < {{ run.bound_from }} then concat(' after ', {{ run.bound_from }})
+        {%- endif %}
+        else ''
+    end
+    {%- endset -%}
+    {%- set salt = salt ~ ', ' ~ event_windows._salt_of_ordinal() if settings.cuts else salt -%}
+    {%- set new_id = event_windows._session_id(settings, start_micros, salt) -%}
+    {#- one that was cut is final a gap later: until then an event that is not late may come before the next one -#}
+    {%- set final_micros = 'try_add(' ~ end_micros ~ ', if(ew_next_start is null, 0, ' ~ settings.gap ~ '))'
+        if settings.cuts else end_micros -%}
+    {%- set decided -%}
+select
+    *,
+    {{ event_windows._id_beside_stored(settings, run, new_id) if run.continues else new_id }} as session_id,
+    case
+        when reason is not null then 'rejected'
+        {%- if run.continues and settings.applies %}
+        when ew_is_removed then 'superseded'
+        {%- endif %}
+        {%- if settings.is_bounded %}
+        when {{ final_micros }} <= {{ run.bound_to }} then 'final'
+        {%- endif %}
+        when {{ end_micros }} <= {{ run.watermark_to }} then 'closed'
+        else 'open'
+    end as status
+from {{ 'ew_judged' if by_session else 'ew_ended' }}
+    {%- endset -%}
+    {{- return(
+        [{'name': 'ew_ended', 'why': 'where each session ends', 'sql': ended}]
+        + ([{'name': 'ew_judged', 'why': 'whether it is rejected as a whole', 'sql': judged}] if by_session else [])
+        + [{'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided}]
+    ) -}}
+{%- endmacro -%}
+
+{#- The id of the stored session with the same start, else a new one. -#}
+{%- macro _id_beside_stored(settings, run, new_id) -%}
+    {%- set same = 'stored.session_start = session_start'
+        ~ (' and stored.ordinal = ew_ordinal' if settings.cuts else '') -%}
+    {%- set id -%}
+coalesce(
+        get(filter(ew_stored, stored -> {{ same }}), 0).session_id,
+        {{ new_id | indent(4) }}
+    )
+    {%- endset -%}
+    {%- if not settings.rereads -%}
+        {{- return(id) -}}
+    {%- endif -%}
+case
+        when ew_found_events < 0 then {{ event_windows._stop_at_lost_events(settings, run) }}
+        {%- if settings.applies %}
+        when ew_is_removed then null
+        {%- endif %}
+        else {{ id | indent(4) }}
+    end
+{%- endmacro -%}

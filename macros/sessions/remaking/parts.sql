@@ -1,0 +1,125 @@
+{#-
+    Numbers the runs of each key from 1. Older events are in the time of stored sessions. Those that are not are of
+    sessions that nothing touches: before the first row that begins a run they stay with 0, and elsewhere they are in
+    runs of their own, which have no new event. Both are left out.
+-#}
+{%- macro _number_runs(flow, rows) -%}
+    {%- set window = event_windows._in_order(flow, flow.together + ['ew_reason']) -%}
+    {%- set reached -%}
+select
+    *,
+    max({{ 'ew_last_at' if flow.gap_per_event is none else 'ew_reach_us' }}) over (
+        {{ window }}
+        rows between unbounded preceding and 1 preceding
+    ) as ew_reached
+from {{ rows }}
+    {%- endset -%}
+    {%- set numbered -%}
+select
+    *,
+    count_if(coalesce({{ event_windows._starts_after(flow) }}, ew_last_at is not null and ew_reason is null)) over (
+        {{ window }}
+        rows between unbounded preceding and current row
+    ) as ew_number
+from ew_reached
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_reached', 'why': 'how far the rows before each row reach', 'sql': reached},
+        {'name': 'ew_numbered', 'why': 'a row that begins after that starts a new run', 'sql': numbered},
+    ]) -}}
+{%- endmacro -%}
+
+{#- The first new event of each run. -#}
+{%- macro _mark_first_new(flow) -%}
+    {%- set sql -%}
+select
+    *,
+    min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
+        {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
+        rows between unbounded preceding and unbounded following
+    ) as ew_first_new
+    {%- if flow.applies %},
+    count_if(ew_kind = 3) over (
+        {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
+        rows between unbounded preceding and unbounded following
+    ) as ew_gone_events
+    {%- endif %}
+from ew_numbered
+    {%- endset -%}
+    {{- return({'name': 'ew_marked', 'why': 'the first new event of each run', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    The part of each run that can change (`ew_parts`): from the last stored session that begins before the first new
+    event (`ew_before`) to the end of the run, since an event can move every later cut and none before it. Other stored
+    sessions are kept (`ew_is_kept`).
+-#}
+{%- macro _touched_parts(flow) -%}
+    {%- set begun -%}
+select
+    *,
+    max(if(
+        ew_kind = 0 and ew_first_at < ew_first_new,
+        named_struct(
+            'at', ew_first_at, 'ordinal', ew_ordinal, 'started_by', ew_known.started_by, 'begun', ew_known.begun
+            {{- ", 'reached_us', " ~ ('ew_before_us' if flow.applies else 'ew_end_us')
+                if flow.gap_per_event is not none }}
+        ),
+        null
+    )) over (
+        {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
+        rows between unbounded preceding and unbounded following
+    ) as ew_before
+from ew_marked
+    {%- endset -%}
+    {%- set parts -%}
+select
+    *,
+    coalesce(ew_before.at, ew_first_new) as ew_from,
+    ew_kind < 2 and (
+        ew_first_new is null
+        or coalesce(ew_holder < named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), false)
+    ) as ew_is_kept
+from ew_begun_before
+where
+    ew_kind = 0
+    or ew_new_events > 0{{ ' and ew_kind = 2' if flow.applies }}
+    or ew_kind = 2 and ew_first_at >= coalesce(ew_before.at, ew_first_new)
+    or ew_kind = 1 and ew_first_new is not null
+    and coalesce(ew_holder >= named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), true)
+    {%- endset -%}
+    {{- return([
+        event_windows._mark_first_new(flow),
+        {'name': 'ew_begun_before', 'why': 'the stored session that its first new event falls into, or follows',
+            'sql': begun},
+        {'name': 'ew_parts', 'why': 'from there on it is divided anew', 'sql': parts},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    A stored session, and an id that led to one, belong to the last session that begins where it began, or before. Of
+    sessions of one instant each has the one of its place, or the last. What is kept stays alone.
+-#}
+{%- macro _place_stored(flow) -%}
+    {%- set sql -%}
+select
+    *,
+    case
+        when ew_kind = 2 then ew_session
+        when ew_is_kept then 0 - ew_place
+        {%- if flow.applies %}
+        {{ event_windows._left_of_stored(flow) | indent(8) }}
+        {%- endif %}
+        else ew_session + least(
+            ew_ordinal - if(ew_first_at = ew_before.at, ew_before.ordinal, 0) + 1,
+            count(ew_started) over (
+                partition by {{ event_windows._run_columns(flow) | join(', ') }}, ew_first_at
+                order by ew_kind{{ event_windows._exempt('EW05', 'all rows of the instant are counted') }}
+                rows between unbounded preceding and unbounded following
+            )
+        )
+    end as ew_holds
+from ew_divided
+    {%- endset -%}
+    {{- return({'name': 'ew_held', 'why': 'which session has what is stored', 'sql': sql}) -}}
+{%- endmacro -%}

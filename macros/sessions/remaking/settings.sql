@@ -1,0 +1,132 @@
+{#-
+    What goes with `reread_events`, and what only goes with it. Where a combination could not be exact it is rejected.
+-#}
+{%- macro _check_rereading(reread_events, rules, given, gap, keys, aggregates, strategy) -%}
+    {%- set problems = [] -%}
+    {%- if reread_events is not boolean -%}
+        {{- return([event_windows._problem(
+            'reread_events', 'is not true or false', reread_events, 'true or false'
+        )]) -}}
+    {%- elif not reread_events -%}
+        {%- for name in rules if rules[name] is not none -%}
+            {%- do problems.append(event_windows._problem(
+                name, 'needs the events of a session, of which a state that merges keeps none', rules[name],
+                name ~ ' with reread_events=true, which makes touched sessions again from their events',
+            )) -%}
+        {%- endfor -%}
+        {{- return(problems) -}}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, none)) -%}
+    {%- do problems.extend(event_windows._check_looks_at_itself('start_when', [rules.start_when])) -%}
+    {%- do problems.extend(event_windows._check_looks_at_itself('cut_on', rules.cut_on)) -%}
+    {%- if strategy in ['native', 'compact'] -%}
+        {%- do problems.append(event_windows._problem(
+            'strategy', 'puts events together, where reread_events looks at each of them', strategy,
+            "'auto' or 'islands' with reread_events=true",
+        )) -%}
+    {%- endif -%}
+    {%- if given.late_test == 'session' -%}
+        {%- do problems.append(event_windows._problem(
+            'late_test', 'judges an event by the session that it would end up in, which reread_events knows only after '
+            ~ 'it has read the events', given.late_test, "late_test='row' with reread_events=true",
+        )) -%}
+    {%- endif -%}
+    {%- if gap is mapping and given.allowed_lateness is not none -%}
+        {%- do problems.append(event_windows._problem(
+            'allowed_lateness', 'with a gap per event an event that is not late may stand before the last one of a '
+            ~ 'final session, so that its events could not be told by their time', given.allowed_lateness,
+            'one gap for all events, or no allowed_lateness, with reread_events=true',
+        )) -%}
+    {%- endif -%}
+    {%- if given.cursor is mapping and given.cursor.get('changes') == 'skip' -%}
+        {%- do problems.append(event_windows._problem(
+            'cursor', 'passes over updates and deletes, which an event that is read again shows', given.cursor,
+            "{'delta': 'commit_version'} with reread_events=true, and 'changes': 'apply' to apply them; or "
+            ~ "{'iceberg': 'snapshot_id'}",
+        )) -%}
+    {%- endif -%}
+    {%- if rules.get('applies') -%}
+        {%- do problems.extend(event_windows._check_applying(given)) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- What does not go with it. -#}
+{%- macro _check_applying(given) -%}
+    {%- set problems = [] -%}
+    {%- if given.allowed_lateness is not none -%}
+        {%- do problems.append(event_windows._problem(
+            'allowed_lateness', 'makes sessions final, which an update or delete could no longer change, so that they '
+            ~ 'would keep events that the source does not have', given.allowed_lateness,
+            "no allowed_lateness with 'changes': 'apply'; or, with it, 'changes': 'refuse' and --full-refresh after "
+            ~ 'such changes',
+        )) -%}
+    {%- endif -%}
+    {%- if given.max_future_skew is not none -%}
+        {%- do problems.append(event_windows._problem(
+            'max_future_skew', 'was judged by the clock of each run, which no later run knows of a row that is gone',
+            given.max_future_skew, "no max_future_skew with 'changes': 'apply': correct or delete such an event in the "
+            ~ 'source',
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Expressions of a rule look at one event. A window function would see those alone that a run happens to read. -#}
+{%- macro _check_looks_at_itself(argument, expressions) -%}
+    {%- set problems = [] -%}
+    {%- for sql in (expressions if event_windows._is_list(expressions) else []) if sql is string -%}
+        {%- set dense = (sql | lower).split() | join -%}
+        {%- if ')over(' in dense or 'nullsover(' in dense -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'looks at other events, of which a run reads only some', sql,
+                'SQL over the columns of one event; work a window function out in a model before this one',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The settings of a state that makes sessions again. Of an exact cursor the commit of each older row has to be known,
+    since it says which of several deliveries came first.
+-#}
+{%- macro _rereading_settings(settings, rules, columns) -%}
+    {%- set source = settings.sources[0] -%}
+    {%- do source.update({'tracks_rows': source.is_exact, 'rereads': true}) -%}
+    {%- set delivery = event_windows._cursor_column(source.cursor_name) -%}
+    {%- do settings.given_aggregates.update({'by_id': rules.id is not none}) -%}
+    {%- set written = dict(settings, aggregates=event_windows._written_again(settings)) -%}
+    {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}
+    {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
+    {{- return(dict(ruled, rereads=true, keeps_place=ruled.cuts, applies=source.applies)) -}}
+{%- endmacro -%}
+
+{#- A state that was built by reading events again can't be merged into, since it does not keep what merging needs. -#}
+{%- macro _check_way(settings, run) -%}
+    {%- if not settings.rereads and event_windows._built_with(run.checkpoint).get('reread_events') -%}
+        {%- do event_windows._check_settings(
+            event_windows._caller(settings.macro), {'reread_events': true}, {'reread_events': false}
+        ) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#-
+    From where on stored sessions can change. One that was cut waits a gap longer than its end for becoming final
+    (`_status_of_remade`).
+-#}
+{%- macro _touched_from(settings, run) -%}
+    {%- if not settings.rereads or not settings.cuts or not settings.is_bounded -%}
+        {{- return(run.touched_from) -}}
+    {%- elif run.is_known and 'touched_from' in run.measured -%}
+        {{- return(event_windows._number(run.measured.touched_from - settings.gap)) -}}
+    {%- endif -%}
+    {{- return('try_subtract(' ~ run.touched_from ~ ', ' ~ settings.gap ~ ')') -}}
+{%- endmacro -%}
+
+{#- What the rows of one run of events without a gap have in common. -#}
+{%- macro _run_columns(flow) -%}
+    {{- return(
+        flow.together + ['ew_reason'] + (['ew_is_copy'] if flow.rules.id is not none else []) + ['ew_number']
+    ) -}}
+{%- endmacro -%}

@@ -1,0 +1,59 @@
+{#-
+    What stored sessions, and older events, are looked up by, where nothing is ever final and a straggler opens a long
+    range of time: their key, and where no session depends on the one before it also where in time they are (see
+    `_touched_buckets`). Else by time alone.
+-#}
+{%- macro _looked_up_by(settings, run) -%}
+    {%- if settings.is_bounded or (settings.gap and event_windows._is_short(run, settings.gap)) -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {{- return('key' if settings.cuts or settings.gap_per_event is not none else 'bucket') -}}
+{%- endmacro -%}
+
+{%- macro _touched_keys(settings, run, by) -%}
+    {%- set read = run.sources[0].read -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._columns_and(event_windows._key_names(settings, read.of)) }}
+    {{- 'true as ew_is_touched' if by != 'bucket'
+        else event_windows._touched_places(read.time, settings) ~ ' as ew_bucket' }}
+from {{ read.sql }}
+where {{ run.sources[0].is_new }}
+    {%- endset -%}
+    {%- set why = 'where in time each key has new events' if by == 'bucket' else 'the keys that have new events' -%}
+    {{- return({'name': 'ew_touched', 'why': why, 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#-
+    Whether what is read again reaches back far, beside the gap: a long session of one key would make all other keys
+    be read from its start on. Not where a late event can move every later cut.
+-#}
+{%- macro _reach_far(settings, ranges) -%}
+    {%- for range in ranges or [] if not settings.cuts and settings.gap and range[1] - range[0] > 16 * settings.gap -%}
+        {{- return(true) -}}
+    {%- endfor -%}
+    {{- return(false) -}}
+{%- endmacro -%}
+
+{#- Where in time the events of stored sessions are, of the touched keys. -#}
+{%- macro _spans_of_stored(settings, by) -%}
+    {%- set sql -%}
+select distinct
+    {{ event_windows._columns_and(event_windows._key_names(settings)) }}true as ew_is_touched,
+    explode(sequence(
+        {{ event_windows._touched_bucket('ew_first_at', settings) }},
+        {{ event_windows._touched_bucket('ew_last_at', settings) }}
+    )) as ew_bucket
+from ew_stored_sessions
+{%- if by != 'bucket' %}
+inner join ew_touched on {{ event_windows._equal_keys(settings) }}
+{%- endif %}
+    {%- endset -%}
+    {{- return({'name': 'ew_spans', 'why': 'where in time their events are', 'sql': sql}) -}}
+{%- endmacro -%}
+
+{#- The join that finds the rows which are where something is touched (`places`): of the key, and near a `time`. -#}
+{%- macro _in_touched(settings, flow, places, time) -%}
+    {%- set bucket = ' and ew_bucket = ' ~ event_windows._touched_bucket(time, settings) if time else '' -%}
+    {{- return('left join ' ~ places ~ ' on ' ~ event_windows._equal_keys(flow) ~ bucket) -}}
+{%- endmacro -%}

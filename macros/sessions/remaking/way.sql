@@ -1,0 +1,53 @@
+{#-
+    A run that makes touched sessions again from their events. New events, older ones that are read again, and stored
+    sessions are rows of one kind, which stand beside each other by key and time: so each of them is read once.
+    Which times are read again is measured first, so that they are literals.
+-#}
+{%- macro _by_remaking(settings, run) -%}
+    {#- what is stored stands before the events of its instant; of events that are alike the one that came first -#}
+    {%- set order = ('ew_first_at, ew_kind' ~ settings.event_order[11:] if run.continues else settings.event_order) -%}
+    {%- set settings = dict(settings, event_order=order ~ ', ew_smallest_cursor') -%}
+    {%- set measured = {'ranges': none, 'longest': none} -%}
+    {%- if run.continues and run.is_known -%}
+        {%- do measured.update(event_windows._read_one(event_windows._with(
+            event_windows._ranges_to_read(settings, run)
+        ))) -%}
+    {%- endif -%}
+    {%- set folds = settings.max_duration is not none
+        and (measured.longest is none or measured.longest >= settings.max_duration) -%}
+    {%- set steps = run.steps + event_windows._rows_to_divide(settings, run, measured.ranges) -%}
+    {%- set flow = event_windows._in_flow(settings) -%}
+    {%- set rows = 'ew_rows' -%}
+    {%- if settings.rules.id is not none -%}
+        {%- do steps.append(event_windows._mark_copies(flow, run.continues)) -%}
+        {%- set rows = 'ew_delivered' -%}
+    {%- endif -%}
+    {%- do steps.extend(event_windows._number_runs(flow, rows)) -%}
+    {%- if settings.cuts -%}
+        {%- set applies = settings.applies and run.continues -%}
+        {%- do steps.extend(event_windows._touched_parts(flow) if run.continues else []) -%}
+        {%- do steps.extend(event_windows._number_again(flow) if applies else []) -%}
+        {%- do steps.extend(event_windows._divide_runs(
+            flow, event_windows._run_columns(flow),
+            'ew_gapped' if applies else 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds
+        )) -%}
+        {%- do steps.extend([event_windows._place_stored(flow)] if run.continues else []) -%}
+    {%- endif -%}
+    {%- set values = dict(settings, aggregates=event_windows._as_values(settings.aggregates)) -%}
+    {{- return(
+        steps
+        + event_windows._make_sessions(settings, flow, run)
+        + event_windows._decide_sessions(values, run)
+        + event_windows._changed_sessions(values, run)
+        + event_windows._write_changes(values, run)
+    ) -}}
+{%- endmacro -%}
+
+{#- Aggregates that are values already, where nothing will be merged. -#}
+{%- macro _as_values(aggregates) -%}
+    {%- set values = [] -%}
+    {%- for aggregate in aggregates -%}
+        {%- do values.append(dict(aggregate, final=aggregate.name, keeps='value')) -%}
+    {%- endfor -%}
+    {{- return(values) -}}
+{%- endmacro -%}

@@ -1,0 +1,31 @@
+{#- What a run says of rows that were updated or deleted; `given` says where. -#}
+{%- macro _changed_rows(settings, source, given) -%}
+    {%- set cursor = "'iceberg': 'snapshot_id'" if source.format == 'iceberg' else "'delta': 'commit_version'" -%}
+    {{- return(event_windows._problem(
+        source.relation_argument,
+        'has rows that were updated or deleted, which no ' ~ settings.unit ~ ' can give back', given,
+        "a table that is only appended to; --full-refresh to build the state anew from what is there now; or "
+        ~ "cursor {" ~ cursor ~ ", 'changes': 'skip'} to pass over such changes",
+    )) -}}
+{%- endmacro -%}
+
+{#-
+    The commit of each row of the table itself, as SQL: its own where rows are tracked, else the version that is read.
+-#}
+{%- macro _row_version(source, version) -%}
+    {%- if source.tracks_rows -%}
+        {{- return(
+            '_last_updated_sequence_number' if source.format == 'iceberg' else '_metadata.row_commit_version'
+        ) -}}
+    {%- endif -%}
+    {{- return(version ~ 'L') -}}
+{%- endmacro -%}
+
+{#- Rows of a table with the columns that its change data feed adds. -#}
+{%- macro _as_committed(rows, version, change='insert') -%}
+    {{- return(
+        "(select *, '" ~ change ~ "' as _change_type, " ~ version
+            ~ ' as _commit_version, cast(null as timestamp) as _commit_timestamp from '
+        ~ rows ~ ')'
+    ) -}}
+{%- endmacro -%}

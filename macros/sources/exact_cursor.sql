@@ -1,0 +1,106 @@
+{#-
+    An exact cursor: what a run does with the commits of a table, in place of a column of its rows. Of each table format
+    a file beside this one knows how far a table has come, what is new in it, and how it was before:
+    `delta.sql`, `iceberg.sql`. Rows come out with the columns of Delta's change data feed.
+-#}
+
+{#- What reading a table by its commits needs to know of a source (`_run_source` has it for a run). -#}
+{%- macro _exact_source(relation, cursor, tracks_rows=false) -%}
+    {{- return({
+        'relation': relation, 'is_exact': cursor is mapping, 'format': event_windows._cursor_format(cursor),
+        'tracks_rows': tracks_rows,
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    How far the table of a source has come: `version` (a number that grows with every commit) and `table` (what the
+    next run knows the table by); of Iceberg `since`, the same of the run before. None where the cursor is a column, or
+    with `--empty`. Stops where the commits can't be followed, since events would be lost or read twice. `seen` is the
+    source in the checkpoint of the run before, `sources` are those that the run has begun already.
+-#}
+{%- macro _commits(settings, source, seen, sources=[]) -%}
+    {%- if not source.is_exact or flags.EMPTY -%}
+        {{- return(none) -}}
+    {%- elif source.format == 'delta' -%}
+        {{- return(event_windows._delta_commits(settings, source, seen)) -}}
+    {%- endif -%}
+    {#- Spark reads a table that a query has twice by the options of the first (decision 18), so both get the same -#}
+    {%- for other in sources if other.format == 'iceberg' and other.relation | string == source.relation | string
+        and other.commits and other.commits.get('since') == seen.get('table') -%}
+        {{- return(other.commits) -}}
+    {%- endfor -%}
+    {{- return(event_windows._iceberg_snapshots(settings, source, seen)) -}}
+{%- endmacro -%}
+
+{#- Stops where the table lacks what reading it by commits needs, and tracking of rows where they are read again. -#}
+{%- macro _check_tracking(settings, source) -%}
+    {%- if source.format == 'iceberg' -%}
+        {%- do event_windows._check_iceberg_format(settings, source) -%}
+    {%- else -%}
+        {%- do event_windows._check_table_properties(settings, source) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#-
+    What the run reads its events from. With an exact cursor that is the whole table at first and later what was
+    committed since, both of fixed versions: whatever is committed meanwhile waits for the next run, and nothing that is
+    committed late can hide behind an old value.
+-#}
+{%- macro _arrivals(source, seen, commits) -%}
+    {%- if not source.is_exact -%}
+        {{- return(source.relation) -}}
+    {%- elif commits is none -%}
+        {{- return(event_windows._as_committed(source.relation, 'cast(null as bigint)')) -}}
+    {%- elif source.format == 'iceberg' -%}
+        {{- return(event_windows._iceberg_arrivals(source, seen, commits)) -}}
+    {%- endif -%}
+    {{- return(event_windows._delta_arrivals(source, seen, commits)) -}}
+{%- endmacro -%}
+
+{#-
+    The arrivals, and with them all that earlier runs have read: a column tells them apart, or the commit version does.
+-#}
+{%- macro _with_old_rows(source, arrivals, seen, commits) -%}
+    {%- if source.applies -%}
+        {{- return(event_windows._with_present_rows(source, arrivals, commits)) -}}
+    {%- elif not commits or seen is none -%}
+        {{- return(arrivals) -}}
+    {%- endif -%}
+    {%- if source.format == 'iceberg' -%}
+        {%- if commits.since is none -%}
+            {{- return(arrivals) -}}
+        {%- endif -%}
+        {%- set then = event_windows._iceberg_version(source, commits.since) -%}
+    {%- else -%}
+        {%- set then = event_windows._delta_version(source, seen) -%}
+    {%- endif -%}
+    {%- set old = event_windows._as_committed(then, event_windows._row_version(source, seen)) -%}
+    {{- return('(select * from ' ~ arrivals ~ ' union all select * from ' ~ old ~ ')') -}}
+{%- endmacro -%}
+
+{#- The same where nothing may be read: all events, as if committed after the run before. -#}
+{%- macro _imagined_arrivals(source, seen) -%}
+    {%- if not source.is_exact -%}
+        {{- return(source.relation) -}}
+    {%- endif -%}
+    {{- return(event_windows._as_committed(source.relation, 'coalesce(' ~ seen ~ ', -1L) + 1')) -}}
+{%- endmacro -%}
+
+{#-
+    Stops where going on would lose something: an event without a cursor would be passed over by every run, and an event
+    that was changed or deleted can't be taken back out of a session.
+-#}
+{%- macro _check_cursors(settings, source, measured) -%}
+    {%- if not source.applies and measured.changed_events | default(0) > 0 -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._changed_rows(
+            settings, source, measured.changed_events ~ ' such changes from version ' ~ measured.changed_in ~ ' on'
+        )]) -%}
+    {%- endif -%}
+    {%- if measured.events_without_cursor > 0 -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+            source.argument ~ 'cursor', 'is NULL in events, which no run would ever read',
+            measured.events_without_cursor ~ ' events',
+            'a cursor in every event; add a not_null test to the source',
+        )]) -%}
+    {%- endif -%}
+{%- endmacro -%}

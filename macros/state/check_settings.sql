@@ -1,0 +1,166 @@
+{#-
+    Stops where settings have changed; `may_add` says whether new aggregates can be added without a rebuild. Of
+    aggregates those are told that have changed, one by one.
+-#}
+{%- macro _check_settings(who, built_with, settings, may_add=false) -%}
+    {%- set changed = [] -%}
+    {%- set before, now = event_windows._folded(built_with), event_windows._folded(settings) -%}
+    {#- a setting that came later than the state is none in it -#}
+    {%- for name in settings if now[name] != before.get(name) -%}
+        {%- if before.get(name) is mapping and now[name] is mapping and name == 'aggregates' -%}
+            {%- do changed.extend(event_windows._changed_aggregates(built_with[name], settings[name])) -%}
+        {%- else -%}
+            {%- do changed.append(event_windows._changed(name, built_with.get(name), settings[name])) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- if changed -%}
+        {%- if built_with.get('sources') != settings.get('sources') -%}
+            {%- do changed.append(
+                '  A source that is added or taken away makes another state: this one would not be that of a rebuild.'
+            ) -%}
+        {%- endif -%}
+        {%- set by_run = "by one run with --vars '{" ~ event_windows._adding_variable() ~ ': '
+            ~ event_windows._model_name() ~ "}'; or" -%}
+        {%- set otherwise = namespace(text=', or') -%}
+        {%- if may_add and event_windows._new_aggregates(built_with, settings) -%}
+            {%- set otherwise.text = '; or add the new aggregates to the stored sessions, from the events that the '
+                ~ 'source has, ' ~ by_run -%}
+        {%- elif may_add and changed | length == 1 and changed[0][:13] == '  aggregates.'
+            and ': is gone' not in changed[0] -%}
+            {%- set otherwise.text = '; or leave the aggregate as it was, give the new one another name, and add it to '
+                ~ 'the stored sessions ' ~ by_run -%}
+        {%- endif -%}
+        {%- do exceptions.raise_compiler_error(
+            who ~ ': settings have changed since the state was built\n' ~ changed | join('\n')
+            ~ '\nNothing was written. Put them back' ~ otherwise.text ~ ' build the state anew with --full-refresh.'
+        ) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#- The aggregates that have changed, by their names in whatever letters, a line each. -#}
+{%- macro _changed_aggregates(built_with, settings) -%}
+    {%- set before, changed = {}, [] -%}
+    {%- for name in built_with -%}
+        {%- do before.update({name | lower: built_with[name]}) -%}
+    {%- endfor -%}
+    {%- for name in settings -%}
+        {%- set was = before.pop(name | lower, none) -%}
+        {%- if event_windows._folded({'x': was}, 'aggregates') != event_windows._folded(
+            {'x': settings[name]}, 'aggregates'
+        ) -%}
+            {%- do changed.append(event_windows._changed('aggregates.' ~ name, was, settings[name])) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for name in before -%}
+        {%- do changed.append(event_windows._changed('aggregates.' ~ name, before[name], none)) -%}
+    {%- endfor -%}
+    {{- return(changed) -}}
+{%- endmacro -%}
+
+{#- What has changed, as a line of the message. -#}
+{%- macro _changed(name, before, now) -%}
+    {%- if name[:11] == 'aggregates.' and (before is none or now is none) -%}
+        {{- return('  ' ~ name ~ (': is new, ' if before is none else ': is gone, was ') ~ tojson(before or now)) -}}
+    {%- endif -%}
+    {{- return('  ' ~ name ~ ': built with ' ~ tojson(before) ~ ', now ' ~ tojson(now)) -}}
+{%- endmacro -%}
+
+{#-
+    Settings in a form to compare: names of columns without letter case, since Spark finds a column in any. So has an
+    expression none, unless there is a text in it.
+-#}
+{%- macro _folded(value, what='settings') -%}
+    {%- if value is string -%}
+        {%- set has_no_case = what == 'names' or what == 'sql' and "'" not in value and '"' not in value -%}
+        {{- return(value | lower if has_no_case else value) -}}
+    {%- elif value is mapping -%}
+        {%- set folded = {} -%}
+        {%- for name in value -%}
+            {%- set inner = event_windows._named_in_settings()[what].get(
+                name, 'aggregate' if what == 'aggregates' else what
+            ) -%}
+            {%- do folded.update({
+                (name | lower if what in ['names', 'aggregates'] else name): event_windows._folded(value[name], inner)
+            }) -%}
+        {%- endfor -%}
+        {{- return(folded) -}}
+    {%- elif event_windows._is_list(value) -%}
+        {%- set folded = [] -%}
+        {%- for one in value -%}
+            {%- do folded.append(event_windows._folded(one, what)) -%}
+        {%- endfor -%}
+        {{- return(folded) -}}
+    {%- endif -%}
+    {{- return(value) -}}
+{%- endmacro -%}
+
+{#- Which parts of settings are names of columns, and which are SQL. -#}
+{%- macro _named_in_settings() -%}
+    {{- return({
+        'settings': {
+            'keys': 'names', 'event_time': 'names', 'cursor': 'names', 'id': 'names', 'on': 'names', 'columns': 'names',
+            'gap': 'sql', 'start_when': 'sql', 'cut_on': 'sql', 'condition': 'sql', 'left_condition': 'sql',
+            'right_condition': 'sql', 'aggregates': 'aggregates',
+        },
+        'aggregate': {'expression': 'sql', 'order_by': 'sql', 'sql': 'sql'},
+        'aggregates': {}, 'names': {'sql': 'sql'}, 'sql': {},
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    Names of columns as the state that is continued has them (`stored`), where they are given in other letters: dbt
+    tells columns apart by case (`on_schema_change`). They are a list, or the keys of a mapping.
+-#}
+{%- macro _spelled_as(given, stored) -%}
+    {%- set spelled, renamed, listed = {}, {}, [] -%}
+    {%- for name in stored or [] -%}
+        {%- do spelled.update({name | lower: name}) -%}
+    {%- endfor -%}
+    {%- for name in given -%}
+        {%- set as_stored = spelled.get(name | lower, name) -%}
+        {%- do listed.append(as_stored) -%}
+        {%- do renamed.update({as_stored: given[name]} if given is mapping else {}) -%}
+    {%- endfor -%}
+    {{- return(renamed if given is mapping else listed) -}}
+{%- endmacro -%}
+
+{#- Not with --empty or --sample: the source is a query in parentheses then, which has not all events. -#}
+{%- macro _is_told_to_add(settings) -%}
+    {%- if not event_windows._may_read() -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- set named = var(event_windows._adding_variable(), []) -%}
+    {%- set names = [named] if named is string else named -%}
+    {%- if not event_windows._is_list(names) or names | reject('string') | list -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+            'var ' ~ event_windows._adding_variable(), 'is not the name of a model', named,
+            'the name of the model whose stored sessions get the new aggregates, or a list of names',
+        )]) -%}
+    {%- endif -%}
+    {%- set is_named = model.name in names or event_windows._model_name() in names -%}
+    {{- return(
+        is_incremental() and is_named and (settings.sources[0].relation | string)[:1] != '('
+    ) -}}
+{%- endmacro -%}
+
+{#- The names of the aggregates that a state does not have, where nothing else differs. -#}
+{%- macro _new_aggregates(built_with, identity) -%}
+    {%- set built_with, folded = event_windows._folded(built_with), event_windows._folded(identity) -%}
+    {%- set before, now = built_with.get('aggregates') or {}, folded.aggregates or {} -%}
+    {%- for name in folded if name != 'aggregates' and folded[name] != built_with.get(name) -%}
+        {{- return([]) -}}
+    {%- endfor -%}
+    {%- for name in before if name not in now or before[name] != now[name] -%}
+        {{- return([]) -}}
+    {%- endfor -%}
+    {%- set names = [] -%}
+    {%- for name in identity.aggregates or {} if name | lower not in before -%}
+        {%- do names.append(name) -%}
+    {%- endfor -%}
+    {{- return(names) -}}
+{%- endmacro -%}
+
+{#- The variable by which a run is told to add aggregates to what a model has stored. -#}
+{%- macro _adding_variable() -%}
+    {{- return('event_windows_add_aggregates') -}}
+{%- endmacro -%}

@@ -1,0 +1,227 @@
+{#-
+    The newest checkpoint of the state that this run continues, with its settings as `built_with`. None of a first run,
+    and where nothing may be read.
+-#}
+{%- macro _last_checkpoint(macro_name, id) -%}
+    {%- if not event_windows._may_read() or not is_incremental() -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set caller = event_windows._caller(macro_name) -%}
+    {%- set anew = 'Nothing was written; run it once with --full-refresh to build the state anew.' -%}
+    {%- set found = event_windows._read_one(
+        'select ' ~ id ~ ' as id, checkpoint.* from ' ~ this
+        ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
+    ) -%}
+    {%- if found is none -%}
+        {%- do exceptions.raise_compiler_error(
+            caller ~ ': ' ~ this ~ ' has no checkpoint, so it was not built by this macro. ' ~ anew
+        ) -%}
+    {%- elif 'sources' not in found -%}
+        {%- do exceptions.raise_compiler_error(
+            caller ~ ': ' ~ this
+                ~ ' was built by an earlier version of the package, whose checkpoints this one does not read. ' ~ anew
+        ) -%}
+    {%- endif -%}
+    {{- return(dict(found, built_with=fromjson(found.settings))) -}}
+{%- endmacro -%}
+
+{#- The state that a run continues: its `checkpoint`, and keys and aggregates with its own letters (`_spelled_as`). -#}
+{%- macro _state_to_continue(macro_name, id, keys, aggregates) -%}
+    {%- set checkpoint = event_windows._last_checkpoint(macro_name, id) -%}
+    {%- set built_with = event_windows._built_with(checkpoint) -%}
+    {{- return({
+        'checkpoint': checkpoint,
+        'keys': event_windows._spelled_as(keys, built_with.get('keys')),
+        'aggregates': event_windows._spelled_as(aggregates, built_with.get('aggregates')),
+    }) -}}
+{%- endmacro -%}
+
+{#- What the state that is continued was built with (`_last_checkpoint`); empty of a first run. -#}
+{%- macro _built_with(checkpoint) -%}
+    {{- return(checkpoint.built_with if checkpoint else {}) -}}
+{%- endmacro -%}
+
+{#- The live checkpoint of the state as a query, for a run that may not read it beforehand. -#}
+{%- macro _live_checkpoint() -%}
+select checkpoint.*
+from {{ this }}
+where status = 'checkpoint'
+order by checkpoint.run desc
+limit 1
+{%- endmacro -%}
+
+{#-
+    The rows that a run has to write, and one row more that counts them (`ew_is_row` is false): each row of `ew_decided`
+    is taken twice, once for itself and once to be counted, so that rows and counts come out of one pass. (A step that
+    two selects read is computed twice.) Rows are told apart by their id, so that grouping leaves each as it is.
+    `columns` are names, or pairs of SQL and name; `counts` pairs of a number of each row and the name of their sum.
+-#}
+{%- macro _rows_and_counts(columns, counts, written) -%}
+    {%- set names = ['ew_is_row'] -%}
+    {%- set twice -%}
+select
+    ew_is_row,
+    {%- for column in columns %}
+    {%- set value, name = [column, column] if column is string else column %}
+    {%- do names.append(name) %}
+    if(ew_is_row, {{ value }}, null) as {{ name }},
+    {%- endfor %}
+    {%- for value, name in counts %}
+    if(ew_is_row, 0L, {{ value }}) as {{ name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from ew_decided
+lateral view explode(array(true, false)) as ew_is_row
+{%- if written %}
+where {{ written }}
+{%- endif %}
+    {%- endset -%}
+    {%- set changed -%}
+select
+    {{ names | join(',\n    ') }},
+    {%- for _, name in counts %}
+    sum({{ name }}) as {{ name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from ew_twice
+group by
+    {{ names | join(',\n    ') }}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_twice', 'why': 'each changed row for itself, and once to be counted', 'sql': twice},
+        {'name': 'ew_changed', 'why': 'the rows, and one that counts them', 'sql': changed},
+    ]) -}}
+{%- endmacro -%}
+
+{#-
+    What is counted of the rows of a run: of each source the events it has read, accepted, and rejected by reason
+    (`events` has the number of each row), and the `changes` of the operator.
+-#}
+{%- macro _counts(settings, run, events, changes) -%}
+    {#- of each of several the measuring has counted; of all together the rows show that it was right -#}
+    {%- set counts = [[events[0], 'events_read']] if settings.several else [] -%}
+    {%- for source in run.sources if not settings.several -%}
+        {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
+        {%- do counts.append([number, prefix ~ 'events_read']) -%}
+        {%- do counts.append(['if(reason is null, ' ~ number ~ ', 0L)', prefix ~ 'events_accepted']) -%}
+        {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
+            {%- do counts.append([
+                "if(reason = '" ~ reason ~ "', " ~ number ~ ', 0L)', prefix ~ 'rejected_' ~ reason
+            ]) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {%- set kind = event_windows._kinds()[settings.kind] -%}
+    {%- for name in kind.changes + (kind.deliveries if settings.rereads else [])
+        + (['sessions_removed'] if settings.applies else [])
+        + (['ew_checkpoints'] if event_windows._carries_checkpoint(settings, run) else []) -%}
+        {%- do counts.append([changes[name], name]) -%}
+    {%- endfor -%}
+    {{- return(counts) -}}
+{%- endmacro -%}
+
+{#-
+    What a run says of its events. Where changes are applied `events_accepted` of the rows counts what sessions have
+    gained, which is less than nothing where they have lost events; what was taken from them is counted beside it.
+-#}
+{%- macro _events_counted(settings, source, prefix) -%}
+    {%- set read = 'coalesce(' ~ prefix ~ 'events_read, 0L)' -%}
+    {%- set accepted = 'coalesce(' ~ prefix ~ 'events_accepted, 0L)' -%}
+    {%- if settings.several -%}
+        {%- set read, accepted = source.events, [source.events] -%}
+        {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
+            {%- do accepted.append(source['rejected_' ~ reason]) -%}
+        {%- endfor -%}
+        {%- set accepted = accepted | join(' - ') -%}
+    {%- elif source.applies -%}
+        {%- set read = source.events -%}
+        {%- set accepted = accepted ~ ' + ' ~ source.events_updated ~ ' + ' ~ source.events_deleted ~ ' - '
+            ~ source.rejected_removed -%}
+    {%- endif -%}
+    {{- return({'read': read, 'accepted': accepted}) -}}
+{%- endmacro -%}
+
+{#- How many more copies of events there are: rows that were read, and neither accepted nor rejected. -#}
+{%- macro _copies_left(settings, source) -%}
+    {%- if settings.rules.id is none -%}
+        {{- return('0L') -}}
+    {%- endif -%}
+    {%- set counted = [event_windows._events_counted(settings, source, '').accepted] -%}
+    {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
+        {%- do counted.append('coalesce(rejected_' ~ reason ~ ', 0L)') -%}
+    {%- endfor -%}
+    {{- return(source.events ~ ' - (' ~ counted | join(' + ') ~ ')') -}}
+{%- endmacro -%}
+
+{#- Where the last select reads: without a new event there may be no row at all, and so none that counts them. -#}
+{%- macro _rows_or_one(run) -%}
+    {%- set events = run.sources | map(attribute='known.events') | sum if run.is_known else 0 -%}
+    {{- return('ew_changed' if events > 0 else '(select 1) left join ew_changed on true') -}}
+{%- endmacro -%}
+
+{#- The checkpoint: where the next run starts, and what the run log shows of this one, from the row of counts. -#}
+{%- macro _checkpoint(settings, run, strategy, details) -%}
+named_struct(
+    'run', {{ run.run }},
+    'sources', array(
+        {%- for source in run.sources %}
+        {%- set prefix = event_windows._prefix(source) %}
+        {%- set table = source.commits.table if source.commits else none %}
+        named_struct(
+            'name', {{ event_windows._text(source.name) }},
+            'table', {{ event_windows._text_or_null(table) }},
+            'cursor_type', {{ event_windows._text_or_null(source.cursor_type) }},
+            'cursor_from', {{ source.cursor_from }},
+            'cursor_to', {{ source.cursor_to }},
+            'max_event_time', {{ source.max_event_time }},
+            {%- set counted = event_windows._events_counted(settings, source, prefix) %}
+            'events_read', {{ counted.read }},
+            'events_accepted', {{ counted.accepted }},
+            {%- if settings.follows_clock %}
+            'quiet_since', {{ source.quiet_since }},
+            'is_idle', {{ source.is_idle }},
+            {%- endif %}
+            'rejected', map(
+                {%- for reason in event_windows._kinds()[settings.kind].reasons %}
+                '{{ reason }}', {{ source['rejected_' ~ reason] if settings.several
+                    else 'coalesce(' ~ prefix ~ 'rejected_' ~ reason ~ ', 0L)' }}{{ ',' if not loop.last }}
+                {%- endfor %}
+            )
+        ){{ ',' if not loop.last }}
+        {%- endfor %}
+    ),
+    {%- if settings.several %}
+    'held_by', {{ run.held_by }},
+    {%- endif %}
+    {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
+    '{{ name }}', {{ run[name] }},
+    {%- endfor %}
+    'changes', map(
+        {%- set kind = event_windows._kinds()[settings.kind] %}
+        {%- for name in kind.changes + (kind.deliveries if settings.rereads else []) %}
+        {%- set is_left = settings.applies and name == 'duplicates' %}
+        '{{ name }}', {{ event_windows._copies_left(settings, run.sources[0]) if is_left
+            else 'coalesce(' ~ name ~ ', 0L)' }}{{ ',' if not loop.last }}
+        {%- endfor %}
+        {%- if settings.applies %},
+        'sessions_removed', coalesce(sessions_removed, 0L),
+        {%- for name in event_windows._measures_of_changes() | map('last') %}
+        '{{ name }}', {{ run.sources[0][name] }}{{ ',' if not loop.last }}
+        {%- endfor %}
+        {%- endif %}
+    ),
+    'strategy', {{ event_windows._text(strategy) }},
+    'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},
+    'details', {{ event_windows._text(tojson(event_windows._details_with_rows(run, details))) }}
+)
+{%- endmacro -%}
+
+{#- The details of a checkpoint but some of them, as a text of JSON that is still open, for others to follow. -#}
+{%- macro _details_without(details, names) -%}
+    {%- set kept = {} -%}
+    {%- for name in details if name not in names -%}
+        {%- do kept.update({name: details[name]}) -%}
+    {%- endfor -%}
+    {{- return(event_windows._text(tojson(kept)[:-1])) -}}
+{%- endmacro -%}
+
+{%- macro _text_or_null(value) -%}
+    {{- return(event_windows._text(value) if value else 'cast(null as string)') -}}
+{%- endmacro -%}

@@ -1,0 +1,177 @@
+{#-
+    One row about the new part of all sources: for each one how far its cursor reaches and its range of event times, and
+    for all together what the watermark and the lateness bound become. The steps after it need these numbers as
+    literals, so that files are skipped.
+
+    Of several sources the slowest one counts (`min`, which waits until all have come at all), or the fastest (`max`),
+    as spark.sql.streaming.multipleWatermarkPolicy has it.
+-#}
+{%- macro _measure_sources(settings, run) -%}
+    {%- if run.is_known or not run.continues -%}
+        {%- set number = event_windows._number(run.checkpoint.run if run.checkpoint else none) -%}
+    {%- else -%}
+        {%- set number = '(select run from ew_checkpoint)' -%}
+    {%- endif -%}
+    {%- set bound = event_windows._bound_before(settings, run) -%}
+    {%- set steps, moved = [], [] -%}
+    {%- for source in run.sources -%}
+        {%- set step = 'ew_' ~ event_windows._prefix(source) ~ 'measured' -%}
+        {%- do steps.append({
+            'name': step,
+            'why': 'the new part of the ' ~ (source.name ~ ' ' if source.name else '') ~ 'source',
+            'sql': event_windows._measure_source(settings, source, bound),
+        }) -%}
+        {%- do moved.append(event_windows._moved_source(settings, source, step)) -%}
+    {%- endfor -%}
+    {%- set together -%}
+select
+    coalesce({{ number }}, 0) + 1 as run,
+    unix_micros(current_timestamp()) as now,
+    {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
+    {{ event_windows._of_all(settings, run, name) }} as {{ name }},
+    {%- endfor %}
+    {%- if settings.several %}
+    {{ event_windows._held_by(settings) }} as held_by,
+    {%- endif %}
+    min(first_event) as first_event,
+    max(last_end) as last_end,
+    array_sort(collect_list(struct(*))) as sources
+from ew_moved
+    {%- endset -%}
+    {%- set touched -%}
+select
+    *,
+    {{ event_windows._first_touched(settings) }} as touched_from,
+    greatest(last_end, watermark_to) as touched_to,
+    {{ event_windows._utc_text('watermark_to') }} as watermark_text
+from ew_together
+    {%- endset -%}
+    {{- return(event_windows._with(steps + [
+        {
+            'name': 'ew_moved', 'why': 'how far cursor, maximum event time and watermark move',
+            'sql': moved | join('\nunion all\n')
+        },
+        {'name': 'ew_together', 'why': 'one watermark for all', 'sql': together},
+        {'sql': touched},
+    ])) -}}
+{%- endmacro -%}
+
+{#-
+    The new part of one source. The maximum event time counts what is neither NULL nor from the future or the past,
+    other rejected events included, as Structured Streaming does (EventTimeWatermarkExec sees rows before the late ones
+    are dropped). The range of time is that of the accepted rows.
+-#}
+{%- macro _measure_source(settings, source, bound) -%}
+select
+    max(ew_cursor) as ew_cursor,
+    max(ew_time) as ew_time,
+    {{ 'count(*)' if not source.applies else 'count_if(' ~ event_windows._is_there() ~ ')' }} as events,
+    count_if(ew_cursor is null) as events_without_cursor,
+    {%- if source.is_exact and not source.applies %}
+    count_if(_change_type <> 'insert') as changed_events,
+    min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
+    {%- else %}
+    0L as changed_events,
+    cast(null as bigint) as changed_in,
+    {%- endif %}
+    {%- for measure in source.measures %}
+    {{ measure[0] }} as {{ measure[1] }},
+    {%- endfor %}
+    {%- for reason in event_windows._kinds()[settings.kind].reasons %}
+    count_if(ew_reason = '{{ reason }}'{{ ' and ' ~ event_windows._is_there() if source.applies
+        }}) as rejected_{{ reason }},
+    {%- endfor %}
+    max(ew_cursor_number) as largest_cursor,
+    min(if(ew_reason is null, ew_time_us, null)) as first_event,
+    max(if(ew_reason is null, ew_time_us, null)) as last_event,
+    max(if(ew_reason is null, {{ source.end }}, null)) as last_end,
+    max(if({{ event_windows._is_off_the_clock(source) }}
+        {{- ' or not ' ~ event_windows._is_there() if source.applies }}, null, ew_time_us)) as latest_event
+from (
+    select
+        *,
+        {{ event_windows._rejection(source, bound) | indent(4) }} as ew_reason
+    from (
+        select
+            {{ source.read.cursor }} as ew_cursor,
+            {{ event_windows._cursor_number(source.read.cursor, source.cursor_type) }} as ew_cursor_number,
+            {{ source.read.time }} as ew_time,
+            {%- if source.skew is not none %}
+            {{ event_windows._cursor_instant(
+                source.read.cursor, 'unix_micros(current_timestamp())', source.cursor_type
+            ) }} as ew_arrived_us,
+            {%- endif %}
+            {%- if source.is_exact %}
+            _commit_version,
+            _change_type,
+            {%- endif %}
+            {%- for column in source.measured_columns %}
+            {{ column[0] }} as {{ column[1] }},
+            {%- endfor %}
+            {{ event_windows._micros(source.read.time, source.time_type) }} as ew_time_us
+        from {{ source.read.sql }}
+        where {{ source.after }} or {{ source.read.cursor }} is null
+    )
+)
+{%- endmacro -%}
+
+{#- The lateness bound of the run before, as the steps after the measuring know it. -#}
+{%- macro _bound_before(settings, run) -%}
+    {%- if settings.follows_clock -%}
+        {{- return(event_windows._before_all(run, 'bound')) -}}
+    {%- endif -%}
+    {%- set bounds = [] -%}
+    {%- for source in run.sources -%}
+        {%- do bounds.append(event_windows._behind(source.before.max_event_time, source.lateness)) -%}
+    {%- endfor -%}
+    {%- if bounds | length == 1 -%}
+        {{- return(bounds[0]) -}}
+    {%- elif settings.policy == 'max' -%}
+        {{- return('greatest(' ~ bounds | join(', ') ~ ')') -}}
+    {%- endif -%}
+    {{- return('if(' ~ bounds | join(' is null or ') ~ ' is null, null, least(' ~ bounds | join(', ') ~ '))') -}}
+{%- endmacro -%}
+
+{#-
+    What is measured of one source beside what the run before knew of it. Its place comes first, to be put in order by.
+    The nullif() changes nothing: typeof() alone is a constant with a column in it, which Spark's FoldablePropagation
+    carries to where the column is gone.
+-#}
+{%- macro _moved_source(settings, source, measured) -%}
+select
+    {{ source.place }} as place,
+    {%- if settings.several %}
+    {{ event_windows._text(source.name) }} as name,
+    {%- endif %}
+    {%- if settings.follows_clock %}
+    {{ event_windows._idle_columns(source) | indent(4) }}
+    {%- endif %}
+    *,
+    {%- for moment in ['from', 'to'] %}
+    {%- set latest = source.before.max_event_time if moment == 'from' else 'max_event_time' %}
+    {{ event_windows._behind(latest, source.delay) }} as watermark_{{ moment }},
+    {{ event_windows._behind(latest, source.lateness) }} as bound_{{ moment }}{{ ',' if moment == 'from' }}
+    {%- endfor %}
+from (
+    select
+        nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
+        nullif(typeof(ew_time), cast(events as string)) as event_time_type,
+        events,
+        events_without_cursor,
+        changed_events,
+        changed_in,
+        {%- for measure in source.measures %}
+        {{ measure[1] }},
+        {%- endfor %}
+        {%- for reason in event_windows._kinds()[settings.kind].reasons %}
+        rejected_{{ reason }},
+        {%- endfor %}
+        first_event,
+        last_event,
+        last_end,
+        {{ source.before.cursor_to }} as cursor_from,
+        coalesce(largest_cursor, {{ source.before.cursor_to }}) as cursor_to,
+        greatest({{ source.before.max_event_time }}, latest_event) as max_event_time
+    from {{ measured }}
+)
+{%- endmacro -%}

@@ -1,0 +1,119 @@
+{#-
+    A state's query begins with CTEs of its own, so none can stand before the call: Spark would only say that there is a
+    syntax error at `with`. Where the file does not show the call (a macro of the caller has it) nothing is said.
+-#}
+{%- macro _check_stands_first(macro_name) -%}
+    {%- set text = event_windows._without(
+        event_windows._without(model.raw_code | default('', true), '{#', '#}'), '/*', '*/'
+    ) -%}
+    {%- set lines = [] -%}
+    {%- for line in text.split('\n') -%}
+        {%- do lines.append(line.split('--')[0]) -%}
+    {%- endfor -%}
+    {%- set around = (lines | join('\n')).split(macro_name ~ '(') -%}
+    {%- set pieces = around[0].split('{{') -%}
+    {%- if around | length > 1 and pieces | length > 1 and '}}' not in pieces | last and '{%' not in pieces | last -%}
+        {%- set before = event_windows._without(pieces[:-1] | join('{{'), '{{', '}}') -%}
+        {%- set before = event_windows._without(before, '{%', '%}') | trim -%}
+        {%- if before[-1:] == ')' and before.split() | first | lower == 'with' -%}
+            {{- return([event_windows._problem(
+                'model', 'has CTEs before the call, whose query begins with its own', before.split() | join(' '),
+                "the CTEs in a view of their own, which the call then reads by ref('...')",
+            )]) -}}
+        {%- endif -%}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#- A state model is an incremental merge on its id, in a table format that can merge. -#}
+{%- macro _check_merges(unique_key) -%}
+    {%- if not execute or model.resource_type != 'model' -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set format = config.get('file_format') or event_windows._default_file_format() -%}
+    {%- set given = {
+        'materialized': config.get('materialized'),
+        'incremental_strategy': config.get('incremental_strategy'),
+        'unique_key': config.get('unique_key'),
+        'file_format': format,
+    } -%}
+    {%- set key = given.unique_key | join if event_windows._is_list(given.unique_key) else given.unique_key -%}
+    {%- if given.materialized != 'incremental' or given.incremental_strategy != 'merge'
+        or key | lower != unique_key | lower or format not in ['delta', 'iceberg'] -%}
+        {{- return([event_windows._problem(
+            'config', 'does not merge, so the model can keep no state', given,
+            "config(materialized='incremental', incremental_strategy='merge', unique_key='" ~ unique_key
+                ~ "', file_format='delta'), or file_format='iceberg'",
+        )]) -}}
+    {%- endif -%}
+    {{- return(adapter.dispatch('_check_merges_query', 'event_windows')(format)) -}}
+{%- endmacro -%}
+
+{#-
+    That the MERGE evaluates the model's query itself, and with it the check that no other run has committed
+    (`_fence`). dbt puts the query into a temporary view.
+-#}
+{%- macro default___check_merges_query(format) -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#-
+    dbt-glue writes a table of the query's rows first, unless a setting is anything but this text. Its name stands
+    apart, since dbt-autofix takes a name that is not dbt's own for one that belongs under `meta`.
+-#}
+{%- macro glue___check_merges_query(format) -%}
+    {%- set setting = 'use_iceberg_temp_views' -%}
+    {%- set views = config.get(setting, 'False') -%}
+    {%- if format == 'iceberg' and views == 'False' -%}
+        {{- return([event_windows._problem(
+            'config', 'merges a copy of the new rows, which may be older than what another run has written meanwhile',
+            {'file_format': format, 'use_iceberg_temp_views': views}, "use_iceberg_temp_views='True'",
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
+{#- The table format of a model that names none: Spark's own is no table format, Databricks' is Delta. -#}
+{%- macro _default_file_format() -%}
+    {{- return(adapter.dispatch('_default_file_format', 'event_windows')()) -}}
+{%- endmacro -%}
+
+{%- macro default___default_file_format() -%}
+    {{- return(none) -}}
+{%- endmacro -%}
+
+{%- macro databricks___default_file_format() -%}
+    {{- return('delta') -}}
+{%- endmacro -%}
+
+{#-
+    Whether the model that is rendered keeps a state. A unit test does not say what its model is: it is one that keeps a
+    state if the test gives rows of it (`input: this`), or if the call has what only a state needs.
+-#}
+{%- macro _is_incremental_model(says_so=false) -%}
+    {%- if execute and model.resource_type == 'unit_test' -%}
+        {{- return(says_so or (model.this_input_node_unique_id or none) is not none) -}}
+    {%- endif -%}
+    {{- return(config.get('materialized') == 'incremental') -}}
+{%- endmacro -%}
+
+{#- Cursor, watermark and lateness: the arguments that every state model has. -#}
+{%- macro _check_lateness(arguments, several=false) -%}
+    {%- set problems = [] if several
+        else event_windows._check_cursor(arguments.cursor, unapplied=arguments.get('unapplied')) -%}
+    {%- do problems.extend(event_windows._check_duration('watermark_delay', arguments.watermark_delay)) -%}
+    {%- set delay = event_windows._duration_micros(arguments.watermark_delay) -%}
+    {%- if arguments.allowed_lateness is not none -%}
+        {%- do problems.extend(event_windows._check_duration(
+            'allowed_lateness', arguments.allowed_lateness, 0 if several else delay or 0
+        )) -%}
+    {%- endif -%}
+    {%- if arguments.max_future_skew is not none -%}
+        {%- do problems.extend(event_windows._check_duration('max_future_skew', arguments.max_future_skew)) -%}
+    {%- endif -%}
+    {%- if arguments.min_event_time is not none -%}
+        {%- do problems.extend(event_windows._check_moment('min_event_time', arguments.min_event_time)) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_choice('late_test', arguments.late_test, ['row', 'session'])) -%}
+    {{- return(problems) -}}
+{%- endmacro -%}

@@ -1,0 +1,118 @@
+{#-
+    What `name` (a watermark or a bound, before the run or after it) is for all sources of `ew_moved` together. With
+    `min` there is none until each source has one.
+
+    Where a source may be idle, the run before says what it was, since the sources alone do not: it follows those that
+    are not idle, or the clock where all are, and never goes back.
+-#}
+{%- macro _of_all(settings, run, name) -%}
+    {%- if not settings.follows_clock -%}
+        {{- return(
+            'max(' ~ name ~ ')' if settings.policy == 'max'
+            else 'if(count(' ~ name ~ ') = count(*), min(' ~ name ~ '), null)'
+        ) -}}
+    {%- endif -%}
+    {%- set what, moment = name.split('_') -%}
+    {%- set before = event_windows._before_all(run, what) -%}
+    {%- if moment == 'from' -%}
+        {{- return('max(' ~ before ~ ')') -}}
+    {%- endif -%}
+    {%- set active = 'max(' ~ name ~ ')' if settings.policy == 'max'
+        else 'if(count_if(not is_idle and ' ~ name ~ ' is null) = 0, min(if(is_idle, null, ' ~ name ~ ')), null)' -%}
+    {%- set by_clock = settings.policy ~ '(' ~ what ~ '_by_clock)' -%}
+    {{- return('greatest(max(' ~ before ~ '), if(bool_and(is_idle), ' ~ by_clock ~ ', ' ~ active ~ '))') -}}
+{%- endmacro -%}
+
+{#- The watermark or bound that the run before has left, as SQL. -#}
+{%- macro _before_all(run, what) -%}
+    {%- if run.is_known or not run.continues -%}
+        {{- return(event_windows._number((run.checkpoint or {}).get(what ~ '_to'))) -}}
+    {%- endif -%}
+    {{- return('(select ' ~ what ~ '_to from ew_checkpoint)') -}}
+{%- endmacro -%}
+
+{#- The source that the watermark waits for, or with `max` the one that leads; NULL where all are idle. -#}
+{%- macro _held_by(settings) -%}
+    {%- set by = 'max_by(name, struct(watermark_to, -place))' if settings.policy == 'max'
+        else 'min_by(name, struct(watermark_to, place))' -%}
+    {{- return(by ~ (' filter (where not is_idle)' if settings.follows_clock else '')) -}}
+{%- endmacro -%}
+
+{#-
+    From where on stored rows can change. With `min` the first watermark of all may come long after the first rows of
+    some, and then closes rows from any time.
+-#}
+{%- macro _first_touched(settings) -%}
+    {%- set first = 'least(first_event, watermark_from, bound_from)' -%}
+    {{- return(
+        first if not settings.several
+        else 'if(watermark_from is null and watermark_to is not null, '
+            ~ event_windows._number(event_windows._first_micros()) ~ ', ' ~ first ~ ')'
+    ) -}}
+{%- endmacro -%}
+
+{#-
+    Since when a source has brought nothing, by the clock of the runs; whether it is idle; and how far it would have
+    come had its newest event been of now.
+-#}
+{%- macro _idle_columns(source) -%}
+    {%- set now = 'unix_micros(current_timestamp())' -%}
+    {%- set since = 'if(events > 0, ' ~ now ~ ', coalesce(' ~ source.before.quiet_since ~ ', ' ~ now ~ '))' -%}
+{{ since }} as quiet_since,
+{%- if source.idle_after is none %}
+false as is_idle,
+{%- else %}
+{{ now }} - {{ since }} >= {{ source.idle_after }} as is_idle,
+{%- endif %}
+{{ event_windows._behind(now, source.delay) }} as watermark_by_clock,
+{{ event_windows._behind(now, source.lateness) }} as bound_by_clock,
+{%- endmacro -%}
+
+{#- What a run has to know besides of each of several sources, by name. -#}
+{%- macro _measured_of_several(settings) -%}
+    {%- set names = [] -%}
+    {%- for reason in (event_windows._kinds()[settings.kind].reasons if settings.several else []) -%}
+        {%- do names.append('rejected_' ~ reason) -%}
+    {%- endfor -%}
+    {{- return(names + (['quiet_since', 'is_idle'] if settings.follows_clock else [])) -}}
+{%- endmacro -%}
+
+{#- Who has held the watermark of a run, in words: from the names of the sources and how far each has come. -#}
+{%- macro _said_of_holder(name, policy, newest) -%}
+    {%- if name is none -%}
+        {{- return(' by the clock, since all sources are idle') -}}
+    {%- elif newest.get(name) is none -%}
+        {{- return(', held by ' ~ name ~ ', which has brought no row with a time yet') -}}
+    {%- endif -%}
+    {{- return((', led by ' if policy == 'max' else ', held by ') ~ name) -}}
+{%- endmacro -%}
+
+{%- macro _said_of_run(settings, run) -%}
+    {%- set newest = {} -%}
+    {%- for source in run.sources -%}
+        {%- do newest.update({source.name: source.known.get('max_event_time')}) -%}
+    {%- endfor -%}
+    {{- return(event_windows._said_of_holder(run.measured.get('held_by'), settings.policy, newest)) -}}
+{%- endmacro -%}
+
+{#- The same of a checkpoint, as JSON has it. -#}
+{%- macro _said_of_stored_holder(checkpoint) -%}
+    {%- set newest = {} -%}
+    {%- for source in checkpoint.sources -%}
+        {%- do newest.update({source.name: source.get('max_event_time')}) -%}
+    {%- endfor -%}
+    {{- return(event_windows._said_of_holder(
+        checkpoint.get('held_by'), fromjson(checkpoint.settings).watermark_policy, newest
+    )) -}}
+{%- endmacro -%}
+
+{#-
+    A watermark: the maximum event time, floored to whole milliseconds (EventTimeWatermarkExec keeps its statistics in
+    them; pmod rounds down before 1970 too), minus a delay. Without a delay there is no bound at all.
+-#}
+{%- macro _behind(max_event_time, delay) -%}
+    {%- if delay is none -%}
+        {{- return('cast(null as bigint)') -}}
+    {%- endif -%}
+    {{- return(max_event_time ~ ' - pmod(' ~ max_event_time ~ ', 1000)' ~ (' - ' ~ delay if delay else '')) -}}
+{%- endmacro -%}

@@ -1,0 +1,44 @@
+{#- One row a window, or a group of rejected events. -#}
+{%- macro _merge_windows(settings, run) -%}
+    {%- set by = settings['keys'] + ['ew_reason', 'ew_start_us'] + settings.split_by -%}
+    {%- set sums = [] -%}
+    {%- for name in ['ew_new_events', 'ew_new_own_events', 'ew_events', 'ew_own_events'] -%}
+        {%- do sums.append(['sum(' ~ name ~ ')', name]) -%}
+    {%- endfor -%}
+    {%- set sql -%}
+select
+    {{ event_windows._columns(
+        by + sums + [
+            ['max(ew_stored_status)', 'ew_stored_status'], ['min(ew_smallest_cursor)', 'smallest_cursor'],
+            ['max(ew_largest_cursor)', 'largest_cursor'],
+        ] + event_windows._any_at(settings, 'min(ew_any_at)')
+        + event_windows._aggregate_columns(settings.aggregates, 'collect' if settings.has_any else 'merge')
+    ) }}
+from {{ 'ew_rows' if run.continues and not settings.rereads else 'ew_members' if settings.reads_row
+    else 'ew_arrived_windows' }}
+group by
+    {{ by | join(',\n    ') }}
+    {%- endset -%}
+    {%- set members -%}
+select
+    ew_row.*,
+    {{ (['ew_reason', 'ew_start_us'] + settings.split_by) | join(',\n    ') }},
+    ew_new_events,
+    ew_new_own_events,
+    ew_stored_status,
+    ew_events,
+    ew_own_events,
+    ew_smallest_cursor,
+    ew_largest_cursor
+    {{- event_windows._and_columns(
+        event_windows._any_at(settings, 'ew_any_at') + event_windows._aggregated_in_windows(settings)[:-1]
+    ) }}
+from ew_arrived_windows
+    {%- endset -%}
+    {{- return(([
+        {'name': 'ew_members', 'why': 'the events of each window, with all of their columns', 'sql': members},
+    ] if settings.reads_row else []) + (
+        event_windows._remade_or_stored(settings, run, sql) if settings.reads_again
+        else [{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]
+    )) -}}
+{%- endmacro -%}
