@@ -1,5 +1,19 @@
 {#-
-    What becomes of each session: rejected by the session test or not, its id, its status.
+    What becomes of each session: rejected by the session test or not, its id, its status. `way` has the SQL in which
+    the two ways of keeping sessions differ, here and in `rows.sql`; what a way has no need of is none:
+
+    next_start  when the next session begins, where that ends this one
+    salt        what tells apart the ids of sessions that begin at one instant
+    is_same     whether a row of `ew_stored`, called stored, is this session
+    cases       pairs of a condition and an id that comes before all others
+    is_removed  whether no event is left of a stored session
+    columns     the columns of a row beside those of all sessions
+    gained      how many events a row adds to those that were accepted
+    is_written  whether a row is written; none: all are
+    started_by  what began a session
+    remembers   the fields of `aggregate_state` with which it begins
+    stands      the rows that a session is written as: one, which is null
+    is_gone     whether a stored session becomes a tombstone
 
     The session test rejects no session that has stored rows: what is stored as live ends after the bound, and so does
     all that it is merged into.
@@ -7,7 +21,7 @@
     A session whose start is that of a stored one keeps its id. One that starts before the last run's bound could share
     its start with a final session that no run reads any more, so the bound goes into its id.
 -#}
-{%- macro _decide_sessions(settings, run) -%}
+{%- macro _decide_sessions(settings, run, way) -%}
     {%- set by_session = settings.is_bounded and settings.late_test == 'session' -%}
     {%- set end = event_windows._session_end(settings) -%}
     {%- if settings.gap_per_event is none -%}
@@ -23,7 +37,7 @@ select
     {%- if not by_session %}
     ew_reason as reason,
     {%- endif %}
-    {{ 'coalesce(ew_next_start, ' ~ end ~ ')' if settings.cuts else end }} as session_end
+    {{ 'coalesce(' ~ way.next_start ~ ', ' ~ end ~ ')' if way.next_start else end }} as session_end
 from ew_merged
     {%- endset -%}
     {%- set judged -%}
@@ -45,19 +59,19 @@ case
         else ''
     end
     {%- endset -%}
-    {%- set salt = salt ~ ', ' ~ event_windows._salt_of_ordinal() if settings.cuts else salt -%}
+    {%- set salt = salt ~ ', ' ~ way.salt if way.salt else salt -%}
     {%- set new_id = event_windows._session_id(settings, start_micros, salt) -%}
     {#- one that was cut is final a gap later: until then an event that is not late may come before the next one -#}
-    {%- set final_micros = 'try_add(' ~ end_micros ~ ', if(ew_next_start is null, 0, ' ~ settings.gap ~ '))'
-        if settings.cuts else end_micros -%}
+    {%- set final_micros = 'try_add(' ~ end_micros ~ ', if(' ~ way.next_start ~ ' is null, 0, ' ~ settings.gap ~ '))'
+        if way.next_start else end_micros -%}
     {%- set decided -%}
 select
     *,
-    {{ event_windows._id_beside_stored(settings, run, new_id) if run.continues else new_id }} as session_id,
+    {{ event_windows._id_beside_stored(way, new_id) if run.continues else new_id }} as session_id,
     case
         when reason is not null then 'rejected'
-        {%- if run.continues and settings.applies %}
-        when ew_is_removed then 'superseded'
+        {%- if way.is_removed %}
+        when {{ way.is_removed }} then 'superseded'
         {%- endif %}
         {%- if settings.is_bounded %}
         when {{ final_micros }} <= {{ run.bound_to }} then 'final'
@@ -75,23 +89,20 @@ from {{ 'ew_judged' if by_session else 'ew_ended' }}
 {%- endmacro -%}
 
 {#- The id of the stored session with the same start, else a new one. -#}
-{%- macro _id_beside_stored(settings, run, new_id) -%}
-    {%- set same = 'stored.session_start = session_start'
-        ~ (' and stored.ordinal = ew_ordinal' if settings.cuts else '') -%}
+{%- macro _id_beside_stored(way, new_id) -%}
     {%- set id -%}
 coalesce(
-        get(filter(ew_stored, stored -> {{ same }}), 0).session_id,
+        get(filter(ew_stored, stored -> {{ way.is_same }}), 0).session_id,
         {{ new_id | indent(4) }}
     )
     {%- endset -%}
-    {%- if not settings.rereads -%}
+    {%- if not way.cases -%}
         {{- return(id) -}}
     {%- endif -%}
 case
-        when ew_found_events < 0 then {{ event_windows._stop_at_lost_events(settings, run) }}
-        {%- if settings.applies %}
-        when ew_is_removed then null
-        {%- endif %}
+        {%- for case in way.cases %}
+        when {{ case[0] }} then {{ case[1] }}
+        {%- endfor %}
         else {{ id | indent(4) }}
     end
 {%- endmacro -%}

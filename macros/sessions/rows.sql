@@ -1,14 +1,10 @@
 {#- What this run has to write: rejected events, sessions with new events, and those whose status has changed. -#}
-{%- macro _changed_sessions(settings, run) -%}
+{%- macro _changed_sessions(settings, run, way) -%}
     {%- set columns = settings['keys']
         + ['session_id', 'status', 'session_start', 'session_end', 'last_event_at', 'event_count', 'reason']
         + ['smallest_cursor', 'largest_cursor'] + settings.split_by
-        + settings.aggregates | map(attribute='name') | list
-        + (event_windows._remade_columns(settings, run) if settings.rereads else []) -%}
+        + settings.aggregates | map(attribute='name') | list + way.columns -%}
     {%- set duplicates = "if(reason = 'duplicate', ew_new_events, 0L)" -%}
-    {#- copies and the checkpoint that the run continues are only counted -#}
-    {%- set is_row = "(not ew_is_row or coalesce(reason, '') <> '"
-        ~ ('duplicate' if settings.rereads else 'checkpoint') ~ "')" -%}
     {%- set is_closed = "status in ('closed', 'final')" -%}
     {%- if not run.continues -%}
         {%- set changes = {
@@ -20,8 +16,7 @@
             'sessions_removed': '0L',
         } -%}
         {{- return(event_windows._rows_and_counts(
-            columns, event_windows._counts(settings, run, ['event_count'], changes),
-            is_row if settings.rereads else none
+            columns, event_windows._counts(settings, run, ['event_count'], changes), way.is_written
         )) -}}
     {%- endif -%}
     {%- set changes = {
@@ -34,14 +29,24 @@
         'sessions_removed': 'if(session_id is null, size(ew_stored), 0)',
         'ew_checkpoints': "if(reason = 'checkpoint', event_count, 0L)",
     } -%}
-    {%- set written = 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status' -%}
-    {%- set events = 'if(reason is null, ew_gained, ew_new_events)' if settings.applies else 'ew_new_events' -%}
     {{- return(event_windows._rows_and_counts(
-        columns + ['ew_stored'], event_windows._counts(settings, run, [events], changes),
-        is_row ~ ' and (ew_is_event or status <> get(ew_stored, 0).status)' if settings.rereads
-            else is_row ~ ' and (' ~ written ~ ')' if event_windows._carries_checkpoint(settings, run)
-            else written
+        columns + ['ew_stored'], event_windows._counts(settings, run, [way.gained], changes), way.is_written
     )) -}}
+{%- endmacro -%}
+
+{#- The ids of the sessions that a session has taken in, as a field of `aggregate_state`. -#}
+{%- macro _superseded_ids(run) -%}
+    {%- if not run.continues -%}
+        {{- return("'superseded_ids', cast(array() as array<string>)") -}}
+    {%- endif -%}
+'superseded_ids', array_sort(flatten(transform(
+            ew_stored,
+            stored -> if(
+                stored.session_id = session_id,
+                stored.superseded_ids,
+                concat(stored.superseded_ids, array(stored.session_id))
+            )
+        )))
 {%- endmacro -%}
 
 {#-
@@ -49,7 +54,7 @@
     one checkpoint, which is made of the row of counts. A session that was merged away keeps its row, without its
     events, so that its id stays resolvable.
 -#}
-{%- macro _write_changes(settings, run) -%}
+{%- macro _write_changes(settings, run, way) -%}
     {%- set own = 'ew_is_row and ew_gone is null' if run.continues else 'ew_is_row' -%}
     {%- set start = 'coalesce(ew_gone.session_start, session_start)' if run.continues else 'session_start' -%}
     {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
@@ -78,30 +83,14 @@ select
     {%- endfor %}
     {{ event_windows._utc_date(event_windows._micros(start, settings.time_type)) }} as session_date,
     {{ 'if(ew_gone is null, event_count, 0L)' if run.continues else 'event_count' }} as event_count,
-    {%- if settings.cuts %}
-    if({{ own }} and reason is null, started_by, null) as started_by,
+    {%- if way.started_by %}
+    if({{ own }} and reason is null, {{ way.started_by }}, null) as started_by,
     {%- endif %}
     {%- for column in event_windows._aggregate_columns(settings.aggregates, 'final') %}
     if({{ own ~ event_windows._and_known(settings, column[1]) }}, {{ column[0] }}, null) as {{ column[1] }},
     {%- endfor %}
     if({{ own }}, named_struct(
-        {%- if settings.rereads and settings.cuts %}
-        {{ event_windows._remembered(settings) }}
-        {%- elif run.continues %}
-        'superseded_ids', array_sort(flatten(transform(
-            ew_stored,
-            stored -> if(
-                stored.session_id = session_id,
-                stored.superseded_ids,
-                concat(stored.superseded_ids, array(stored.session_id))
-            )
-        )))
-        {%- else %}
-        'superseded_ids', cast(array() as array<string>)
-        {%- endif %}
-        {%- if settings.rereads and event_windows._keeps_rejected(run.sources[0]) %},
-        'rejected', ew_rejected
-        {%- endif %}
+        {{ way.remembers }}
         {{- event_windows._and_name_of_source(settings) }}
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}
@@ -119,10 +108,8 @@ select
 from {{ event_windows._rows_or_one(run) }}
     {%- if run.continues %}
 lateral view explode(concat(
-    {{ 'if(ew_is_row and session_id is null, array(), array(null))' if settings.applies else 'array(null)' }},
-    {%- set is_gone = 'stored.session_id <> session_id' %}
-    {%- set is_gone = 'coalesce(' ~ is_gone ~ ', true)' if settings.applies else is_gone %}
-    coalesce(filter(ew_stored, stored -> {{ is_gone }}), array())
+    {{ way.stands }},
+    coalesce(filter(ew_stored, stored -> {{ way.is_gone }}), array())
 )) as ew_gone
     {%- endif %}
     {%- endset -%}

@@ -3,6 +3,7 @@
     sessions, stand beside stored sessions by key and time, are numbered by gaps, and those of a number are one session.
 -#}
 {%- macro _by_merging(settings, run) -%}
+    {%- set way = event_windows._way_of_merging(settings, run) -%}
     {{- return(
         run.steps
         + event_windows._classify_events(settings, run)
@@ -12,10 +13,33 @@
             'ew_rows', settings, settings.together + ['ew_reason'] + settings.split_by, 'ew_last_at'
         )
         + event_windows._merge_sessions(settings, run)
-        + event_windows._decide_sessions(settings, run)
-        + event_windows._changed_sessions(settings, run)
-        + event_windows._write_changes(settings, run)
+        + event_windows._decide_sessions(settings, run, way)
+        + event_windows._changed_sessions(settings, run, way)
+        + event_windows._write_changes(settings, run, way)
     ) -}}
+{%- endmacro -%}
+
+{#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
+{%- macro _way_of_merging(settings, run) -%}
+    {%- set is_changed = 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status' -%}
+    {#- the checkpoint that the run continues is only counted -#}
+    {%- set is_no_checkpoint = "(not ew_is_row or coalesce(reason, '') <> 'checkpoint')" -%}
+    {{- return({
+        'next_start': none,
+        'salt': none,
+        'is_same': 'stored.session_start = session_start',
+        'cases': [],
+        'is_removed': none,
+        'columns': [],
+        'gained': 'ew_new_events',
+        'is_written': none if not run.continues
+            else is_no_checkpoint ~ ' and (' ~ is_changed ~ ')' if event_windows._carries_checkpoint(settings, run)
+            else is_changed,
+        'started_by': none,
+        'remembers': event_windows._superseded_ids(run),
+        'stands': 'array(null)',
+        'is_gone': 'stored.session_id <> session_id',
+    }) -}}
 {%- endmacro -%}
 
 {#-

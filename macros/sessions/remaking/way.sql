@@ -33,14 +33,43 @@
         )) -%}
         {%- do steps.extend([event_windows._place_stored(flow)] if run.continues else []) -%}
     {%- endif -%}
+    {%- set way = event_windows._way_of_remaking(settings, run) -%}
     {%- set values = dict(settings, aggregates=event_windows._as_values(settings.aggregates)) -%}
     {{- return(
         steps
         + event_windows._make_sessions(settings, flow, run)
-        + event_windows._decide_sessions(values, run)
-        + event_windows._changed_sessions(values, run)
-        + event_windows._write_changes(values, run)
+        + event_windows._decide_sessions(values, run, way)
+        + event_windows._changed_sessions(values, run, way)
+        + event_windows._write_changes(values, run, way)
     ) -}}
+{%- endmacro -%}
+
+{#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
+{%- macro _way_of_remaking(settings, run) -%}
+    {%- set applies = settings.applies and run.continues -%}
+    {%- set is_gone = 'stored.session_id <> session_id' -%}
+    {#- copies are only counted -#}
+    {%- set is_no_copy = "(not ew_is_row or coalesce(reason, '') <> 'duplicate')" -%}
+    {%- set remembers = event_windows._remembered(settings) if settings.cuts
+        else event_windows._superseded_ids(run) -%}
+    {{- return({
+        'next_start': 'ew_next_start' if settings.cuts else none,
+        'salt': event_windows._salt_of_ordinal() if settings.cuts else none,
+        'is_same': 'stored.session_start = session_start'
+            ~ (' and stored.ordinal = ew_ordinal' if settings.cuts else ''),
+        'cases': [['ew_found_events < 0', event_windows._stop_at_lost_events(settings, run)]]
+            + ([['ew_is_removed', 'null']] if applies else []),
+        'is_removed': 'ew_is_removed' if applies else none,
+        'columns': event_windows._remade_columns(settings, run),
+        'gained': 'if(reason is null, ew_gained, ew_new_events)' if applies else 'ew_new_events',
+        'is_written': is_no_copy
+            ~ (' and (ew_is_event or status <> get(ew_stored, 0).status)' if run.continues else ''),
+        'started_by': 'started_by' if settings.cuts else none,
+        'remembers': remembers
+            ~ (",\n        'rejected', ew_rejected" if event_windows._keeps_rejected(run.sources[0]) else ''),
+        'stands': 'if(ew_is_row and session_id is null, array(), array(null))' if applies else 'array(null)',
+        'is_gone': 'coalesce(' ~ is_gone ~ ', true)' if applies else is_gone,
+    }) -}}
 {%- endmacro -%}
 
 {#- Aggregates that are values already, where nothing will be merged. -#}
