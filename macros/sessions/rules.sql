@@ -186,18 +186,3 @@ from {{ relation }}
         },
     ]) -}}
 {%- endmacro -%}
-
-{#-
-    The settings of the steps between reading rows and making sessions of them. Where an aggregate reads whole rows, the
-    keys have names of their own there, since the rows have columns of the same names (`_classify_events`).
--#}
-{%- macro _in_flow(settings) -%}
-    {%- if not settings.reads_row -%}
-        {{- return(settings) -}}
-    {%- endif -%}
-    {%- set names = [] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do names.append('ew_of_' ~ loop.index) -%}
-    {%- endfor -%}
-    {{- return(dict(settings, keys=names, together=settings.together[: 1 if settings.hash else 0] + names)) -}}
-{%- endmacro -%}

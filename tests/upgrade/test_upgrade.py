@@ -18,15 +18,15 @@ IN_CI = {"sessions", "sessions_reread", "windows", "join"}
 OF_A_RUN = {"updated_at", "details"}
 """What two runs that do the same differ in: when, and what they say of themselves."""
 TOLD_OTHERWISE = {"0.1": {"about_paths"}}
-"""Parts of `aggregate_state` that a version kept in another way: before 1.0 a sketch was of texts. Its figure is compared."""
+"""Parts of `aggregate_state` that a version kept otherwise: before 1.0 a sketch was of texts. Its figure is compared."""
 TYPES_BEFORE = {"0.1": {"decimal(23,2)": "decimal(13,2)"}}
 """Types that a version gave, and today's: before 1.0 windows widened the sum of a decimal twice."""
 
 
 def rows(model: StateModel, version: str) -> list[str]:
     result = []
-    for row in model.rows():
-        row = without(row, OF_A_RUN)
+    for found in model.rows():
+        row = without(found, OF_A_RUN)
         row["aggregate_state"] = without(row.get("aggregate_state"), TOLD_OTHERWISE.get(version, set()))
         result.append(str(row))
     return sorted(result)

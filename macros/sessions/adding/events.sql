@@ -1,8 +1,9 @@
 {#- The events that sessions were made of, each once, up to `ew_events`. -#}
 {%- macro _events_to_add(adding) -%}
-    {%- set arrived, classified = event_windows._classify_events(adding, {
-        'sources': [adding.reading], 'continues': false, 'bound_from': 'null', 'now': 'null',
-    }) -%}
+    {%- set reading = {'sources': [adding.reading], 'continues': false, 'bound_from': 'null', 'now': 'null'} -%}
+    {%- set arrived, classified = event_windows._classify_events(
+        adding, reading, event_windows._events_to_remake(adding, reading) if adding.rereads else none
+    ) -%}
     {%- set steps = [dict(arrived, why='the events that the state has read'), classified] -%}
     {%- do steps.extend(event_windows._rejected_groups(this, adding) if adding.rejects else []) -%}
     {%- set accepted -%}

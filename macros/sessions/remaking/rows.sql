@@ -57,9 +57,9 @@ where
 where {{ event_windows._is_to_divide(false) }}
 {%- endif %}
     {%- endset -%}
-    {%- set steps = event_windows._classify_events(
+    {%- set steps = event_windows._classify_events(settings, run, event_windows._events_to_remake(
         settings, run, event_windows._old_rows(run, ranges) if rereads else none
-    ) -%}
+    )) -%}
     {%- if not run.continues -%}
         {{- return(steps + [{'name': 'ew_rows', 'why': 'events as rows that can be divided', 'sql': events}]) -}}
     {%- endif -%}

@@ -1,0 +1,41 @@
+{#-
+    What a run that makes sessions again reads of its source, for `_classify_events`: its new events, and with `old`, a
+    condition, those that runs before have read. An event brings what the rules and `id` need, and where an aggregate
+    reads whole rows all of it; the keys have names of their own then (`_in_flow`).
+-#}
+{%- macro _events_to_remake(settings, run, old=none) -%}
+    {%- set source = run.sources[0] -%}
+    {%- set from = source.read if old is none else source.rows -%}
+    {%- set keys, of = [], event_windows._of(from, settings['keys']) -%}
+    {%- for key in of -%}
+        {%- do keys.append([key, 'ew_of_' ~ loop.index] if settings.reads_row else key) -%}
+    {%- endfor -%}
+    {%- set is_new = event_windows._cursor_number(from.cursor, source.cursor_type) ~ ' > ' ~ source.cursor_from -%}
+    {%- set reason = event_windows._rejection(source, run.bound_from) -%}
+    {%- set reason_before = event_windows._rejection(dict(source, is_late_by_row=false), run.bound_from) -%}
+    {{- return({
+        'from': from,
+        'keys': keys,
+        'columns': settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+            + ([['struct(*)', 'ew_row']] if settings.reads_row else []),
+        'marks': ([['_change_type', 'ew_change']] if source.applies and run.continues else [])
+            + ([['coalesce(' ~ is_new ~ ', true)', 'ew_is_new']] if old is not none else []),
+        'where': source.is_new if old is none else '(' ~ source.is_new ~ ')\n    or (' ~ old ~ ')',
+        'reason': reason if old is none else 'if(ew_is_new, ' ~ reason ~ ', ' ~ reason_before ~ ')',
+    }) -}}
+{%- endmacro -%}
+
+{#-
+    The settings of the steps between reading rows and making sessions of them. Where an aggregate reads whole rows, the
+    keys have names of their own there, since the rows have columns of the same names (`_classify_events`).
+-#}
+{%- macro _in_flow(settings) -%}
+    {%- if not settings.reads_row -%}
+        {{- return(settings) -}}
+    {%- endif -%}
+    {%- set names = [] -%}
+    {%- for key in settings['keys'] -%}
+        {%- do names.append('ew_of_' ~ loop.index) -%}
+    {%- endfor -%}
+    {{- return(dict(settings, keys=names, together=settings.together[: 1 if settings.hash else 0] + names)) -}}
+{%- endmacro -%}
