@@ -18,7 +18,7 @@ IN_CI = {"sessions", "sessions_reread", "windows", "join"}
 OF_A_RUN = {"updated_at", "details"}
 """What two runs that do the same differ in: when, and what they say of themselves."""
 TOLD_OTHERWISE = {"0.1": {"about_paths"}}
-"""Parts of `aggregate_state` that a version kept otherwise: before 1.0 a sketch was of texts. Its figure is compared."""
+"""Parts of `aggregate_state` that a version kept otherwise: before 1.0 a sketch was of texts. Its figure counts."""
 TYPES_BEFORE = {"0.1": {"decimal(23,2)": "decimal(13,2)"}}
 """Types that a version gave, and today's: before 1.0 windows widened the sum of a decimal twice."""
 
