@@ -1,3 +1,12 @@
+{#- What a source gives that is read by its commits (`_run_source`), of which each has to append. -#}
+{%- macro _by_commits() -%}
+    {{- return(dict(
+        event_windows._by_column(),
+        commit=['_commit_version', '_change_type'],
+        changed=["count_if(_change_type <> 'insert')", "min(if(_change_type <> 'insert', _commit_version, null))"],
+    )) -}}
+{%- endmacro -%}
+
 {#- What a run says of rows that were updated or deleted; `given` says where. -#}
 {%- macro _changed_rows(settings, source, given) -%}
     {%- set cursor = "'iceberg': 'snapshot_id'" if source.format == 'iceberg' else "'delta': 'commit_version'" -%}

@@ -48,6 +48,21 @@
     {{- return({'iceberg': 'snapshot_id'} if format == 'iceberg' else {'delta': 'commit_version'}) -}}
 {%- endmacro -%}
 
+{#- What a source gives whose cursor is a column (`_run_source`). -#}
+{%- macro _by_column() -%}
+    {{- return({
+        'applies': false,
+        'is_event': none,
+        'commit': [],
+        'changed': ['0L', 'cast(null as bigint)'],
+        'measures': [],
+        'taken': [],
+        'tells_read': true,
+        'is_new': none,
+        'is_old': none,
+    }) -}}
+{%- endmacro -%}
+
 {%- macro _cursor_types() -%}
     {{- return(['timestamp', 'timestamp_ntz', 'date', 'bigint', 'int', 'smallint', 'tinyint']) -}}
 {%- endmacro -%}

@@ -1,15 +1,21 @@
-{#- What is counted of the feed, as pairs of SQL and name. -#}
-{%- macro _measures_of_changes() -%}
-    {{- return([
-        ["count_if(_change_type = 'update_preimage')", 'events_updated'],
-        ["count_if(_change_type = 'delete')", 'events_deleted'],
-        ['count_if(ew_reason is not null and not ' ~ event_windows._is_there() ~ ')', 'rejected_removed'],
-    ]) -}}
-{%- endmacro -%}
-
-{#- Whether a row of the feed is one that has come, or that an update has made. -#}
-{%- macro _is_there() -%}
-    {{- return("_change_type in ('insert', 'update_postimage')") -}}
+{#- What a source gives whose updates and deletes are applied (`_run_source`): the feed says what has come and gone. -#}
+{%- macro _by_changes() -%}
+    {%- set is_event = "_change_type in ('insert', 'update_postimage')" -%}
+    {{- return(dict(
+        event_windows._by_column(),
+        applies=true,
+        is_event=is_event,
+        commit=['_commit_version', '_change_type'],
+        measures=[
+            ["count_if(_change_type = 'update_preimage')", 'events_updated'],
+            ["count_if(_change_type = 'delete')", 'events_deleted'],
+            ['count_if(ew_reason is not null and not ' ~ is_event ~ ')', 'rejected_removed'],
+        ],
+        taken=[[' + ', 'events_updated'], [' + ', 'events_deleted'], [' - ', 'rejected_removed']],
+        tells_read=false,
+        is_new="_change_type <> 'present'",
+        is_old="_change_type = 'present'",
+    )) -}}
 {%- endmacro -%}
 
 {#- The feed, and with it the rows that the table has in the version up to which the run reads. -#}

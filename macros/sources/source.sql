@@ -5,6 +5,17 @@
     of a condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own
     end; `rereads`, whether rows of runs before are read again; `late`, whether a row is late by a `{bound}` (none: by
     its end).
+
+    What it gives to the steps, which do not ask what kind of source it is (`_by_column`, `_by_commits`, `_by_changes`):
+
+    applies     whether updates and deletes are applied
+    is_event    whether a row of what is read is an event; none: all are
+    commit      the columns by which its rows tell what was committed
+    changed     how many rows were changed or deleted, and in which commit first, where that stops a run
+    measures    what a run counts besides, as pairs of SQL and name
+    taken       which of these figures make an event that was accepted before come or go, each with its sign
+    tells_read  whether the rows that a run writes tell how many events it has read
+    is_new, is_old  whether a row is one of this run or of those before; none: its cursor tells
 -#}
 {%- macro _run_source(
     name,
@@ -20,10 +31,11 @@
 ) -%}
     {%- set cursor = given.get('cursor') -%}
     {%- set is_exact = cursor is mapping -%}
-    {%- set applies = is_exact and cursor.changes == 'apply' -%}
+    {%- set gives = event_windows._by_column() if not is_exact
+        else event_windows._by_changes() if cursor.changes == 'apply' else event_windows._by_commits() -%}
     {%- set may_reject = given.get('allowed_lateness') is not none or given.get('max_future_skew') is not none
         or given.get('min_event_time') is not none -%}
-    {{- return({
+    {{- return(dict(gives, **{
         'name': name,
         'argument': name ~ '.' if name else '',
         'relation_argument': name ~ '.relation' if name else 'events',
@@ -35,7 +47,6 @@
         'format': event_windows._cursor_format(cursor),
         'rereads': rereads,
         'skips_changes': is_exact and cursor.changes == 'skip',
-        'applies': applies,
         'tracks_rows': is_exact and rereads and may_reject,
         'delay': event_windows._duration_micros(given.get('watermark_delay') or '0 seconds'),
         'lateness': event_windows._duration_micros(given.get('allowed_lateness')),
@@ -45,10 +56,10 @@
         'end': end,
         'late': late or end ~ ' <= {bound}',
         'measured_columns': measured_columns,
-        'measures': measures + (event_windows._measures_of_changes() if applies else []),
+        'measures': measures + gives.measures,
         'rejections': rejections,
         'is_late_by_row': is_late_by_row,
-    }) -}}
+    })) -}}
 {%- endmacro -%}
 
 {#- Where a source is read: its relation or its arrivals, with the names of its time and cursor as they are there. -#}

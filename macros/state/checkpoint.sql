@@ -109,8 +109,7 @@ group by
         {%- endfor -%}
     {%- endfor -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}
-    {%- for name in kind.changes + (kind.deliveries if settings.rereads else [])
-        + (['sessions_removed'] if settings.applies else [])
+    {%- for name in kind.changes + (settings.more_changes or []) | select('in', changes) | list
         + (['ew_checkpoints'] if event_windows._carries_checkpoint(settings, run) else []) -%}
         {%- do counts.append([changes[name], name]) -%}
     {%- endfor -%}
@@ -130,24 +129,15 @@ group by
             {%- do accepted.append(source['rejected_' ~ reason]) -%}
         {%- endfor -%}
         {%- set accepted = accepted | join(' - ') -%}
-    {%- elif source.applies -%}
+    {%- elif source.taken -%}
         {%- set read = source.events -%}
-        {%- set accepted = accepted ~ ' + ' ~ source.events_updated ~ ' + ' ~ source.events_deleted ~ ' - '
-            ~ source.rejected_removed -%}
+        {%- set figures = [accepted] -%}
+        {%- for sign, name in source.taken -%}
+            {%- do figures.append(sign ~ source[name]) -%}
+        {%- endfor -%}
+        {%- set accepted = figures | join -%}
     {%- endif -%}
     {{- return({'read': read, 'accepted': accepted}) -}}
-{%- endmacro -%}
-
-{#- How many more copies of events there are: rows that were read, and neither accepted nor rejected. -#}
-{%- macro _copies_left(settings, source) -%}
-    {%- if settings.rules.id is none -%}
-        {{- return('0L') -}}
-    {%- endif -%}
-    {%- set counted = [event_windows._events_counted(settings, source, '').accepted] -%}
-    {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
-        {%- do counted.append('coalesce(rejected_' ~ reason ~ ', 0L)') -%}
-    {%- endfor -%}
-    {{- return(source.events ~ ' - (' ~ counted | join(' + ') ~ ')') -}}
 {%- endmacro -%}
 
 {#- Where the last select reads: without a new event there may be no row at all, and so none that counts them. -#}
@@ -195,17 +185,9 @@ named_struct(
     {%- endfor %}
     'changes', map(
         {%- set kind = event_windows._kinds()[settings.kind] %}
-        {%- for name in kind.changes + (kind.deliveries if settings.rereads else []) %}
-        {%- set is_left = settings.applies and name == 'duplicates' %}
-        '{{ name }}', {{ event_windows._copies_left(settings, run.sources[0]) if is_left
-            else 'coalesce(' ~ name ~ ', 0L)' }}{{ ',' if not loop.last }}
+        {%- for name in kind.changes + (settings.more_changes or []) %}
+        '{{ name }}', {{ (run.figures or {}).get(name, 'coalesce(' ~ name ~ ', 0L)') }}{{ ',' if not loop.last }}
         {%- endfor %}
-        {%- if settings.applies %},
-        'sessions_removed', coalesce(sessions_removed, 0L),
-        {%- for name in event_windows._measures_of_changes() | map('last') %}
-        '{{ name }}', {{ run.sources[0][name] }}{{ ',' if not loop.last }}
-        {%- endfor %}
-        {%- endif %}
     ),
     'strategy', {{ event_windows._text(strategy) }},
     'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},

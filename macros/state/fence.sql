@@ -14,7 +14,7 @@
     {%- if settings.several -%}
         {%- do differ.append('coalesce(events_read, 0L) <> ' ~ run.sources | map(attribute='events') | join(' + ')) -%}
     {%- endif -%}
-    {%- for source in run.sources if not settings.several and not (source.applies and run.continues) -%}
+    {%- for source in run.sources if not settings.several and (source.tells_read or not run.continues) -%}
         {%- do differ.append(
             'coalesce(' ~ event_windows._prefix(source) ~ 'events_read, 0L) <> ' ~ source.events
         ) -%}

@@ -65,28 +65,22 @@ from ew_together
 select
     max(ew_cursor) as ew_cursor,
     max(ew_time) as ew_time,
-    {{ 'count(*)' if not source.applies else 'count_if(' ~ event_windows._is_there() ~ ')' }} as events,
+    {{ 'count_if(' ~ source.is_event ~ ')' if source.is_event else 'count(*)' }} as events,
     count_if(ew_cursor is null) as events_without_cursor,
-    {%- if source.is_exact and not source.applies %}
-    count_if(_change_type <> 'insert') as changed_events,
-    min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
-    {%- else %}
-    0L as changed_events,
-    cast(null as bigint) as changed_in,
-    {%- endif %}
+    {{ source.changed[0] }} as changed_events,
+    {{ source.changed[1] }} as changed_in,
     {%- for measure in source.measures %}
     {{ measure[0] }} as {{ measure[1] }},
     {%- endfor %}
     {%- for reason in event_windows._kinds()[settings.kind].reasons %}
-    count_if(ew_reason = '{{ reason }}'{{ ' and ' ~ event_windows._is_there() if source.applies
-        }}) as rejected_{{ reason }},
+    count_if(ew_reason = '{{ reason }}'{{ ' and ' ~ source.is_event if source.is_event }}) as rejected_{{ reason }},
     {%- endfor %}
     max(ew_cursor_number) as largest_cursor,
     min(if(ew_reason is null, ew_time_us, null)) as first_event,
     max(if(ew_reason is null, ew_time_us, null)) as last_event,
     max(if(ew_reason is null, {{ source.end }}, null)) as last_end,
     max(if({{ event_windows._is_off_the_clock(source) }}
-        {{- ' or not ' ~ event_windows._is_there() if source.applies }}, null, ew_time_us)) as latest_event
+        {{- ' or not ' ~ source.is_event if source.is_event }}, null, ew_time_us)) as latest_event
 from (
     select
         *,
@@ -101,10 +95,9 @@ from (
                 source.read.cursor, 'unix_micros(current_timestamp())', source.cursor_type
             ) }} as ew_arrived_us,
             {%- endif %}
-            {%- if source.is_exact %}
-            _commit_version,
-            _change_type,
-            {%- endif %}
+            {%- for column in source.commit %}
+            {{ column }},
+            {%- endfor %}
             {%- for column in source.measured_columns %}
             {{ column[0] }} as {{ column[1] }},
             {%- endfor %}

@@ -32,7 +32,7 @@
         ~ ', rejects ' ~ event_windows._grouped(total.rejected)
             ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
         ~ (' and what is late by its session' if total.by_session else '')
-        ~ (', applies ' ~ event_windows._said_of_changes(run.sources[0].known) if run.sources[0].applies else ''),
+        ~ (', applies ' ~ event_windows._said_of_changes(run.sources[0].known) if run.sources[0].taken else ''),
         'watermark ' ~ run.measured.get('watermark_text', 'none')
             ~ (event_windows._said_of_run(settings, run) if settings.several else ''),
     ] -%}

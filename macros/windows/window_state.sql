@@ -85,15 +85,14 @@
         'identity': event_windows._window_identity(
             source, sources[0], state['keys'], size, slide, offset, calendar, state.aggregates, id
         ),
-        'rereads': id is not none,
-        'event_id': id,
+        'rereads': id is not none, 'event_id': id,
+        'more_changes': [] if id is none else event_windows._kinds().windows.deliveries,
     }) -%}
     {%- if several -%}
         {%- set settings = event_windows._settings_of_several(settings, sources) -%}
     {%- endif -%}
     {%- set run = event_windows._begin_run(settings, state.checkpoint) -%}
-    {%- set again = settings.rereads and run.continues -%}
-    {%- do settings.update({'time_type': run.sources[0].time_type, 'reads_again': again}) -%}
+    {%- do settings.update({'time_type': run.sources[0].time_type, 'reads_again': id is not none and run.continues}) -%}
     {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
     {%- if run.is_idle -%}

@@ -99,7 +99,11 @@
     {%- set written = dict(settings, aggregates=event_windows._written_again(settings)) -%}
     {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}
     {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
-    {{- return(dict(ruled, rereads=true, keeps_place=ruled.cuts, applies=source.applies)) -}}
+    {%- set kind = event_windows._kinds()[settings.kind] -%}
+    {{- return(dict(
+        ruled, rereads=true, keeps_place=ruled.cuts, applies=source.applies,
+        more_changes=kind.deliveries + (kind.applied if source.applies else [])
+    )) -}}
 {%- endmacro -%}
 
 {#- A state that was built by reading events again can't be merged into, since it does not keep what merging needs. -#}
@@ -113,7 +117,7 @@
 
 {#-
     From where on stored sessions can change. One that was cut waits a gap longer than its end for becoming final
-    (`_status_of_remade`).
+    (`_decide_sessions`).
 -#}
 {%- macro _touched_from(settings, run) -%}
     {%- if not settings.rereads or not settings.cuts or not settings.is_bounded -%}

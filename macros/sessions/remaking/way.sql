@@ -34,6 +34,7 @@
         {%- do steps.extend([event_windows._place_stored(flow)] if run.continues else []) -%}
     {%- endif -%}
     {%- set way = event_windows._way_of_remaking(settings, run) -%}
+    {%- do run.update({'figures': event_windows._figures_of_changes(settings, run.sources[0])}) -%}
     {%- set values = dict(settings, aggregates=event_windows._as_values(settings.aggregates)) -%}
     {{- return(
         steps

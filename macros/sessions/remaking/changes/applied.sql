@@ -105,3 +105,27 @@ coalesce(max(ew_gone_events) over (
         rows between unbounded preceding and unbounded following
     ), 0)
 {%- endmacro -%}
+
+{#- How many more copies of events there are: rows that were read, and neither accepted nor rejected. -#}
+{%- macro _copies_left(settings, source) -%}
+    {%- if settings.rules.id is none -%}
+        {{- return('0L') -}}
+    {%- endif -%}
+    {%- set counted = [event_windows._events_counted(settings, source, '').accepted] -%}
+    {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
+        {%- do counted.append('coalesce(rejected_' ~ reason ~ ', 0L)') -%}
+    {%- endfor -%}
+    {{- return(source.events ~ ' - (' ~ counted | join(' + ') ~ ')') -}}
+{%- endmacro -%}
+
+{#- What a checkpoint says that the rows of the run do not tell: copies, and what the source has counted. -#}
+{%- macro _figures_of_changes(settings, source) -%}
+    {%- if not settings.applies -%}
+        {{- return({}) -}}
+    {%- endif -%}
+    {%- set figures = {'duplicates': event_windows._copies_left(settings, source)} -%}
+    {%- for _, name in source.taken -%}
+        {%- do figures.update({name: source[name]}) -%}
+    {%- endfor -%}
+    {{- return(figures) -}}
+{%- endmacro -%}
