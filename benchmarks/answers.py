@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from benchmarks.definition import Answer
+from benchmarks.cases import Answer
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame

@@ -18,7 +18,7 @@ from benchmarks.process import Process, Stopped
 from benchmarks.worker import Request
 
 if TYPE_CHECKING:
-    from benchmarks.definition import Case
+    from benchmarks.cases import Case
     from benchmarks.spark import Resources
 
 RUNS_A_ROW = 5

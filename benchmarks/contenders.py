@@ -16,7 +16,7 @@ from benchmarks.layout import MODELS, QUERIES
 from scripts.shared.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
-    from benchmarks.definition import Case
+    from benchmarks.cases import Case
 
 Reader = Callable[[str], Table]
 """What runs the queries that a macro asks before it writes its own."""

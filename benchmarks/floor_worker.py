@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from dbt_common.events.base_types import EventMsg
     from pyspark.sql import DataFrame, SparkSession
 
+    from benchmarks.cases import Answer, Benchmark, Run
     from benchmarks.contenders import FloorRun, ModelRun
-    from benchmarks.definition import Answer, Benchmark, Run
 
 STEPS = ("batch", "nothing new")
 """What each model finds in a round, in this order."""

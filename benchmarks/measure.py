@@ -23,7 +23,7 @@ from benchmarks.spark import start
 from benchmarks.worker import Request, Worker
 
 if TYPE_CHECKING:
-    from benchmarks.definition import Case
+    from benchmarks.cases import Case
 
 
 def worker_of(case: Case) -> type[Worker]:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, Row
 
+    from benchmarks.cases import Answer, Run
     from benchmarks.contenders import Contender, ModelRun
-    from benchmarks.definition import Answer, Run
 
 SCHEMA = "measured"
 

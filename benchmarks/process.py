@@ -19,7 +19,7 @@ from scripts.layout import PROJECT
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from benchmarks.definition import Benchmark
+    from benchmarks.cases import Benchmark
     from benchmarks.worker import Request
 
 SECONDS_TO_END = 60

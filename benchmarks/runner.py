@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from benchmarks import definition
 from benchmarks.case_run import SECONDS_TO_START, CaseRun, Say
+from benchmarks.cases import Answer, Case
 from benchmarks.data import is_made
-from benchmarks.definition import Answer, Case
 from benchmarks.document import SUFFIX, Document, write
 from benchmarks.layout import RESULTS
 from benchmarks.machine import machine, versions

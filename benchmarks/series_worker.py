@@ -15,8 +15,8 @@ from scripts.shared.session import session_settings
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from benchmarks.cases import Run
     from benchmarks.contenders import ModelRun
-    from benchmarks.definition import Run
 
 LOG = "_delta_log"
 

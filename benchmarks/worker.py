@@ -12,9 +12,9 @@ from pyspark.errors import PySparkException
 
 from benchmarks import data, definition, engine
 from benchmarks.answers import answer
+from benchmarks.cases import Answer, Case
 from benchmarks.contenders import SUITE_CONTENDERS, Contender
 from benchmarks.data import Events, Readings, Traffic
-from benchmarks.definition import Answer, Case
 from benchmarks.event_log import MEASURED, Spans
 from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds
 from scripts.layout import HOME

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from scripts.report.reading import Facts, Row
+    from scripts.report.models import Row
+    from scripts.report.reading import Facts
 
 MOST_BARS = 1_500
 """A browser draws so many without delay, and a screen has few pixels more."""

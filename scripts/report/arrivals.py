@@ -32,7 +32,8 @@ from scripts.report.durations import counted, micros_of, rough, share
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scripts.report.reading import Facts, Row
+    from scripts.report.models import Row
+    from scripts.report.reading import Facts
 
 REASONS = {
     "late": ("rejected: late", RED),

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 SESSIONS = "macro.event_windows.session_state"
 JOINS = "macro.event_windows.interval_join"
 WINDOWS = "macro.event_windows.window_state"
+Row = dict[str, Any]
+"""What a query has found, by its columns."""
 BUILT_BY = {"sessions": SESSIONS, "windows": WINDOWS, "matches": JOINS}
 
 

@@ -14,6 +14,7 @@ from scripts.report import models
 from scripts.report.durations import HOUR, MINUTE, SECOND, micros_of
 from scripts.report.errors import ReportError, rejected
 from scripts.report.layout import QUERIES
+from scripts.report.models import Row
 from scripts.report.sources import choose_sources, lacks, needed_columns, settings_of_sources
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from dbt.contracts.graph.manifest import Manifest
 
-Row = dict[str, Any]
+
 Key = list[str | None]
 
 NEWEST_RUNS = 150

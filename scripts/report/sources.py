@@ -9,7 +9,7 @@ from scripts.report import models
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scripts.report.reading import Row
+    from scripts.report.models import Row
 
 
 def lacks(found: Row, columns: Sequence[str]) -> list[str]:

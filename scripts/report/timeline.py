@@ -26,7 +26,8 @@ from scripts.report.reading import MOST_EVENTS, said_key
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scripts.report.reading import Facts, Row, Visitor
+    from scripts.report.models import Row
+    from scripts.report.reading import Facts, Visitor
 
 LANES = ("rejected", "merged away", "sessions", "events")
 THIN = 1_000

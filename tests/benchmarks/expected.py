@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from benchmarks import data
 from benchmarks.answers import LAST_PRIME, PRIME, SITE_PRIME, SMALL_PRIME
+from benchmarks.cases import Answer, Case
 from benchmarks.data import Events, Readings, ScatteredEvents, SteadyEvents, Traffic
-from benchmarks.definition import Answer, Case
 from tests.oracle import Aggregate, Event, Session, Settings, rebuild
 from tests.oracle.frames import Frame, Order, average, count, greatest, least, over, total
 from tests.oracle.joins import Bound, How, Join, join

@@ -12,8 +12,9 @@ from pyspark.sql import functions
 
 from benchmarks import data
 from benchmarks.answers import answer
+from benchmarks.cases import Answer, Benchmark, Case
 from benchmarks.data import Events, Readings, Traffic
-from benchmarks.definition import Answer, Benchmark, Case, benchmarks
+from benchmarks.definition import benchmarks
 from benchmarks.worker import Worker
 from tests.benchmarks.expected import expected
 

@@ -9,9 +9,10 @@ import pytest
 import yaml
 
 from benchmarks import data
+from benchmarks.cases import Answer, Benchmark
 from benchmarks.contenders import SUITE_CONTENDERS, FloorRun, ModelRun, StreamRun
 from benchmarks.data import ArrivingEvents, Traffic
-from benchmarks.definition import NAMES, Answer, Benchmark, benchmarks, file_of, with_answer
+from benchmarks.definition import NAMES, benchmarks, file_of, with_answer
 from benchmarks.floor_worker import settings_of
 from benchmarks.layout import MODELS
 from scripts.shared.rendering import Package

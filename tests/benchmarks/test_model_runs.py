@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from benchmarks import data
+from benchmarks.cases import Answer, Case
 from benchmarks.data import ArrivingEvents, SteadyEvents, Traffic
-from benchmarks.definition import Answer, Case, benchmarks
+from benchmarks.definition import benchmarks
 from benchmarks.measure import worker_of
 from benchmarks.model_worker import SCHEMA
 from tests.benchmarks.expected import expected

@@ -10,7 +10,8 @@ import pytest
 
 from benchmarks import packages, plot
 from benchmarks.case_run import CaseRun
-from benchmarks.definition import Case, benchmarks
+from benchmarks.cases import Case
+from benchmarks.definition import benchmarks
 from benchmarks.document import read
 from benchmarks.report import section
 from benchmarks.runner import Options, profile, run
