@@ -39,7 +39,7 @@
     {%- set less = dict(forgotten.less) if side is none and source is none else {} -%}
     {%- set applies = side is none and cursor is mapping and cursor.get('changes') == 'apply' -%}
     {%- if applies -%}
-        {%- do less.update(event_windows._less_what_went(less)) -%}
+        {%- do less.update(event_windows._less_deleted(less)) -%}
     {%- endif -%}
     {%- set in_source -%}
 select
@@ -103,7 +103,7 @@ from {{ model }}
 {%- endmacro -%}
 
 {#- Of rows that are gone the runs have counted that they came, and beside it that they went. -#}
-{%- macro _less_what_went(less) -%}
+{%- macro _less_deleted(less) -%}
     {%- set went = " - checkpoint.changes['events_updated'] - checkpoint.changes['events_deleted']" -%}
     {{- return({
         'read': went, 'accepted': less.accepted ~ went ~ " + checkpoint.changes['rejected_removed']",

@@ -18,7 +18,7 @@
     {%- for step in steps -%}
         {%- do parts.append('select * from ' ~ step.name) -%}
     {%- endfor -%}
-    {%- set looks_up = stored is not none and event_windows._looks_waiting_up(settings, run) -%}
+    {%- set looks_up = stored is not none and event_windows._looks_up_waiting_rows(settings, run) -%}
     {{- return(([event_windows._touched_waiting(settings)] if looks_up else []) + steps + [{
         'name': 'ew_rows', 'why': 'all of one kind', 'sql': parts | join('\nunion all\n')
     }]) -}}

@@ -42,7 +42,7 @@
     {%- if not kinds + others -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- set looks_up = event_windows._looks_waiting_up(settings, run) -%}
+    {%- set looks_up = event_windows._looks_up_waiting_rows(settings, run) -%}
     {%- set sql -%}
 select{{ ' /*+ broadcast(ew_touched) */' if looks_up }}
     {{ event_windows._quoted(settings.names) | join(',\n    ') }},
@@ -83,7 +83,7 @@ where
     Whether stored rows that wait for a match are looked up by their key and time. Those of a short range are all read,
     touched or not; and many new rows touch so many that a look at each costs more than it spares.
 -#}
-{%- macro _looks_waiting_up(settings, run) -%}
+{%- macro _looks_up_waiting_rows(settings, run) -%}
     {{- return(
         settings.type.outer and settings.bucket is not none and event_windows._has_one_type(settings)
         and not event_windows._is_joined_at_once(settings, run) and event_windows._are_few(run)

@@ -11,7 +11,7 @@
     {%- endfor -%}
     {%- set held = '' -%}
     {%- if names -%}
-        {%- set held = event_windows._said_of_stored_holder(runs.newest) -%}
+        {%- set held = event_windows._stored_holder_in_words(runs.newest) -%}
     {%- elif found.sides | length == 2 -%}
         {%- set held = event_windows._said_of_stored_side(runs.newest, found.settings) -%}
     {%- endif -%}
@@ -52,7 +52,7 @@
     {%- set furthest = far | max if policy == 'max' else far | min -%}
     {%- set holder = reached | selectattr('watermark', 'equalto', furthest) | first -%}
     {%- set waits = missing | first | default(none) if policy == 'min' else none -%}
-    {{- return(event_windows._said_of_holder(waits or holder.name, policy, newest)) -}}
+    {{- return(event_windows._holder_in_words(waits or holder.name, policy, newest)) -}}
 {%- endmacro -%}
 
 {#- What rows a state has, and of what it rejected the share of all events read. -#}

@@ -52,7 +52,7 @@ from ew_ended
     {%- set salt -%}
 case
         when reason is not null then concat(' rejected as ', reason, ' in run ', {{ run.run }}
-            {{- event_windows._and_of_source(settings) }})
+            {{- event_windows._source_in_id(settings) }})
         {%- if settings.is_bounded %}
         when {{ start_micros }} < {{ run.bound_from }} then concat(' after ', {{ run.bound_from }})
         {%- endif %}

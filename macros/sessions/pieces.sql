@@ -1,11 +1,11 @@
 {#-
-    Divides runs of events without a gap (`ew_number`) into sessions (`ew_session`), and says of the first event of each
-    what began it (`ew_started`): a gap, `start_when`, `cut_on`, then `max_duration` inside each of those pieces. A part
-    of a run that continues one which is stored (`_touched_parts`) brings `ew_before`, what is known of the session that
-    it begins with, and leaves out the `ew_before.begun.skipped` events of the same instant in sessions before it.
+    Divides stretches, which are events without a gap (`ew_number`), into sessions (`ew_session`), and says of the first
+    event of each what began it (`ew_started`): a gap, `start_when`, `cut_on`, then `max_duration` inside each of those
+    pieces. A part of a stretch that continues a stored one (`_touched_parts`) brings `ew_before`, what is known of the
+    session that it begins with, and leaves out the `ew_before.begun.skipped` events of the same instant in sessions
+    before it.
 -#}
-{%- macro _divide_runs(settings, partition_by, events='ew_numbered', continues=false, folds=true) -%}
-    {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
+{%- macro _divide_stretches(settings, partition_by, events='ew_numbered', continues=false, folds=true) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set applies = continues and settings.applies -%}
     {%- set ordered -%}
@@ -14,11 +14,12 @@ select
     {%- for column in settings.cut_columns %},
     {%- set last -%}
 last_value({{ column }}) ignore nulls over (
-        {{ event_windows._in_order(settings, partition_by + (['ew_run'] if applies else [])) }}
+        {{ event_windows._in_order(settings, partition_by + (['ew_stretch'] if applies else [])) }}
         rows between unbounded preceding and 1 preceding
     )
     {%- endset %}
-    {%- set before = ('if(ew_run = 0, {}, null)' if applies else '{}') | replace('{}', 'ew_before.begun.' ~ column) %}
+    {%- set before = 'ew_before.begun.' ~ column %}
+    {%- set before = 'if(ew_stretch = 0, ' ~ before ~ ', null)' if applies else before %}
     {{ 'coalesce(' ~ last ~ ', ' ~ before ~ ')' if continues else last }} as {{ column }}_before
     {%- endfor %}
     {%- if settings.keeps_place %},
@@ -71,7 +72,7 @@ where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.
         {'name': 'ew_begun', 'why': 'events that begin a session by themselves', 'sql': begun},
     ] -%}
     {%- if folds -%}
-        {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, time_us, continues)) -%}
+        {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, continues)) -%}
     {%- endif -%}
     {%- set divided -%}
 select
@@ -89,9 +90,10 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only a
     piece that is longer needs it. Its times alone are put together, as numbers.
 -#}
-{%- macro _fold_pieces(settings, partition_by, time_us, continues) -%}
+{%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set longest = event_windows._number(settings.max_duration) -%}
+    {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set names, named, equal = [], [], [] -%}
     {%- for column in partition_by + ['ew_piece'] -%}
         {%- do names.append(column ~ ' as ew_fold_' ~ loop.index) -%}
@@ -163,8 +165,8 @@ left join ew_folds
 {%- endmacro -%}
 
 {#-
-    One row a session of a run that was divided. Sessions that begin at the same instant are numbered, from 0. A session
-    that was cut ends where the next one begins; the last one of a run when the run does.
+    One row a session of a stretch that was divided. Sessions that begin at the same instant are numbered, from 0. A
+    session that was cut ends where the next one begins; the last one of a stretch when the stretch does.
 -#}
 {%- macro _group_by_session(settings) -%}
     {%- set once = event_windows._exempt('EW05', 'each session of a run is one row') -%}

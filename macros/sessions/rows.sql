@@ -91,7 +91,7 @@ select
     {%- endfor %}
     if({{ own }}, named_struct(
         {{ way.remembers }}
-        {{- event_windows._and_name_of_source(settings) }}
+        {{- event_windows._source_field(settings) }}
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}
         {%- endfor %}

@@ -105,12 +105,12 @@
 {#-
     What the steps below need of the rules, beside `_session_settings`: `rules`, `cuts` (see `_cuts`), `max_duration` in
     microseconds, `event_columns` (pairs of SQL and name that an event brings), `reads_row` (whether it brings all of
-    its columns), and `event_order`. Events stand in the order of time, then of the id. Of those with neither to tell
-    them apart all that is used decides, so that it does not matter which of them comes first. `delivery` is the SQL of
-    what arrives first among rows with one id.
+    its columns), `event_order`, and `ties`, the same without the time. Events stand in the order of time, then of the
+    id. Of those with neither to tell them apart all that is used decides, so that it does not matter which of them
+    comes first. `delivery` is the SQL of what arrives first among rows with one id.
 -#}
 {%- macro _rule_settings(settings, rules, columns, delivery=none) -%}
-    {%- set brought, order, values = [], ['ew_first_at'], [] -%}
+    {%- set brought, order, values = [], [], [] -%}
     {%- set source = {'of': ''} -%}
     {%- if rules.id is not none -%}
         {%- do brought.append([event_windows._quote(rules.id), 'ew_id']) -%}
@@ -150,7 +150,8 @@
         cut_columns=cuts,
         event_columns=brought,
         reads_row=reads_row | length > 0,
-        event_order=(order + (values if is_ordered else [])) | join(', '),
+        ties=order + (values if is_ordered else []),
+        event_order=(['ew_first_at'] + order + (values if is_ordered else [])) | join(', '),
     )) -}}
 {%- endmacro -%}
 

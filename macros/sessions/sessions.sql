@@ -91,7 +91,7 @@ from (
     {%- set steps = [] -%}
     {%- if settings.cuts -%}
         {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first_at')) -%}
-        {%- do steps.extend(event_windows._divide_runs(
+        {%- do steps.extend(event_windows._divide_stretches(
             settings, settings['keys'] + ['ew_number'], folds=settings.max_duration is not none
         )) -%}
         {%- do steps.extend(event_windows._group_by_session(settings)) -%}

@@ -97,7 +97,7 @@
     {{- return(columns | join(', ')) -}}
 {%- endmacro -%}
 
-{#- To a source of a run what only one of several has; with the list itself, what tells it from others. -#}
+{#- Adds to a source what only one of several has, and from its place in the list what tells it from the others. -#}
 {%- macro _one_of_several(source, given, place) -%}
     {%- do source.update({
         'prefix': 'source_' ~ (place + 1) ~ '_',
@@ -159,7 +159,7 @@
     {%- for part in ['event_time', 'cursor', 'watermark_delay', 'allowed_lateness'] -%}
         {%- do common.pop(part, none) -%}
     {%- endfor -%}
-    {#- by this name it is looked up whether anything can be late -#}
+    {#- a state says by this name whether anything can be late -#}
     {%- do common.update({'allowed_lateness': identity.allowed_lateness}) -%}
     {%- for source in settings.sources -%}
         {%- set own = event_windows._source_identity(source, given[loop.index0]) -%}
@@ -195,12 +195,12 @@
 {%- endmacro -%}
 
 {#- What goes into the id of a rejected group: groups of two sources may be the same in all else. -#}
-{%- macro _and_of_source(settings) -%}
+{%- macro _source_in_id(settings) -%}
     {{- return(", ' of source ', ew_rejected_from" if settings.several else '') -}}
 {%- endmacro -%}
 
 {#- The name of the source that a rejected group is of, as a field beside others; nothing where there is one. -#}
-{%- macro _and_name_of_source(settings) -%}
+{%- macro _source_field(settings) -%}
     {{- return(
         ",\n        'ew_source', " ~ event_windows._name_of_source(settings) if settings.several else ''
     ) -}}

@@ -125,7 +125,7 @@
 {%- endmacro -%}
 
 {#- Not with --empty or --sample: the source is a query in parentheses then, which has not all events. -#}
-{%- macro _is_told_to_add(settings) -%}
+{%- macro _adds_aggregates(settings) -%}
     {%- if not event_windows._may_read() -%}
         {{- return(false) -}}
     {%- endif -%}

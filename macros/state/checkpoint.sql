@@ -96,7 +96,7 @@ group by
     (`events` has the number of each row), and the `changes` of the operator.
 -#}
 {%- macro _counts(settings, run, events, changes) -%}
-    {#- of each of several the measuring has counted; of all together the rows show that it was right -#}
+    {#- several sources are counted apart by the measuring; the rows only confirm the total -#}
     {%- set counts = [[events[0], 'events_read']] if settings.several else [] -%}
     {%- for source in run.sources if not settings.several -%}
         {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
@@ -140,7 +140,7 @@ group by
     {{- return({'read': read, 'accepted': accepted}) -}}
 {%- endmacro -%}
 
-{#- Where the last select reads: without a new event there may be no row at all, and so none that counts them. -#}
+{#- What the last select reads. Without a new event there may be no row to count, and the checkpoint needs one. -#}
 {%- macro _rows_or_one(run) -%}
     {%- set events = run.sources | map(attribute='known.events') | sum if run.is_known else 0 -%}
     {{- return('ew_changed' if events > 0 else '(select 1) left join ew_changed on true') -}}
@@ -195,7 +195,7 @@ named_struct(
 )
 {%- endmacro -%}
 
-{#- The details of a checkpoint but some of them, as a text of JSON that is still open, for others to follow. -#}
+{#- The details of a checkpoint without some of them, as JSON that is not closed yet, so that others can be added. -#}
 {%- macro _details_without(details, names) -%}
     {%- set kept = {} -%}
     {%- for name in details if name not in names -%}

@@ -74,15 +74,15 @@ not (
     ) -}}
 {%- endmacro -%}
 
-{#- What such a checkpoint counts: one where it is that which the run continues, more where it is another. -#}
+{#- How a carried checkpoint is counted: as 1 if it is the one that the run continues, as 2 if it is a newer one. -#}
 {%- macro _counted_checkpoint(settings, run) -%}
     {%- set id = event_windows._text((run.checkpoint or {}).get('id', '')) -%}
     {{- return('if(' ~ settings.id ~ ' = ' ~ id ~ ', 1L, 2L)') -}}
 {%- endmacro -%}
 
 {#-
-    A condition on stored rows that holds for these checkpoints as well, where the run carries them. It is to speak of
-    columns of the state alone: Spark hands an OR to a scan, where it skips files, only as a whole.
+    Extends a condition on stored rows so that the carried checkpoints pass it too. The condition may name columns of
+    the state alone, since Spark pushes an OR down to the scan only as a whole.
 -#}
 {%- macro _or_checkpoint(settings, run, condition) -%}
     {%- if not event_windows._carries_checkpoint(settings, run) -%}
@@ -102,7 +102,10 @@ not (
     ) -}}
 {%- endmacro -%}
 
-{#- An error for what another run can bring about as well, which then has the word. -#}
+{#-
+    The error of a run that finds something wrong, as SQL. Where another run has committed meanwhile, which may be the
+    cause, it says that instead (`_overtaken`).
+-#}
 {%- macro _stop_unless_overtaken(settings, run, message) -%}
     {%- if not run.is_known -%}
         {{- return('raise_error(' ~ message ~ ')') -}}

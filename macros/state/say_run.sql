@@ -9,7 +9,7 @@
         {%- do log(
             who ~ ': nothing new since run ' ~ run.checkpoint.run ~ '; no row is written'
             ~ ('; watermark ' ~ run.measured.get('watermark_text', 'none')
-                ~ event_windows._said_of_run(settings, run) if settings.several else ''), info=true
+                ~ event_windows._watermark_in_words(settings, run) if settings.several else ''), info=true
         ) -%}
         {{- return('') -}}
     {%- endif -%}
@@ -32,9 +32,9 @@
         ~ ', rejects ' ~ event_windows._grouped(total.rejected)
             ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
         ~ (' and what is late by its session' if total.by_session else '')
-        ~ (', applies ' ~ event_windows._said_of_changes(run.sources[0].known) if run.sources[0].taken else ''),
+        ~ (', applies ' ~ event_windows._changes_in_words(run.sources[0].known) if run.sources[0].taken else ''),
         'watermark ' ~ run.measured.get('watermark_text', 'none')
-            ~ (event_windows._said_of_run(settings, run) if settings.several else ''),
+            ~ (event_windows._watermark_in_words(settings, run) if settings.several else ''),
     ] -%}
     {%- if run.checkpoint -%}
         {%- set done = [] -%}
@@ -86,7 +86,7 @@
 {%- endmacro -%}
 
 {#- How many updates and deletes a run applies, in words. -#}
-{%- macro _said_of_changes(known) -%}
+{%- macro _changes_in_words(known) -%}
     {{- return(
         event_windows._counted(known.events_updated, 'update') ~ ' and '
         ~ event_windows._counted(known.events_deleted, 'delete')

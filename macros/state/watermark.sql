@@ -78,7 +78,7 @@ false as is_idle,
 {%- endmacro -%}
 
 {#- Who has held the watermark of a run, in words: from the names of the sources and how far each has come. -#}
-{%- macro _said_of_holder(name, policy, newest) -%}
+{%- macro _holder_in_words(name, policy, newest) -%}
     {%- if name is none -%}
         {{- return(' by the clock, since all sources are idle') -}}
     {%- elif newest.get(name) is none -%}
@@ -87,21 +87,21 @@ false as is_idle,
     {{- return((', led by ' if policy == 'max' else ', held by ') ~ name) -}}
 {%- endmacro -%}
 
-{%- macro _said_of_run(settings, run) -%}
+{%- macro _watermark_in_words(settings, run) -%}
     {%- set newest = {} -%}
     {%- for source in run.sources -%}
         {%- do newest.update({source.name: source.known.get('max_event_time')}) -%}
     {%- endfor -%}
-    {{- return(event_windows._said_of_holder(run.measured.get('held_by'), settings.policy, newest)) -}}
+    {{- return(event_windows._holder_in_words(run.measured.get('held_by'), settings.policy, newest)) -}}
 {%- endmacro -%}
 
 {#- The same of a checkpoint, as JSON has it. -#}
-{%- macro _said_of_stored_holder(checkpoint) -%}
+{%- macro _stored_holder_in_words(checkpoint) -%}
     {%- set newest = {} -%}
     {%- for source in checkpoint.sources -%}
         {%- do newest.update({source.name: source.get('max_event_time')}) -%}
     {%- endfor -%}
-    {{- return(event_windows._said_of_holder(
+    {{- return(event_windows._holder_in_words(
         checkpoint.get('held_by'), fromjson(checkpoint.settings).watermark_policy, newest
     )) -}}
 {%- endmacro -%}

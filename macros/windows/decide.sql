@@ -4,7 +4,7 @@
 -#}
 {%- macro _decide_windows(settings, run) -%}
     {%- set salt = "if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', " ~ run.run
-        ~ event_windows._and_of_source(settings) ~ '))' -%}
+        ~ event_windows._source_in_id(settings) ~ '))' -%}
     {%- set ended -%}
 select
     *,

@@ -4,7 +4,7 @@
     that the run goes on from.
 -#}
 {%- macro _add_aggregates(settings, checkpoint) -%}
-    {%- if not event_windows._is_told_to_add(settings) -%}
+    {%- if not event_windows._adds_aggregates(settings) -%}
         {{- return(checkpoint) -}}
     {%- endif -%}
     {%- if settings.several -%}

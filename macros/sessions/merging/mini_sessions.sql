@@ -47,7 +47,7 @@ group by
     {%- if settings.several %}
     if(ew_reason is null, null, ew_place),
     {%- endif %}
-    {{ event_windows._surely_together(settings) }}
+    {{ event_windows._mini_session_key(settings) }}
     {%- endset -%}
     {%- set is_islands = settings.strategy == 'islands' -%}
     {{- return([{
@@ -59,7 +59,7 @@ group by
 {%- endmacro -%}
 
 {#- What groups events that are surely in one session: Spark's own window, or a bucket as long as the gap. -#}
-{%- macro _surely_together(settings) -%}
+{%- macro _mini_session_key(settings) -%}
     {%- if settings.strategy == 'compact' -%}
         {%- set gap = 'ew_gap_us,\n    ' if settings.gap_per_event is not none else '' -%}
         {{- return(gap ~ event_windows._bucket(settings)) -}}

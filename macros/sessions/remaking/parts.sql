@@ -1,9 +1,9 @@
 {#-
-    Numbers the runs of each key from 1. Older events are in the time of stored sessions. Those that are not are of
-    sessions that nothing touches: before the first row that begins a run they stay with 0, and elsewhere they are in
-    runs of their own, which have no new event. Both are left out.
+    Numbers the stretches of each key from 1: a stretch is rows without a gap between them. An older event that is in
+    the time of no stored session is of one that nothing touches: before the first stretch its number stays 0, elsewhere
+    it is in a stretch without a new event. Both are left out.
 -#}
-{%- macro _number_runs(flow, rows) -%}
+{%- macro _number_stretches(flow, rows) -%}
     {%- set window = event_windows._in_order(flow, flow.together + ['ew_reason']) -%}
     {%- set reached -%}
 select
@@ -29,18 +29,18 @@ from ew_reached
     ]) -}}
 {%- endmacro -%}
 
-{#- The first new event of each run. -#}
+{#- The first new event of each stretch. -#}
 {%- macro _mark_first_new(flow) -%}
     {%- set sql -%}
 select
     *,
     min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
-        {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
+        {{ event_windows._in_order(flow, event_windows._stretch_columns(flow)) }}
         rows between unbounded preceding and unbounded following
     ) as ew_first_new
     {%- if flow.applies %},
     count_if(ew_kind = 3) over (
-        {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
+        {{ event_windows._in_order(flow, event_windows._stretch_columns(flow)) }}
         rows between unbounded preceding and unbounded following
     ) as ew_gone_events
     {%- endif %}
@@ -50,9 +50,9 @@ from ew_numbered
 {%- endmacro -%}
 
 {#-
-    The part of each run that can change (`ew_parts`): from the last stored session that begins before the first new
-    event (`ew_before`) to the end of the run, since an event can move every later cut and none before it. Other stored
-    sessions are kept (`ew_is_kept`).
+    The part of each stretch that can change (`ew_parts`): from the last stored session that begins before the first new
+    event (`ew_before`) to the end of the stretch, since an event can move every later cut and no earlier one. Stored
+    sessions before that part are kept as they are (`ew_is_kept`).
 -#}
 {%- macro _touched_parts(flow) -%}
     {%- set begun -%}
@@ -67,7 +67,7 @@ select
         ),
         null
     )) over (
-        {{ event_windows._in_order(flow, event_windows._run_columns(flow)) }}
+        {{ event_windows._in_order(flow, event_windows._stretch_columns(flow)) }}
         rows between unbounded preceding and unbounded following
     ) as ew_before
 from ew_marked
@@ -97,8 +97,9 @@ where
 {%- endmacro -%}
 
 {#-
-    A stored session, and an id that led to one, belong to the last session that begins where it began, or before. Of
-    sessions of one instant each has the one of its place, or the last. What is kept stays alone.
+    Which new session a stored session belongs to, and each id that has led to it: the last new session that begins
+    where it began, or before. Where several begin at one instant it is the one with the same number among them, or the
+    last of them. A stored session that is kept belongs to itself.
 -#}
 {%- macro _place_stored(flow) -%}
     {%- set sql -%}
@@ -113,7 +114,7 @@ select
         else ew_session + least(
             ew_ordinal - if(ew_first_at = ew_before.at, ew_before.ordinal, 0) + 1,
             count(ew_started) over (
-                partition by {{ event_windows._run_columns(flow) | join(', ') }}, ew_first_at
+                partition by {{ event_windows._stretch_columns(flow) | join(', ') }}, ew_first_at
                 order by ew_kind{{ event_windows._exempt('EW05', 'all rows of the instant are counted') }}
                 rows between unbounded preceding and unbounded following
             )

@@ -15,7 +15,7 @@ select
     max({{ 'greatest(ew_first_at, ew_last_at)' if settings.applies else 'ew_last_at' }}) as ew_to
 from ew_marked
 where ew_first_new is not null
-group by {{ event_windows._run_columns(bare) | join(', ') }}
+group by {{ event_windows._stretch_columns(bare) | join(', ') }}
     {%- endset -%}
     {%- set ranges -%}
 select
@@ -32,7 +32,7 @@ from (
     {%- endset -%}
     {{- return(
         event_windows._rows_to_divide(bare, run, [])
-        + event_windows._number_runs(bare, 'ew_rows')
+        + event_windows._number_stretches(bare, 'ew_rows')
         + [event_windows._mark_first_new(bare)]
         + [{'name': 'ew_parts', 'why': 'what is read again', 'sql': parts}, {'sql': ranges}]
     ) -}}

@@ -9,7 +9,6 @@
     {%- set rereads = run.continues and (ranges is none or ranges | length > 0) -%}
     {%- set is_extent = ['ew_is_new'] if rereads else [] -%}
     {%- do is_extent.extend(['not ' ~ event_windows._is_gone()] if applies else []) -%}
-    {%- set if_new = 'if(' ~ is_extent | join(' and ') ~ ', {}, null)' if is_extent else '{}' -%}
     {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
     {%- set by = event_windows._looked_up_by(settings, run) -%}
     {%- set places = 'ew_spans' if by == 'bucket' or event_windows._reach_far(settings, ranges) else 'ew_touched' -%}
@@ -18,9 +17,9 @@
 select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_windows._are_few(run) }}
     {{ event_windows._columns_and(flow.together) }}ew_reason,
     ew_first_at,
-    {{ if_new | replace('{}', 'ew_first_at') }} as ew_last_at,
+    {{ event_windows._if_all(is_extent, 'ew_first_at') }} as ew_last_at,
     {%- if per_event %}
-    {{ if_new | replace('{}', 'ew_end_us') }} as ew_reach_us,
+    {{ event_windows._if_all(is_extent, 'ew_end_us') }} as ew_reach_us,
     ew_end_us,
     {%- endif %}
     {{ 'if(ew_is_new, 1L, 0L)' if rereads else '1L' }} as ew_new_events,
@@ -76,6 +75,11 @@ where {{ event_windows._is_to_divide(false) }}
         {'name': 'ew_rows', 'why': 'new, old and stored, as rows of one kind',
             'sql': 'select * from ew_events\nunion all\nselect * from ew_stored_sessions'},
     ]) -}}
+{%- endmacro -%}
+
+{#- A value where all conditions hold, else NULL. -#}
+{%- macro _if_all(conditions, value) -%}
+    {{- return('if(' ~ conditions | join(' and ') ~ ', ' ~ value ~ ', null)' if conditions else value) -}}
 {%- endmacro -%}
 
 {#- Older rows, as a condition: those that a run before has read, in the ranges of time that were measured. -#}

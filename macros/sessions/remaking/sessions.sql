@@ -24,7 +24,7 @@ from {{ ('ew_held' if run.continues else 'ew_divided') if settings.cuts else 'ew
 where ew_number > 0 or ew_new_events > 0
 {%- endif %}
     {%- endset -%}
-    {%- set group = event_windows._run_columns(flow) + ['ew_of_session'] -%}
+    {%- set group = event_windows._stretch_columns(flow) + ['ew_of_session'] -%}
     {%- set grouped -%}
 select
     {{ group | join(',\n    ') }},
@@ -75,8 +75,8 @@ group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
 {%- endmacro -%}
 
 {#-
-    What is stored of a session, beside it; a stored session that has none beside it is kept. `ew_found_events` is how
-    many of the events that sessions have stored are no more in the source, below zero.
+    Puts what is stored of a session beside it. A stored session without a new one is kept. `ew_found_events` is below
+    zero where the source has fewer events of a session than the session has counted: by so many.
 -#}
 {%- macro _beside_stored(settings, flow, group) -%}
     {%- set exempt = event_windows._exempt('EW05', 'there are two rows at most') -%}
@@ -101,7 +101,7 @@ select
         {%- endif %}
         else 0 - event_count
     end) over (
-        partition by {{ event_windows._run_columns(flow) | join(', ') }}
+        partition by {{ event_windows._stretch_columns(flow) | join(', ') }}
         order by ew_of_session{{ exempt }}
         rows between unbounded preceding and unbounded following
     ){{ ' + ' ~ event_windows._gone_events(flow, exempt) if settings.applies }} as ew_found_events
@@ -110,7 +110,7 @@ from ew_grouped
     {{- return({'name': 'ew_beside_stored', 'why': 'a session beside what is stored of it', 'sql': sql}) -}}
 {%- endmacro -%}
 
-{#- The rows of what is made, and of what is kept, whose columns are those that it was stored with. -#}
+{#- One row for each session that is made, and for each that is kept: the latter with the values it was stored with. -#}
 {%- macro _made_sessions(settings, flow, run) -%}
     {%- set is_copy = 'ew_is_copy' if settings.rules.id is not none else 'false' -%}
     {%- set keys = [] -%}
@@ -146,7 +146,7 @@ select
     {%- if run.continues %},
     if(ew_is_event, coalesce(ew_found.aliases, array()), get(ew_stored, 0).superseded) as ew_aliases
     {%- endif %}
-    {{- event_windows._place_in_run(settings, flow, run) }}
+    {{- event_windows._place_in_stretch(settings, flow, run) }}
     {%- elif settings.gap_per_event is not none %},
     ew_end_us
     {%- endif %}
@@ -167,9 +167,9 @@ where if(ew_is_event, {{ 'true' if settings.cuts else 'ew_new_events > 0' }}, ew
     {{- return('if(ew_is_event, ' ~ made ~ ', ' ~ kept ~ ')' if run.continues else made) -}}
 {%- endmacro -%}
 
-{#- Where a session that was cut ends, which one of its instant it is, and how far the events up to it reach. -#}
-{%- macro _place_in_run(settings, flow, run) -%}
-    {%- set runs = event_windows._run_columns(flow) | join(', ') -%}
+{#- Where a session that was cut ends, its number among those of its instant, and how far the events up to it reach. -#}
+{%- macro _place_in_stretch(settings, flow, run) -%}
+    {%- set runs = event_windows._stretch_columns(flow) | join(', ') -%}
     {%- set exempt = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set by_session = 'order by ew_of_session' ~ exempt -%}
     {%- set applies = run.continues and settings.applies -%}

@@ -129,7 +129,7 @@
 {%- endmacro -%}
 
 {#- What the rows of one run of events without a gap have in common. -#}
-{%- macro _run_columns(flow) -%}
+{%- macro _stretch_columns(flow) -%}
     {{- return(
         flow.together + ['ew_reason'] + (['ew_is_copy'] if flow.rules.id is not none else []) + ['ew_number']
     ) -}}

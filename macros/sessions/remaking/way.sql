@@ -5,8 +5,8 @@
 -#}
 {%- macro _by_remaking(settings, run) -%}
     {#- what is stored stands before the events of its instant; of events that are alike the one that came first -#}
-    {%- set order = ('ew_first_at, ew_kind' ~ settings.event_order[11:] if run.continues else settings.event_order) -%}
-    {%- set settings = dict(settings, event_order=order ~ ', ew_smallest_cursor') -%}
+    {%- set order = ['ew_first_at'] + (['ew_kind'] if run.continues else []) + settings.ties -%}
+    {%- set settings = dict(settings, event_order=(order + ['ew_smallest_cursor']) | join(', ')) -%}
     {%- set measured = {'ranges': none, 'longest': none} -%}
     {%- if run.continues and run.is_known -%}
         {%- do measured.update(event_windows._read_one(event_windows._with(
@@ -22,13 +22,13 @@
         {%- do steps.append(event_windows._mark_copies(flow, run.continues)) -%}
         {%- set rows = 'ew_delivered' -%}
     {%- endif -%}
-    {%- do steps.extend(event_windows._number_runs(flow, rows)) -%}
+    {%- do steps.extend(event_windows._number_stretches(flow, rows)) -%}
     {%- if settings.cuts -%}
         {%- set applies = settings.applies and run.continues -%}
         {%- do steps.extend(event_windows._touched_parts(flow) if run.continues else []) -%}
         {%- do steps.extend(event_windows._number_again(flow) if applies else []) -%}
-        {%- do steps.extend(event_windows._divide_runs(
-            flow, event_windows._run_columns(flow),
+        {%- do steps.extend(event_windows._divide_stretches(
+            flow, event_windows._stretch_columns(flow),
             'ew_gapped' if applies else 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds
         )) -%}
         {%- do steps.extend([event_windows._place_stored(flow)] if run.continues else []) -%}

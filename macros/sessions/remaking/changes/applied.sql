@@ -25,11 +25,11 @@
 {%- endmacro -%}
 
 {#-
-    Numbers the events of a part by gaps once more (`ew_run`), since what stood between two of them may be gone. An
+    Numbers the events of a part by gaps once more (`ew_stretch`), since what stood between two of them may be gone. An
     event before the first gap continues what is stored.
 -#}
 {%- macro _number_again(flow) -%}
-    {%- set window = event_windows._in_order(flow, event_windows._run_columns(flow)) -%}
+    {%- set window = event_windows._in_order(flow, event_windows._stretch_columns(flow)) -%}
     {%- set reached -%}
 select
     *,
@@ -52,7 +52,7 @@ select
     count_if({{ event_windows._starts_again(flow) }}) over (
         {{ window }}
         rows between unbounded preceding and current row
-    ) as ew_run
+    ) as ew_stretch
 from ew_still
     {%- endset -%}
     {{- return([
@@ -82,7 +82,7 @@ from ew_still
     is left in its time, and none (0) where no event is.
 -#}
 {%- macro _left_of_stored(flow) -%}
-    {%- set window = event_windows._in_order(flow, event_windows._run_columns(flow)) -%}
+    {%- set window = event_windows._in_order(flow, event_windows._stretch_columns(flow)) -%}
     {%- set first_left -%}
 min(if(ew_kind = 2, ew_first_at, null)) over (
         {{ window }}
@@ -100,7 +100,7 @@ when {{ first_left | trim }} > ew_first_at
 {#- The rows of a run that are gone: each may be an event that a stored session has counted. -#}
 {%- macro _gone_events(flow, exempt) -%}
 coalesce(max(ew_gone_events) over (
-        partition by {{ event_windows._run_columns(flow) | join(', ') }}
+        partition by {{ event_windows._stretch_columns(flow) | join(', ') }}
         order by ew_of_session{{ exempt }}
         rows between unbounded preceding and unbounded following
     ), 0)

@@ -223,7 +223,7 @@ ew_gapped as (
             partition by `user_id`, ew_reason, ew_number
             order by ew_first_at, ew_kind, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
-        ) as ew_run
+        ) as ew_stretch
     from ew_still
 
 )

@@ -183,16 +183,16 @@ ew_gapped as (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
             order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
-        ) as ew_run
+        ) as ew_stretch
     from ew_still
 
 )
 -- step ew_ordered, lines
          coalesce(last_value(ew_cut_1) ignore nulls over (
 -            partition by `user_id`, ew_reason, ew_is_copy, ew_number
-+            partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_run
++            partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_stretch
 -        ), ew_before.begun.ew_cut_1) as ew_cut_1_before,
-+        ), if(ew_run = 0, ew_before.begun.ew_cut_1, null)) as ew_cut_1_before,
++        ), if(ew_stretch = 0, ew_before.begun.ew_cut_1, null)) as ew_cut_1_before,
 -    from ew_parts
 +    from ew_gapped
 -- step ew_begun, lines
