@@ -1,7 +1,7 @@
-"""docs/architecture.md says what the macros do: the SQL of a run, its steps, the mappings, the state table, files.
+"""docs/architecture.md and the pages below it say what the macros do: runs as SQL, mappings, the state table, rules.
 
-`EVENT_WINDOWS_GOLDENS=write` writes the SQL, that of the case `session_state/a_run_explained`, and the files of macros
-that have moved. The rest is written by hand.
+`EVENT_WINDOWS_GOLDENS=write` writes the SQL, that of the case `session_state/a_run_explained`, whole pages of runs, and
+the files of macros that have moved. The rest is written by hand.
 """
 
 from __future__ import annotations
@@ -10,30 +10,75 @@ import re
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from scripts.shared.rendering import Call, Package
 from tests.render.case import golden_cases
 from tests.render.steps import steps_of
 from tests.render.test_goldens import WRITES
-from tests.render.test_macro_files import FILE_OF
+from tests.render.test_macro_files import CALLED_BY, FILE_OF, FILES
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from tests.render.case import RenderCase
 
 PAGE = ROOT / "docs" / "architecture.md"
+PAGES = ROOT / "docs" / "architecture"
 CASES = {str(case): case for case in golden_cases()}
 SESSIONS, JOIN = CASES["session_state/a_run_explained"], CASES["interval_join/state_next_run"]
 WINDOWS = CASES["window_state/next_run"]
 JOINS = [JOIN, CASES["interval_join/state_next_run_with_copies"], CASES["interval_join/state_compile_full"]]
 KINDS: dict[str, Any] = Package()._kinds()
 REASONS = {reason for kind in KINDS.values() for reason in kind["reasons"]}
-MARKED = re.compile(r"<!-- (call|sql: (?P<steps>[^>\n]+)) -->\n\n(?:```sql\n.*?```\n\n)?", re.DOTALL)
-LINKED = re.compile(r"\[`(\w+)`\]\(\.\./([\w/]+\.sql)\)")
+MARKED = re.compile(r"<!-- (call|sql: (?P<steps>[^>\n]+)) -->\n\n(?:```sql\n.*?```\n+)?", re.DOTALL)
+LINKED = re.compile(r"\[`(\w+)`\]\(((?:\.\./)+)([\w/]+\.sql)\)")
 NULL = re.compile(r"\s*null as \S+?,?")
 
 
+RUNS = {
+    "first_run": (
+        "The first run",
+        "session_state/first_run",
+        "There is no state yet: all events are new, and nothing is stored beside them.",
+    ),
+    "merging": (
+        "A run that merges",
+        "session_state/a_run_explained",
+        "New events stand beside the stored sessions that they can touch and merge with them; no event is read twice.",
+    ),
+    "remaking": (
+        "A run that makes sessions again",
+        "session_state/reread_next_run",
+        "Sessions that new events touch are made again from their events; first it is measured which times that takes.",
+    ),
+    "applying": (
+        "A run that applies updates and deletes",
+        "session_state/apply_next_run",
+        "The change data feed says which keys and times are touched, the table itself what is there now.",
+    ),
+    "windows": (
+        "A run of windows",
+        "window_state/next_run",
+        "New events are aggregated in panes of time, and panes are merged with the stored windows that hold them.",
+    ),
+    "join": (
+        "A run of a join",
+        "interval_join/state_next_run",
+        "New rows of each side meet new and older rows of the other; a row without a match waits in the state.",
+    ),
+}
+"""The pages of whole runs, each with its title and the case whose SQL it shows."""
+
+
+def pages() -> list[Path]:
+    return [PAGE, *(path for path in sorted(PAGES.glob("*.md")) if path.stem not in RUNS)]
+
+
 def text() -> str:
-    return PAGE.read_text()
+    return "\n".join(page.read_text() for page in pages())
 
 
 def section(heading: str) -> str:
@@ -53,9 +98,22 @@ def first_cells(part: str) -> list[str]:
 
 def call_of(case: RenderCase) -> str:
     """As it stands in a model."""
-    given = [f"    {name}={value!r}," for name, value in case.call.items() if name != "events"]
-    table = case.call["events"]["relation"].split(".")[1]
-    return "\n".join(["{{ event_windows.session_state(", f"    events=ref({table!r}),", *given, ") }}"])
+    given = [f"    {name}={of_model(value)}," for name, value in case.call.items() if value is not None]
+    return "\n".join([f"{{{{ event_windows.{case.macro}(", *given, ") }}"])
+
+
+def of_model(value: Any) -> str:
+    """A relation is a `ref`; texts that a file has for it stand for tables of the schema demo."""
+    if isinstance(value, dict) and value.keys() == {"relation"}:
+        return f"ref({value['relation'].split('.')[1]!r})"
+    if isinstance(value, dict):
+        parts = [f"{name!r}: {of_side(name, part)}" for name, part in value.items()]
+        return "{" + ", ".join(parts) + "}"
+    return repr(value)
+
+
+def of_side(name: str, part: Any) -> str:
+    return f"ref({part.split('.')[1]!r})" if name == "relation" and isinstance(part, str) else of_model(part)
 
 
 def shown(step: str) -> str:
@@ -93,16 +151,94 @@ def made(page: str) -> str:
         return f"<!-- {found[1]} -->\n\n```sql\n" + "\n\n".join(parts) + "\n```\n\n"
 
     def link(found: re.Match[str]) -> str:
-        name, path = found[1], found[2]
-        return f"[`{name}`](../{FILE_OF[name].relative_to(ROOT) if name in FILE_OF else path})"
+        name, up, path = found.groups()
+        return f"[`{name}`]({up}{FILE_OF[name].relative_to(ROOT) if name in FILE_OF else path})"
 
-    return LINKED.sub(link, MARKED.sub(block, page))
+    return LINKED.sub(link, MARKED.sub(block, page)).rstrip("\n") + "\n"
 
 
 def test_sql_and_files_are_those_of_the_macros() -> None:
+    for page in pages():
+        if WRITES:
+            page.write_text(made(page.read_text()))
+        assert page.read_text() == made(page.read_text()), "EVENT_WINDOWS_GOLDENS=write pytest tests/render writes both"
+
+
+def run_page(title: str, case: RenderCase, why: str, macros: Sequence[str]) -> str:
+    """A whole run, as it is sent to Spark."""
+    steps = [name.removeprefix("query: ") for name in steps_of(case.rendered.sql)]
+    named = dict.fromkeys(name for name in steps if name.startswith("ew_"))
+    lines = [
+        f"# {title}",
+        "",
+        why,
+        "",
+        "The tests make this page. Below is all that dbt sends to Spark for the model; the first line of a step says",
+        "why it is there. [The SQL of a run](sql.md) explains the steps of merging one by one.",
+        "",
+        "```sql",
+        call_of(case),
+        "```",
+        "",
+        "Its steps, and the macro in which each is written:",
+        "",
+        *(f"- `{name}`: {written_in(name, macros)}" for name in named),
+        "",
+        "```sql",
+        case.rendered.sql.rstrip("\n"),
+        "```",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+WRITERS = {
+    name: part
+    for path in FILES
+    for name, part in re.findall(r"\{%-?\s*macro\s+(\w+)(.*?)\{%-?\s*endmacro", path.read_text(), re.DOTALL)
+}
+
+
+BEGINS = {
+    "first_run": ["_begin_run", "_by_merging"],
+    "merging": ["_begin_run", "_by_merging"],
+    "remaking": ["_begin_run", "_by_remaking"],
+    "applying": ["_begin_run", "_by_remaking"],
+    "windows": ["default__window_state"],
+    "join": ["default__interval_join"],
+}
+"""The macros that a run goes through, with those that they call."""
+
+
+def reached(page: str) -> list[str]:
+    found = dict.fromkeys(BEGINS[page])
+    for name in (waiting := [*found]):
+        called = [other for other, callers in CALLED_BY.items() if name in callers and other not in found]
+        found |= dict.fromkeys(called)
+        waiting += called
+    return [name for name in WRITERS if name in found]
+
+
+def written_in(step: str, macros: Sequence[str]) -> str:
+    """Links to the macros that name a step."""
+    last = re.sub("^ew_(left_|right_)?", "", step)
+    which = "|'_' ~ which," if last in ("new", "old", "all") else ""
+    named = re.compile(rf"'name': .*'{step}'|'ew_' ~ .*'_?{last}'{which}")
+    found = [name for name in macros if named.search(WRITERS[name])]
+    assert found, f"no macro names {step}"
+    return ", ".join(f"[`{name}`](../../{FILE_OF[name].relative_to(ROOT)})" for name in found)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_a_whole_run_is_shown(name: str) -> None:
+    title, case, why = RUNS[name]
+    page = PAGES / f"{name}.md"
     if WRITES:
-        PAGE.write_text(made(text()))
-    assert text() == made(text()), "EVENT_WINDOWS_GOLDENS=write pytest tests/render writes both"
+        page.write_text(run_page(title, CASES[case], why, reached(name)))
+    assert page.read_text() == run_page(title, CASES[case], why, reached(name))
+
+
+def test_a_newcomer_reads_the_first_page_in_five_minutes() -> None:
+    assert len(PAGE.read_text().splitlines()) <= 150
 
 
 def test_every_step_is_shown_once_in_its_order() -> None:
@@ -129,7 +265,7 @@ def test_steps_of_a_join_are_named() -> None:
 def test_every_private_name_is_a_macro() -> None:
     named = set(re.findall(r"`(_\w+)`", text()))
     assert {name for name in named if name not in FILE_OF} == set()
-    linked = {name for name, _ in LINKED.findall(text())}
+    linked = {name for name, _, _ in LINKED.findall(text())}
     assert len(linked) > 60
     assert named <= linked, "each has a link"
     assert {name for name in linked if name not in FILE_OF} == set()
