@@ -449,6 +449,7 @@ WAYS_TO_NAME = [
     ("ice.{s}.`{odd}`", "ice.{s}.`{odd}`", "source('other_catalog', 'odd')"),
     ("ice.{s}.spare", "ice.{s}.spare", "source('ice_{s}', 'spare')"),
     ("ice.{s}.deep.spare", "ice.{s}.deep.spare", "source('ice_{s}_deep', 'spare')"),
+    ("{s}.A_View", "{s}.a_view", "ref('a_view')"),
     ("nothing", None, "is not found"),
     ("{s}.nothing", None, "is not found"),
     ("ice.{s}.nothing", None, "is not found"),
@@ -468,6 +469,23 @@ FIND = """
             found.problems[0].wrong if found.problems else found.reference, 'user_id' in (columns or {})
         ])) %}
     {% endfor %}
+{% endmacro %}
+
+{% macro operate(schema, odd) %}
+    {% set events, kept = odd, 'spark_catalog.' ~ schema ~ '.kept_v1' %}
+    {% set view = '`' ~ schema ~ '`.`a_view`' %}
+    {% do event_windows.suggest_gap(events, keys=['USER_ID'], event_time='at') %}
+    {% do event_windows.suggest_lateness(events, event_time='at', cursor='ARRIVED') %}
+    {% do event_windows.explain_state(kept) %}
+    {% do event_windows.generate_session_models(view, keys=['user_id'], event_time='at', cursor='arrived') %}
+    {% do event_windows.explain_state('kept.v2') %}
+    {% do event_windows.generate_join_models(
+        left={'relation': events, 'id': 'id', 'event_time': 'at', 'cursor': 'arrived'},
+        right={'relation': 'versioned.v1', 'id': 'id', 'event_time': 'at', 'cursor': 'arrived'},
+        on=['user_id'], lower=0, upper='1 hour'
+    ) %}
+    {% do event_windows.compact_state('`' ~ schema ~ '`.kept_v1', retention_days=7, dry_run=false) %}
+    {% do event_windows.forget_keys('scratch.kept.v1', keys=['nobody'], session_events=[schema ~ '.`placed`']) %}
 {% endmacro %}
 """
 
@@ -491,6 +509,20 @@ def test_operations_take_every_name(built: Built, capsys: pytest.CaptureFixture[
         assert reference is None or reference in found[2], name
         assert found[3] == (relation is not None), name
 
+    project.dbt("run-operation", "operate", "--args", json.dumps({"schema": SCHEMA, "odd": f"ice.{SCHEMA}.`{ODD}`"}))
+    printed = capsys.readouterr().out
+    for told in (
+        f"Time between events of a key: ice.{SCHEMA}.`{ODD}` by USER_ID, at",
+        f"How late events arrive: ice.{SCHEMA}.`{ODD}` by at, ARRIVED",
+        "events=ref('a_view'),",
+        "'relation': source('other_catalog', 'odd'),",
+        "'relation': ref('versioned', v=1),",
+        f"{SCHEMA}.kept_v1: the state of sessions after",
+        f"{SCHEMA}.kept_v2: the state of sessions after",
+        "  compacted from",
+        "no row has one of these keys",
+    ):
+        assert told in printed, f"{told}\n{printed}"
     for table in spare:
         project.spark.sql(f"drop table {table}")
     project.spark.sql(f"drop namespace ice.{SCHEMA}.deep")
