@@ -163,20 +163,28 @@
     ) -}}
 {%- endmacro -%}
 
-{#- Of the rows with one id, key and time the first one is the event, the others are deliveries of it. -#}
-{%- macro _count_once(relation, settings, partition_by) -%}
-    {%- set window = event_windows._in_order(settings, partition_by) -%}
-    {%- set copies -%}
-select
-    *,
-    ew_first_at = first_value(ew_first_at) over (
+{#-
+    Whether a row has the id and time of the row before it in its window. Sessions have such a window anyway, to number
+    events by gaps. Windows have none, so that they number the deliveries of an event (`_deliveries_once`,
+    `_events_to_cut`), and `session_events` compares events with sessions in one order of its own (`_delivered_events`).
+-#}
+{%- macro _is_another_delivery(window) -%}
+ew_first_at = first_value(ew_first_at) over (
         {{ window }}
         rows between 1 preceding and 1 preceding
     )
     and ew_id = first_value(ew_id) over (
         {{ window }}
         rows between 1 preceding and 1 preceding
-    ) as ew_is_copy
+    )
+{%- endmacro -%}
+
+{#- Of the rows with one id, key and time the first one is the event, the others are deliveries of it. -#}
+{%- macro _count_once(relation, settings, partition_by) -%}
+    {%- set copies -%}
+select
+    *,
+    {{ event_windows._is_another_delivery(event_windows._in_order(settings, partition_by)) }} as ew_is_copy
 from {{ relation }}
     {%- endset -%}
     {{- return([

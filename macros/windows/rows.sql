@@ -1,4 +1,7 @@
-{#- The rows of the MERGE: changed windows, rejected events, and one checkpoint, made of the row of counts. -#}
+{#-
+    The rows of the MERGE: changed windows, rejected events, and one checkpoint, made of the row of counts. Each kind of
+    state writes columns of its own; what they have in common is `_rows_and_counts`, `_checkpoint` and `_fence`.
+-#}
 {%- macro _write_windows(settings, run) -%}
     {%- set states = ["'ew_source', " ~ event_windows._name_of_source(settings)] if settings.several else [] -%}
     {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' -%}

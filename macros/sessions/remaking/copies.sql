@@ -7,14 +7,7 @@ select
     coalesce(
         ew_reason is null
         {{- '\n        and ew_kind = 2' if flow.applies and continues }}
-        and ew_first_at = first_value(ew_first_at) over (
-            {{ window | indent(4) }}
-            rows between 1 preceding and 1 preceding
-        )
-        and ew_id = first_value(ew_id) over (
-            {{ window | indent(4) }}
-            rows between 1 preceding and 1 preceding
-        ),
+        and {{ event_windows._is_another_delivery(window) | indent(4) }},
         false
     ) as ew_is_copy
 from ew_rows
