@@ -72,14 +72,16 @@ def _mode(values: list[Any]) -> Any:
 
 
 def _percentile(values: list[Any], share: float) -> float | None:
-    """Exact, between two neighbours in proportion."""
+    """Between two neighbours in proportion, each with its weight: so the same bits are lost as in Spark."""
     if not values:
         return None
     in_order = sorted(float(value) for value in values)
     at = share * (len(in_order) - 1)
     low = int(at)
     high = min(low + 1, len(in_order) - 1)
-    return float(in_order[low] + (at - low) * (in_order[high] - in_order[low]))
+    if in_order[low] == in_order[high]:
+        return in_order[low]
+    return (low + 1 - at) * in_order[low] + (at - low) * in_order[high]
 
 
 def _average(values: list[Any]) -> Any:
