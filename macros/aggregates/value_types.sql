@@ -1,8 +1,9 @@
 {#-
     The types of what aggregates are of, as Spark names them, by the names of the aggregates: of a column from the
     catalog (`columns`, see `_columns_of`). Of an expression Spark is asked, without a row being read, where the type
-    decides what a sum or an average becomes. Of a CTE, of several sources (`relation` is none), and where nothing may
-    be read, an expression has no known type; nor where nothing that is summed is merged, so that nobody `asks`.
+    decides what a sum or an average becomes; of several sources (`relation` is a list of them) what it is in all of
+    them together. Of a CTE, and where nothing may be read, an expression has no known type; nor where nothing that is
+    summed is merged, so that nobody `asks`.
 -#}
 {%- macro _types_of_values(relation, columns, aggregates, asks=true) -%}
     {%- set types, asked = {}, [] -%}
@@ -12,20 +13,35 @@
         {%- if type is not none -%}
             {%- do types.update({name: type}) -%}
         {%- elif event_windows._known_function(aggregates[name].function) in ['sum', 'avg']
-            and not event_windows._is_function_name(expression) -%}
-            {%- do asked.append(['typeof(any_value(' ~ expression ~ '))', event_windows._quote(name)]) -%}
+            and (expression | lower in (columns or {}) or not event_windows._is_function_name(expression)) -%}
+            {%- do asked.append([expression, event_windows._quote(name)]) -%}
         {%- endif -%}
     {%- endfor -%}
-    {%- if asked and asks and relation is not none and columns is not none and event_windows._may_read() -%}
+    {%- if asked and asks and columns is not none and event_windows._may_read() -%}
+        {%- set is_list = event_windows._is_list(relation) -%}
         {%- set found -%}
 select
-    {{ event_windows._columns(asked) }}
-from {{ relation }}
+    {%- for expression, name in asked %}
+    typeof(any_value({{ name if is_list else expression }})) as {{ name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from {{ event_windows._values_of_all(relation, asked) if is_list else relation }}
 where false
         {%- endset -%}
         {%- do types.update(event_windows._read_one(found) or {}) -%}
     {%- endif -%}
     {{- return(types) -}}
+{%- endmacro -%}
+
+{#- The values of several sources as rows of one query. -#}
+{%- macro _values_of_all(sources, values) -%}
+    {%- set queries = [] -%}
+    {%- for source in sources -%}
+        {%- do queries.append(
+            'select\n    ' ~ event_windows._columns(values) ~ '\nfrom (select '
+            ~ (event_windows._projection(dict(source, cursor=none)) or '*') ~ ' from ' ~ source.relation ~ ')'
+        ) -%}
+    {%- endfor -%}
+    {{- return('(\n' ~ queries | join('\nunion all\n') ~ '\n)') -}}
 {%- endmacro -%}
 
 {#- The types of what a state aggregates, on which its sources have to agree. Stops where a function can't take one. -#}
@@ -35,7 +51,7 @@ where false
         {%- do expressions.append(aggregates[name].expression | replace('`', '') | trim) -%}
     {%- endfor -%}
     {%- set types = event_windows._types_of_values(
-        none if several else sources[0].relation, event_windows._common_columns(sources, expressions), aggregates
+        sources if several else sources[0].relation, event_windows._common_columns(sources, expressions), aggregates
     ) -%}
     {%- do event_windows._raise_problems(macro_name, event_windows._check_types_of_values(aggregates, types)) -%}
     {{- return(types) -}}

@@ -282,6 +282,43 @@ def test_in_a_state(spark: SparkSession, way: str) -> None:
     assert differences(shown(spark, query, given), own(spark, given)) == {}
 
 
+@pytest.mark.usefixtures("events")
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+def test_of_several_sources_it_is_the_type_of_all_together(spark: SparkSession, macro: str) -> None:
+    """One source has the column, one an expression for it, one another type."""
+    for name, columns in {
+        "web": "1.25BD as amount",
+        "shop": "cast(2.5 as decimal(20,3)) as price",
+        "app": "3 as amount",
+    }.items():
+        spark.sql(f"select 'a' as user_id, timestamp_micros(0) as at, 1 as run, {columns}").createOrReplaceTempView(
+            f"{name}_by_type"
+        )
+    sources: list[dict[str, Any]] = [
+        {"name": name, "relation": Relation("", f"{name}_by_type")} for name in ("web", "shop", "app")
+    ]
+    sources[1]["columns"] = {"amount": {"sql": "price"}}
+    is_session = macro == "session_state"
+    model = StateModel(
+        spark,
+        None,
+        {
+            "events": sources,
+            "keys": ["user_id"],
+            "event_time": "at",
+            "cursor": "run",
+            "aggregates": {name: {"function": name, "expression": "amount"} for name in ("sum", "avg")},
+            **({"gap": "1 minute"} if is_session else {"size": "1 day"}),
+        },
+        this=Relation("by_type", "of_several"),
+        macro=macro,
+        unique_key="session_id" if is_session else "window_id",
+    )
+    model.run()
+    (row,) = spark.table(str(model.this)).where("status = 'open'").selectExpr("typeof(sum)", "typeof(avg)").collect()
+    assert list(row) == ["decimal(30,3)", "decimal(24,7)"]
+
+
 @pytest.mark.parametrize("strategy", ["native", "linear"])
 def test_in_moving_frames(spark: SparkSession, events: Relation, strategy: str) -> None:
     given = {

@@ -173,3 +173,23 @@ def test_equals_the_definition_and_sparks_join(
 def test_without_ansi(spark: SparkSession, sides: tuple[list[Row], list[Row]]) -> None:
     with session_settings(spark, {"spark.sql.ansi.enabled": "false"}):
         check(spark, sides, "full", INTERVALS["after"])
+
+
+def test_a_copy_is_a_further_row_unless_the_side_is_read_once(spark: SparkSession) -> None:
+    """As the page says. (In a state it is one row: `test_what_is_delivered_again_is_there_once`.)"""
+    at = "timestamp_micros(0) as at"
+    spark.sql(f"select 1 as id, 'a' as key, {at}").createOrReplaceTempView("shown_once")
+    spark.sql(f"select 2 as id, 'a' as key, {at} from range(2)").createOrReplaceTempView("clicked_twice")
+    once = Package().deduplicate("clicked_twice", keys=["id", "key", "at"], order_by=["at"], ties="any order")
+    spark.sql(str(once)).createOrReplaceTempView("clicked_once")
+    found = {}
+    for clicks in ("clicked_twice", "clicked_once"):
+        left, right = (
+            {"relation": relation, "id": "id", "event_time": "at", "columns": {f"{side}_number": "id"}}
+            for side, relation in (("left", "shown_once"), ("right", clicks))
+        )
+        package = Package(Call(which="compile", config={"materialized": "view"}))
+        sql = package.interval_join(left=left, right=right, on=["key"], lower=0, upper="1 hour")
+        found[clicks] = [row.match_id for row in spark.sql(str(sql)).collect()]
+    assert (len(found["clicked_twice"]), len(set(found["clicked_twice"]))) == (2, 1)
+    assert found["clicked_once"] == found["clicked_twice"][:1]
