@@ -32,7 +32,11 @@
             {{- return(none) -}}
         {%- endif -%}
     {%- elif texts == parts -%}
-        {{- return(adapter.get_relation(target.database, parts[0], parts[1])) -}}
+        {#- none too where dbt has listed a schema of this name in another catalog, and takes that list for this one's -#}
+        {%- set listed = adapter.get_relation(target.database, parts[0], parts[1]) -%}
+        {%- if listed -%}
+            {{- return(listed) -}}
+        {%- endif -%}
     {%- endif -%}
     {{- return(event_windows._described(
         api.Relation.create(schema=texts[:-1] | join('.'), identifier=texts | last)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MINUTE, HOUR, DAY = 60_000_000, 3_600_000_000, 86_400_000_000
 FIRST = 1_780_272_000_000_000  # 1 June 2026
-SEVERAL_SEED, JOIN_SEED = 147, 88
+SEVERAL_SEED, JOIN_SEED = 21, 88
 CONFIG = "{{ config(materialized='incremental', incremental_strategy='merge', unique_key='session_id') }}"
 
 

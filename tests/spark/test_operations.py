@@ -407,9 +407,7 @@ def test_dbt_runs_them(project: Project, capsys: pytest.CaptureFixture[str]) -> 
 
     # paste, and build in two runs: the second one merges sessions
     arrived_until(project, 2 * DAY)
-    printed = operation(
-        project, capsys, "generate_session_models", **VIEWS, cursor="loaded_at", gap="30 minutes", name="visits"
-    )
+    printed = operation(project, capsys, "generate_session_models", **VIEWS, cursor="loaded_at", name="visits")
     expect("generate_session_models", printed)
     assert len(write_files(project, printed)) == 5
     assert {result.status for result in project.dbt("build")} == {"success", "pass"}
