@@ -32,7 +32,7 @@
             {{- return(none) -}}
         {%- endif -%}
     {%- elif texts == parts -%}
-        {#- none too where dbt has listed a schema of this name in another catalog, and takes that list for this one's -#}
+        {#- dbt takes what it has listed of a schema of this name in another catalog for this one's: then Spark is asked -#}
         {%- set listed = adapter.get_relation(target.database, parts[0], parts[1]) -%}
         {%- if listed -%}
             {{- return(listed) -}}
