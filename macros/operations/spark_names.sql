@@ -32,7 +32,7 @@
             {{- return(none) -}}
         {%- endif -%}
     {%- elif texts == parts -%}
-        {#- dbt takes what it has listed of another catalog's schema of this name for this one's: then Spark is asked -#}
+        {#- dbt takes what it has listed of another catalog's schema of this name for this one's; Spark is asked -#}
         {%- set listed = adapter.get_relation(target.database, parts[0], parts[1]) -%}
         {%- if listed -%}
             {{- return(listed) -}}
