@@ -18,10 +18,9 @@
     {%- set arrived = [] -%}
     {%- for one in run.sources -%}
         {%- do arrived.append(event_windows._arrived_events(
-            settings, run, one, rows or event_windows._new_events(settings, run, one)
+            settings, run, one, rows or event_windows._new_events(settings, one)
         )) -%}
     {%- endfor -%}
-    {%- set reason = (rows or event_windows._new_events(settings, run, source)).reason -%}
     {%- set classified -%}
 select
     *,
@@ -31,7 +30,7 @@ select
         ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ source.end }} <= {{ last }}, {{ source.end }}, null
     ) as ew_end_us,
     {%- endif %}
-    {{ reason }} as ew_reason
+    {{ rows.reason if rows else event_windows._rejection(source, run.bound_from) }} as ew_reason
 from ew_arrived
     {%- endset -%}
     {{- return([
@@ -44,14 +43,13 @@ from ew_arrived
 {%- endmacro -%}
 
 {#- The events that have come since the run before. -#}
-{%- macro _new_events(settings, run, source) -%}
+{%- macro _new_events(settings, source) -%}
     {{- return({
         'from': source.read,
         'keys': event_windows._of(source.read, settings['keys']),
         'columns': event_windows._aggregate_columns(settings.aggregates, 'inputs'),
         'marks': [],
         'where': source.is_new,
-        'reason': event_windows._rejection(source, run.bound_from),
     }) -}}
 {%- endmacro -%}
 

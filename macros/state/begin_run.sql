@@ -188,24 +188,22 @@ where false
     {%- if settings.follows_clock and measured is not none -%}
         {%- do source.update({'is_idle': 'true' if measured.is_idle else 'false'}) -%}
     {%- endif -%}
-    {%- set by_cursor = {} -%}
-    {%- if measured is none -%}
+    {%- if source.is_new is not none -%}
+        {#- its rows tell -#}
+    {%- elif measured is none -%}
         {%- set number = event_windows._cursor_number(source.read.cursor, source.cursor_type) -%}
-        {%- do by_cursor.update({
+        {%- do source.update({
             'is_new': source.after ~ ' and ' ~ number ~ ' <= ' ~ source.cursor_to,
             'is_old': number ~ ' <= ' ~ source.cursor_from,
         }) -%}
     {%- else -%}
         {%- set from = event_windows._cursor_value(source.seen.get('cursor_to', 'null'), source.cursor_type) -%}
         {%- set upto = event_windows._cursor_value(measured.get('cursor_to', 'null'), source.cursor_type) -%}
-        {%- do by_cursor.update({
+        {%- do source.update({
             'is_new': (source.after ~ ' and ' if source.after != 'true' else '') ~ source.read.cursor ~ ' <= ' ~ upto,
             'is_old': source.read.cursor ~ ' <= ' ~ from,
         }) -%}
     {%- endif -%}
-    {%- for name in by_cursor if source[name] is none -%}
-        {%- do source.update({name: by_cursor[name]}) -%}
-    {%- endfor -%}
 {%- endmacro -%}
 
 {#- Types that a run can work with. What is not known yet (none) is no problem yet. -#}

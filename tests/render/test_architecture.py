@@ -16,7 +16,7 @@ from scripts.shared.rendering import Call, Package
 from tests.render.case import golden_cases
 from tests.render.steps import steps_of
 from tests.render.test_goldens import WRITES
-from tests.render.test_macro_files import CALLED_BY, FILE_OF, FILES
+from tests.render.test_macro_files import CALLED_BY, FILE_OF, TEXTS
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
@@ -43,34 +43,40 @@ RUNS = {
         "The first run",
         "session_state/first_run",
         "There is no state yet: all events are new, and nothing is stored beside them.",
+        ["_begin_run", "_by_merging"],
     ),
     "merging": (
         "A run that merges",
         "session_state/a_run_explained",
         "New events stand beside the stored sessions that they can touch and merge with them; no event is read twice.",
+        ["_begin_run", "_by_merging"],
     ),
     "remaking": (
         "A run that makes sessions again",
         "session_state/reread_next_run",
         "Sessions that new events touch are made again from their events; first it is measured which times that takes.",
+        ["_begin_run", "_by_remaking"],
     ),
     "applying": (
         "A run that applies updates and deletes",
         "session_state/apply_next_run",
         "The change data feed says which keys and times are touched, the table itself what is there now.",
+        ["_begin_run", "_by_remaking"],
     ),
     "windows": (
         "A run of windows",
         "window_state/next_run",
         "New events are aggregated in panes of time, and panes are merged with the stored windows that hold them.",
+        ["default__window_state"],
     ),
     "join": (
         "A run of a join",
         "interval_join/state_next_run",
         "New rows of each side meet new and older rows of the other; a row without a match waits in the state.",
+        ["default__interval_join"],
     ),
 }
-"""The pages of whole runs, each with its title and the case whose SQL it shows."""
+"""The pages of whole runs: title, the case whose SQL is shown, what is in it, the macros in which it begins."""
 
 
 def pages() -> list[Path]:
@@ -191,31 +197,14 @@ def run_page(title: str, case: RenderCase, why: str, macros: Sequence[str]) -> s
     return "\n".join(lines) + "\n"
 
 
-WRITERS = {
-    name: part
-    for path in FILES
-    for name, part in re.findall(r"\{%-?\s*macro\s+(\w+)(.*?)\{%-?\s*endmacro", path.read_text(), re.DOTALL)
-}
-
-
-BEGINS = {
-    "first_run": ["_begin_run", "_by_merging"],
-    "merging": ["_begin_run", "_by_merging"],
-    "remaking": ["_begin_run", "_by_remaking"],
-    "applying": ["_begin_run", "_by_remaking"],
-    "windows": ["default__window_state"],
-    "join": ["default__interval_join"],
-}
-"""The macros that a run goes through, with those that they call."""
-
-
-def reached(page: str) -> list[str]:
-    found = dict.fromkeys(BEGINS[page])
+def reached(first: Sequence[str]) -> list[str]:
+    """These macros with those that they call, in the order of the files."""
+    found = dict.fromkeys(first)
     for name in (waiting := [*found]):
         called = [other for other, callers in CALLED_BY.items() if name in callers and other not in found]
         found |= dict.fromkeys(called)
         waiting += called
-    return [name for name in WRITERS if name in found]
+    return [name for name in TEXTS if name in found]
 
 
 def written_in(step: str, macros: Sequence[str]) -> str:
@@ -223,18 +212,18 @@ def written_in(step: str, macros: Sequence[str]) -> str:
     last = re.sub("^ew_(left_|right_)?", "", step)
     which = "|'_' ~ which," if last in ("new", "old", "all") else ""
     named = re.compile(rf"'name': .*'{step}'|'ew_' ~ .*'_?{last}'{which}")
-    found = [name for name in macros if named.search(WRITERS[name])]
+    found = [name for name in macros if named.search(TEXTS[name])]
     assert found, f"no macro names {step}"
     return ", ".join(f"[`{name}`](../../{FILE_OF[name].relative_to(ROOT)})" for name in found)
 
 
 @pytest.mark.parametrize("name", RUNS)
 def test_a_whole_run_is_shown(name: str) -> None:
-    title, case, why = RUNS[name]
+    title, case, why, begins = RUNS[name]
     page = PAGES / f"{name}.md"
     if WRITES:
-        page.write_text(run_page(title, CASES[case], why, reached(name)))
-    assert page.read_text() == run_page(title, CASES[case], why, reached(name))
+        page.write_text(run_page(title, CASES[case], why, reached(begins)))
+    assert page.read_text() == run_page(title, CASES[case], why, reached(begins))
 
 
 def test_a_newcomer_reads_the_first_page_in_five_minutes() -> None:

@@ -51,21 +51,29 @@ def written(node: nodes.Expr) -> str:
 PUBLIC = [path for path in FILES if any(map(is_public, macros_of(path)))]
 
 
+def texts() -> dict[str, str]:
+    """Each macro as it is written."""
+    found = {}
+    for path in FILES:
+        for part in re.split(r"(?=\{%-?\s*(?:macro|test)\s)", path.read_text()):
+            if head := re.match(r"\{%-?\s*(macro|test)\s+(\w+)", part):
+                found[("test_" if head[1] == "test" else "") + head[2]] = part
+    return found
+
+
+TEXTS = texts()
+
+
 def called_by() -> dict[str, set[str]]:
     """Each macro with those that call it, by name or by dispatch."""
     found: dict[str, set[str]] = {name: set() for path in FILES for name in macros_of(path)}
-    for path in FILES:
-        for part in re.split(r"(?=\{%-?\s*(?:macro|test)\s)", path.read_text()):
-            head = re.match(r"\{%-?\s*(macro|test)\s+(\w+)", part)
-            if not head:
-                continue
-            caller = ("test_" if head[1] == "test" else "") + head[2]
-            for name in re.findall(r"event_windows\.(\w+)\s*\(", part):
-                found.setdefault(name, set()).add(caller)
-            for name in re.findall(r"dispatch\(\s*'(\w+)'", part):
-                for adapter in ADAPTERS:
-                    if adapter + name in found:
-                        found[adapter + name].add(caller)
+    for caller, text in TEXTS.items():
+        for name in re.findall(r"event_windows\.(\w+)\s*\(", text):
+            found.setdefault(name, set()).add(caller)
+        for name in re.findall(r"dispatch\(\s*'(\w+)'", text):
+            for adapter in ADAPTERS:
+                if adapter + name in found:
+                    found[adapter + name].add(caller)
     return found
 
 
@@ -93,6 +101,7 @@ def test_every_private_macro_is_called() -> None:
 
 
 def calls_between_files() -> dict[Path, set[Path]]:
+    """Each file with those whose macros it calls."""
     found: dict[Path, set[Path]] = {path: set() for path in FILES}
     for name, callers in CALLED_BY.items():
         for caller in callers:

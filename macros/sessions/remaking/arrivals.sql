@@ -6,9 +6,9 @@
 {%- macro _events_to_remake(settings, run, old=none) -%}
     {%- set source = run.sources[0] -%}
     {%- set from = source.read if old is none else source.rows -%}
-    {%- set keys, of = [], event_windows._of(from, settings['keys']) -%}
-    {%- for key in of -%}
-        {%- do keys.append([key, 'ew_of_' ~ loop.index] if settings.reads_row else key) -%}
+    {%- set keys, names = [], event_windows._in_flow(settings)['keys'] -%}
+    {%- for key in event_windows._of(from, settings['keys']) -%}
+        {%- do keys.append([key, names[loop.index0]] if settings.reads_row else key) -%}
     {%- endfor -%}
     {%- set is_new = event_windows._cursor_number(from.cursor, source.cursor_type) ~ ' > ' ~ source.cursor_from -%}
     {%- set reason = event_windows._rejection(source, run.bound_from) -%}
@@ -27,7 +27,7 @@
 
 {#-
     The settings of the steps between reading rows and making sessions of them. Where an aggregate reads whole rows, the
-    keys have names of their own there, since the rows have columns of the same names (`_classify_events`).
+    keys have names of their own there, since the rows have columns of the same names (`_events_to_remake`).
 -#}
 {%- macro _in_flow(settings) -%}
     {%- if not settings.reads_row -%}
