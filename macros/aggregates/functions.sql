@@ -183,7 +183,7 @@
         {%- endif -%}
         {%- set value = event_windows._decimal_average('{s}.total', '{s}.count', digits) -%}
         {%- if digits[0] > 33 -%}
-            {%- set value = 'if({s}.count > 0 and ' ~ value ~ ' is null, {overflow}, ' ~ value ~ ')' -%}
+            {%- set value = 'coalesce(' ~ value ~ ', if({s}.count > 0, {overflow}, null))' -%}
         {%- endif -%}
     {%- elif type[:8] == 'interval' -%}
         {%- set value = '{s}.total / nullif({s}.count, 0)' -%}

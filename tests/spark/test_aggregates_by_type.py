@@ -339,6 +339,19 @@ def test_in_moving_frames(spark: SparkSession, events: Relation, strategy: str) 
     assert differences(shown(spark, query, given), own(spark, given)) == {}
 
 
+def test_an_average_that_outgrows_its_type_stops_the_query(spark: SparkSession) -> None:
+    """Spark makes NULL of it. Of no value the average is NULL here as well."""
+    spark.sql(
+        "select user_id, timestamp_micros(0) as at, cast(amount as decimal(38,0)) as amount from values"
+        " ('a', '50000000000000000000000000000000000000'), ('b', null) as t (user_id, amount)"
+    ).createOrReplaceTempView("outgrown_by_type")
+    relation = Relation("", "outgrown_by_type")
+    query = by_strategy("compact")(package(spark, relation), relation, {"average": aggregate("avg", "amount")})
+    assert spark.sql(query).where("user_id = 'b'").collect()[0].average is None
+    with pytest.raises(Exception, match=r"aggregates\.average: a sum outgrows its type"):
+        spark.sql(query).collect()
+
+
 @pytest.mark.parametrize("macro", ["sessions", "windows"])
 def test_what_spark_has_not_or_changes_in_silence_is_an_error(
     spark: SparkSession, events: Relation, macro: str
