@@ -1,4 +1,5 @@
-"""Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`), joins (`KIND=joins`),
+"""Random histories by the thousand: `make fuzz N=1000`, of sessions, windows (`KIND=windows`), joins (`KIND=joins`,
+of the nearest row `KIND=asof`),
 sessions that are made again from their events (`KIND=reread`), and that apply updates and deletes (`KIND=applied`);
 of several sources, sessions (`KIND=several`) and windows (`KIND=several_windows`).
 
@@ -25,14 +26,16 @@ from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings, time_zone
 from tests.oracle import History, history, history_to_reread, shrink
 from tests.oracle.applied import ChangeHistory, history_to_apply, shrink_changes
+from tests.oracle.asof import AsofSettings
 from tests.oracle.histories import AGGREGATES, with_other_keys
-from tests.oracle.join_histories import JoinHistory, random_join
+from tests.oracle.join_histories import JoinHistory, random_asof, random_join
 from tests.oracle.join_histories import shrink as shrink_join
 from tests.oracle.join_histories import with_other_keys as with_other_join_keys
+from tests.oracle.joins import always
 from tests.oracle.several import SeveralHistory, several, several_windows, shrink_several
 from tests.oracle.window_histories import WindowHistory, random_windows, shrink_windows
 from tests.support.changes_replay import ReplayOfChanges
-from tests.support.join_replay import JoinReplay
+from tests.support.join_replay import AsofReplay, JoinReplay
 from tests.support.replay import Replay
 from tests.support.session import HOME, ROOT, start_spark
 from tests.support.several_replay import SeveralReplay, SeveralWindowReplay
@@ -191,12 +194,39 @@ class JoinTrial(PlayedTrial):
         state: Callable[..., StateModel] = StateInMemory,
         table: Relation = IN_MEMORY,
     ) -> list[str]:
+        return self._played(spark, JoinReplay(spark, played, table, self.strategy, state))
+
+    def _played(self, spark: SparkSession, replay: JoinReplay) -> list[str]:
+        played = replay.history
         with session_settings(spark, of_session(self.ansi, "UTC")):
-            replay = JoinReplay(spark, played, table, self.strategy, state)
             differences = replay.play()
             if not differences and played.batches and played.settings.lateness is None:
                 differences = replay.full_refresh()
         return differences
+
+
+@dataclass(frozen=True)
+class AsofTrial(JoinTrial):
+    @property
+    def kinds(self) -> dict[str, str]:
+        settings = self.history.settings
+        assert isinstance(settings, AsofSettings)
+        asof = settings.asof
+        return super().kinds | {
+            "interval": "a tolerance" if asof.tolerance else "no tolerance",
+            "direction": asof.direction,
+            "exact": "exact matches" if asof.exact else "no exact matches",
+            "left rows": "of the state" if settings.how == "left" and asof.left_condition is always else "read again",
+        }
+
+    def _play(
+        self,
+        spark: SparkSession,
+        played: JoinHistory,
+        state: Callable[..., StateModel] = StateInMemory,
+        table: Relation = IN_MEMORY,
+    ) -> list[str]:
+        return self._played(spark, AsofReplay(spark, played, table, self.strategy, state))
 
 
 @dataclass(frozen=True)
@@ -309,6 +339,11 @@ def join_trial(seed: int) -> JoinTrial:
     return JoinTrial(with_other_join_keys(random_join(seed), seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
 
 
+def asof_trial(seed: int) -> AsofTrial:
+    rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    return AsofTrial(with_other_join_keys(random_asof(seed), seed), "auto", rng.random() < 0.5)
+
+
 def window_trial(seed: int) -> WindowTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     size, ansi = rng.choice((3, 5, 5, 12)), rng.random() < 0.5
@@ -367,6 +402,7 @@ KINDS: dict[str, Callable[[int], Trial]] = {
     "sessions": trial,
     "windows": window_trial,
     "joins": join_trial,
+    "asof": asof_trial,
     "reread": reread_trial,
     "applied": applied_trial,
     "several": several_trial,

@@ -1,47 +1,58 @@
 {#-
-    The live rows of a join's state, ids included, are those that `interval_join` gives of all rows that the state has
-    read. A row that waits for a match is one without.
+    The live rows of a join's state, ids included, are those that `interval_join` or `asof_join` gives of all rows that
+    the state has read. A row that waits for a match is one without.
 -#}
 {%- test join_equals_rebuild(
     model,
     left,
     right,
     on,
-    lower,
-    upper,
-    how='inner',
+    lower='unbounded',
+    upper='unbounded',
+    how=none,
     condition=none,
     left_condition=none,
     right_condition=none,
     max_future_skew=none,
-    min_event_time=none
+    min_event_time=none,
+    direction=none,
+    tolerance=none,
+    allow_exact_matches=true
 ) -%}
     {%- do event_windows._reject_unknown('join_equals_rebuild', kwargs, [
         'left', 'right', 'on', 'lower', 'upper', 'how', 'condition', 'left_condition', 'right_condition',
-        'max_future_skew', 'min_event_time'
+        'max_future_skew', 'min_event_time', 'direction', 'tolerance', 'allow_exact_matches'
     ]) -%}
     {{- return(adapter.dispatch('test_join_equals_rebuild', 'event_windows')(
         model=model, left=left, right=right, on=on, lower=lower, upper=upper, how=how, condition=condition,
         left_condition=left_condition, right_condition=right_condition, max_future_skew=max_future_skew,
-        min_event_time=min_event_time
+        min_event_time=min_event_time, direction=direction, tolerance=tolerance, allow_exact_matches=allow_exact_matches
     )) -}}
 {%- endtest -%}
 
 {%- macro default__test_join_equals_rebuild(
     model, left, right, on, lower, upper, how, condition, left_condition, right_condition, max_future_skew,
-    min_event_time
+    min_event_time, direction, tolerance, allow_exact_matches
 ) -%}
     {%- set arguments = {
         'left': left, 'right': right, 'on': on, 'lower': lower, 'upper': upper, 'how': how, 'condition': condition,
         'left_condition': left_condition, 'right_condition': right_condition, 'watermark_policy': 'min',
         'allowed_lateness': none, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
-        'strategy': 'auto',
+        'strategy': 'auto', 'direction': direction, 'tolerance': tolerance, 'allow_exact_matches': allow_exact_matches,
     } -%}
-    {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
-    {%- do event_windows._raise_problems('join_equals_rebuild', event_windows._check_join_rebuild(model, arguments)) -%}
+    {%- set is_asof = event_windows._is_asof(arguments) -%}
+    {%- do arguments.update({
+        'how': how or ('left' if is_asof else 'inner'), 'direction': direction or 'backward',
+        'known': event_windows._known_sides(arguments),
+    }) -%}
+    {%- do event_windows._raise_problems('join_equals_rebuild', event_windows._check_join_rebuild(
+        model, arguments, is_asof
+    )) -%}
 
-    {%- set settings = event_windows._join_settings(arguments) -%}
-    {%- set decisive = ['on', 'how', 'interval', 'condition', 'left_condition', 'right_condition'] -%}
+    {%- set settings = event_windows._asof_settings(arguments) if is_asof
+        else event_windows._join_settings(arguments) -%}
+    {%- set decisive = ['on', 'how', 'interval', 'condition', 'left_condition', 'right_condition']
+        + (['direction', 'allow_exact_matches'] if is_asof else []) -%}
     {%- set read, rebuilt_from = [], {} -%}
     {%- for source in settings.sources -%}
         {%- for part in ['id', 'event_time', 'cursor', 'columns', 'max_future_skew', 'min_event_time'] -%}
@@ -58,10 +69,18 @@
         {%- endfor -%}
         {%- do rebuilt_from.update({source.name: dict(side, relation='ew_' ~ source.name ~ '_source')}) -%}
     {%- endfor -%}
-    {%- set rebuilt = event_windows.interval_join(
-        left=rebuilt_from.left, right=rebuilt_from.right, on=on, lower=lower, upper=upper, how=how, condition=condition,
-        left_condition=left_condition, right_condition=right_condition
-    ) -%}
+    {%- if is_asof -%}
+        {%- set rebuilt = event_windows.asof_join(
+            left=rebuilt_from.left, right=rebuilt_from.right, on=on, how=arguments.how, direction=arguments.direction,
+            tolerance=tolerance, allow_exact_matches=allow_exact_matches, left_condition=left_condition,
+            right_condition=right_condition
+        ) -%}
+    {%- else -%}
+        {%- set rebuilt = event_windows.interval_join(
+            left=rebuilt_from.left, right=rebuilt_from.right, on=on, lower=lower, upper=upper, how=arguments.how,
+            condition=condition, left_condition=left_condition, right_condition=right_condition
+        ) -%}
+    {%- endif -%}
     {%- set columns = [["if(status = 'pending', 'unmatched', status)", 'status']] -%}
     {%- for name in settings.names -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
@@ -77,9 +96,16 @@
     ) -}}
 {%- endmacro -%}
 
+{#- Whether an as-of join is meant: it says so, or there is neither a bound nor a time among the equality columns. -#}
+{%- macro _is_asof(arguments) -%}
+    {%- set is_open = arguments.lower in [none, 'unbounded'] and arguments.upper in [none, 'unbounded'] -%}
+    {{- return(arguments.direction is not none or is_open and not event_windows._joins_on_time(arguments)) -}}
+{%- endmacro -%}
+
 {#- The arguments of `join_equals_rebuild`: those of the join that decide which rows come out. -#}
-{%- macro _check_join_rebuild(relation, arguments) -%}
-    {%- set problems = event_windows._check_interval_join(arguments) -%}
+{%- macro _check_join_rebuild(relation, arguments, is_asof) -%}
+    {%- set problems = event_windows._check_asof_join(arguments) if is_asof
+        else event_windows._check_interval_join(arguments) -%}
     {%- set tested = event_windows._tested_columns(relation) -%}
     {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
         {%- set side = arguments[name] -%}

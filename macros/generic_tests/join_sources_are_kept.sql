@@ -22,14 +22,16 @@
     {%- endif -%}
     {%- do event_windows._raise_problems('join_sources_are_kept', problems) -%}
 
-    {%- set after = event_windows._needed_after(model) -%}
+    {%- set needed = event_windows._needed_of_sources(model) -%}
     {%- set lost = [] -%}
-    {%- for side in given -%}
+    {%- for side in given if needed[side].is_read -%}
         {%- set source = given[side] -%}
         {%- set type = event_windows._type_of(event_windows._columns_of(source.relation), source.event_time) -%}
-        {%- set since = none if after[side] is none
-            else event_windows._timestamp(event_windows._number(after[side]), type) -%}
-        {%- do lost.append(event_windows._rows_that_are_gone(model, side, source, since)) -%}
+        {%- set since = none if needed[side].after is none
+            else event_windows._timestamp(event_windows._number(needed[side].after), type) -%}
+        {%- set until = none if needed[side].last_until is none
+            else event_windows._timestamp(event_windows._number(needed[side].last_until), type) -%}
+        {%- do lost.append(event_windows._rows_that_are_gone(model, side, source, since, needed[side], until)) -%}
     {%- endfor -%}
     {{- event_windows._with([
         {'name': 'ew_gone', 'why': 'what the state has of each side, and its source has not', 'sql':
@@ -39,9 +41,18 @@
     ]) -}}
 {%- endmacro -%}
 
-{#- Rows of a side that the state has, of those that can still be matched, which are not in the source. -#}
-{%- macro _rows_that_are_gone(state, side, source, since) -%}
+{#-
+    Rows of a side that the state has, of those that can still be matched, which are not in the source. Of those up to
+    `until` only the last one of a key is needed, so that a row with another one behind it is not.
+-#}
+{%- macro _rows_that_are_gone(state, side, source, since, needed, until) -%}
     {%- set id, time = event_windows._quote(source.id), event_windows._quote(source.event_time) -%}
+    {%- set keys, equal = [], [] -%}
+    {%- for entry in (needed.columns if until else []) -%}
+        {%- set left, right = [entry.left, entry.right] if entry is mapping else [entry, entry] -%}
+        {%- do keys.append(event_windows._quote(right)) -%}
+        {%- do equal.append('later.' ~ event_windows._quote(right) ~ ' = of_state.' ~ event_windows._quote(left)) -%}
+    {%- endfor -%}
 select
     '{{ side }}' as side,
     cast(of_state.{{ side }}_id as string) as id,
@@ -55,6 +66,22 @@ left anti join (
     {%- endif %}
 ) as kept
     on of_state.{{ side }}_id = kept.ew_id
+{%- if until %}
+left anti join (
+    select
+        {{ keys | join(', ') }},
+        {{ time }} as ew_time
+    from {{ source.relation }}
+    where
+        {{ time }} <= {{ until }}
+        {%- if needed.condition %}
+        and ({{ needed.condition }})
+        {%- endif %}
+) as later
+    on
+        {{ equal | join('\n        and ') }}
+        and later.ew_time > of_state.right_event_at
+{%- endif %}
 where
     of_state.status in ('match', 'unmatched', 'pending')
     and of_state.{{ side }}_id is not null
@@ -65,32 +92,48 @@ group by of_state.{{ side }}_id
 {%- endmacro -%}
 
 {#-
-    After which moment rows of each side can still be matched, in microseconds: those up to it could only match what is
-    rejected as late. None is all rows: where nothing is late, where the interval is open, or before the first run.
+    What a run can still read of each side: whether it is read at all (`is_read`), and `after` which moment its rows can
+    be matched, in microseconds: those up to it could only match what is rejected as late. None is all rows: where
+    nothing is late, where the interval is open, or before the first run. Of an as-of join without a tolerance it is
+    the last row up to `last_until`.
 -#}
-{%- macro _needed_after(state) -%}
-    {%- set all = {'left': none, 'right': none} -%}
+{%- macro _needed_of_sources(state) -%}
+    {%- set all = {'is_read': true, 'after': none, 'last_until': none} -%}
     {%- if not execute or flags.WHICH not in ['test', 'build'] -%}
-        {{- return(all) -}}
+        {{- return({'left': all, 'right': all}) -}}
     {%- endif -%}
     {%- set newest = event_windows._read_one(
         'select max_by(checkpoint.settings, checkpoint.run) as settings, '
         ~ 'max_by(checkpoint.bound_to, checkpoint.run) as bound from ' ~ state ~ " where status = 'checkpoint'"
     ) -%}
-    {%- if newest.get('bound') is none -%}
-        {{- return(all) -}}
+    {%- if newest.get('settings') is none -%}
+        {{- return({'left': all, 'right': all}) -}}
     {%- endif -%}
     {%- set settings = fromjson(newest.settings) -%}
-    {%- if event_windows._joins_on_time(settings) -%}
+    {%- set is_asof = 'direction' in settings -%}
+    {%- set needed = {
+        'left': dict(all, is_read=not is_asof or settings.how == 'inner' or settings.left_condition is not none),
+        'right': dict(all),
+    } -%}
+    {%- if newest.get('bound') is none -%}
+        {{- return(needed) -}}
+    {%- elif event_windows._joins_on_time(settings) -%}
         {#- at the same time, or in a window that has not ended, as a row is late by the end of its window -#}
         {%- set windows = settings['on'] | select('mapping') | selectattr('time_window', 'defined') | list -%}
         {%- set size = event_windows._duration_micros(windows[0].time_window) if windows else none -%}
         {%- set after = newest.bound if size is none else newest.bound // size * size - 1 -%}
-        {{- return({'left': after, 'right': after}) -}}
+        {%- do needed.left.update({'after': after}) -%}
+        {%- do needed.right.update({'after': after}) -%}
+        {{- return(needed) -}}
     {%- endif -%}
     {%- set interval = settings.interval -%}
-    {{- return({
-        'left': none if interval.get('upper') is none else newest.bound - interval.upper,
-        'right': none if interval.get('lower') is none else newest.bound + interval.lower,
-    }) -}}
+    {%- do needed.left.update({'after': none if interval.get('upper') is none else newest.bound - interval.upper}) -%}
+    {%- if interval.get('lower') is not none -%}
+        {%- do needed.right.update({'after': newest.bound + interval.lower}) -%}
+    {%- elif is_asof -%}
+        {%- do needed.right.update({
+            'last_until': newest.bound, 'columns': settings['on'], 'condition': settings.right_condition
+        }) -%}
+    {%- endif -%}
+    {{- return(needed) -}}
 {%- endmacro -%}

@@ -151,7 +151,7 @@ where problem <> ''
     {%- set problems = event_windows._check_state_table(relation, columns) -%}
     {%- if columns is not none and event_windows._will_run() and 'match_id' not in columns -%}
         {%- do problems.append(event_windows._problem(
-            'model', 'is not the state of a join', relation, 'the model that interval_join builds'
+            'model', 'is not the state of a join', relation, 'the model that interval_join or asof_join builds'
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}

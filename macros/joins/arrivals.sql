@@ -5,7 +5,8 @@
 -#}
 {%- macro _arrived_rows(settings, run, name) -%}
     {%- set side = settings[name] -%}
-    {%- set cursor = event_windows._cursor_number(side.rows.cursor, side.cursor_type) -%}
+    {%- set source = side.rows if side.rereads else side.read -%}
+    {%- set cursor = event_windows._cursor_number(source.cursor, side.cursor_type) -%}
     {%- set copies = not run.is_known or side.known.copies > 0 -%}
     {%- set rows -%}
 select
@@ -20,16 +21,16 @@ select
     coalesce({{ cursor }} > {{ side.cursor_from }}, true) as ew_is_new,
     {%- endif %}
     {%- if side.skew is not none %}
-    {{ event_windows._cursor_instant(side.rows.cursor, run.now, side.cursor_type) }} as ew_arrived_us,
+    {{ event_windows._cursor_instant(source.cursor, run.now, side.cursor_type) }} as ew_arrived_us,
     {%- endif %}
     {{ side.id }} as ew_id,
-    {{ event_windows._side_micros(side, side.rows.time) }} as ew_time_us,
+    {{ event_windows._side_micros(settings, side, source.time) }} as ew_time_us,
     {{ cursor }} as ew_cursor
-from {{ side.rows.sql }}
-{%- if run.continues %}
+from {{ source.sql }}
+{%- if run.continues and side.rereads %}
 where
     ({{ side.is_new }})
-    or ({{ ([side.is_old] + event_windows._can_match(settings, name, side.rows.time)) | join(' and ') }})
+    or ({{ ([side.is_old] + event_windows._can_match(settings, name, source.time)) | join(' and ') }})
 {%- else %}
 where {{ side.is_new }}
 {%- endif %}

@@ -1,13 +1,25 @@
 {#- The arguments of a join: each of them, and then what they say together. -#}
 {%- macro _check_interval_join(arguments) -%}
+    {%- set problems = event_windows._check_join_arguments(arguments, event_windows._join_types().keys() | list) -%}
+    {%- do problems.extend(event_windows._check_choice('strategy', arguments.strategy, ['auto', 'buckets', 'equi'])) -%}
+    {%- do problems.extend(event_windows._check_join_bounds(arguments)) -%}
+    {%- if not problems -%}
+        {%- do problems.extend(event_windows._check_join_names(arguments)) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The arguments that all joins have, each by itself: `types` are the accepted words of `how`, `takes_windows` whether
+    the equality columns may have a window of time among them.
+-#}
+{%- macro _check_join_arguments(arguments, types, takes_windows=true) -%}
     {%- set problems = [] -%}
     {%- for side in ['left', 'right'] -%}
         {%- do problems.extend(event_windows._check_join_side(side, arguments[side])) -%}
     {%- endfor -%}
-    {%- do problems.extend(event_windows._check_join_on(arguments.on)) -%}
-    {%- do problems.extend(event_windows._check_choice(
-        'how', arguments.how, event_windows._join_types().keys() | list
-    )) -%}
+    {%- do problems.extend(event_windows._check_join_on(arguments.on, takes_windows)) -%}
+    {%- do problems.extend(event_windows._check_choice('how', arguments.how, types)) -%}
     {%- for name in ['condition', 'left_condition', 'right_condition'] -%}
         {%- if arguments[name] is not none and (arguments[name] is not string or not arguments[name] | trim) -%}
             {%- do problems.append(event_windows._problem(
@@ -23,11 +35,6 @@
     {%- endfor -%}
     {%- if arguments.min_event_time is not none -%}
         {%- do problems.extend(event_windows._check_moment('min_event_time', arguments.min_event_time)) -%}
-    {%- endif -%}
-    {%- do problems.extend(event_windows._check_choice('strategy', arguments.strategy, ['auto', 'buckets', 'equi'])) -%}
-    {%- do problems.extend(event_windows._check_join_bounds(arguments)) -%}
-    {%- if not problems -%}
-        {%- do problems.extend(event_windows._check_join_names(arguments)) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -145,15 +152,16 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{%- macro _check_join_on(on) -%}
+{%- macro _check_join_on(on, takes_windows) -%}
     {%- set accepted = "a list such as ['user_id'], with {'left': 'user_id', 'right': 'member_id'} where the names "
-        ~ "differ and {'time_window': '10 minutes'} for event times in one tumbling window" -%}
+        ~ "differ" ~ (" and {'time_window': '10 minutes'} for event times in one tumbling window" if takes_windows
+        else '') -%}
     {%- if not event_windows._is_list(on) or not on -%}
         {{- return([event_windows._problem('on', 'is not a list with at least one column', on, accepted)]) -}}
     {%- endif -%}
     {%- set problems = [] -%}
     {%- for entry in on -%}
-        {%- if entry is mapping and entry.keys() | list == ['time_window'] -%}
+        {%- if takes_windows and entry is mapping and entry.keys() | list == ['time_window'] -%}
             {%- do problems.extend(event_windows._check_duration('on.time_window', entry.time_window, 1)) -%}
         {%- elif entry is mapping and entry.keys() | sort == ['left', 'right'] -%}
             {%- for side in ['left', 'right'] -%}

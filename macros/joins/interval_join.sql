@@ -93,50 +93,6 @@
     )) -}}
 {%- endmacro -%}
 
-{#- The arguments with the columns of the result as the state has them (`_spelled_as`). -#}
-{%- macro _spelled_as_stored(arguments, built_with) -%}
-    {%- set lefts = [] -%}
-    {%- for entry in built_with.get('on') or [] if entry is string or 'left' in entry -%}
-        {%- do lefts.append(entry if entry is string else entry.left) -%}
-    {%- endfor -%}
-    {%- set spelled = dict(arguments, on=[]) -%}
-    {%- for entry in arguments.on -%}
-        {%- if entry is string -%}
-            {%- do spelled.on.extend(event_windows._spelled_as([entry], lefts)) -%}
-        {%- else -%}
-            {%- set left = event_windows._spelled_as([entry.left], lefts) if 'left' in entry else [] -%}
-            {%- do spelled.on.append(dict(entry, left=left[0]) if left else entry) -%}
-        {%- endif -%}
-    {%- endfor -%}
-    {%- for side in ['left', 'right'] if 'columns' in arguments[side] -%}
-        {%- set stored = built_with.get(side, {}).get('columns') -%}
-        {%- do spelled.update({
-            side: dict(arguments[side], columns=event_windows._spelled_as(arguments[side].columns, stored))
-        }) -%}
-    {%- endfor -%}
-    {{- return(spelled) -}}
-{%- endmacro -%}
-
-{#-
-    The earliest time of either side in a stored row that this run can change. Rows that wait, or are not final, are
-    behind watermark and bound by at most what a match is long; without a watermark yet, or with an open interval, it
-    may be any row.
--#}
-{%- macro _earliest_touched(settings, run) -%}
-    {%- set reach = settings.reach -%}
-    {%- set is_open = reach.lower is none or reach.upper is none -%}
-    {%- if is_open or run.watermark_from == event_windows._number(none) -%}
-        {%- set from = event_windows._number(event_windows._first_micros()) -%}
-    {%- else -%}
-        {%- set waits = settings.released_after.values() | map('default', 0, true) | list -%}
-        {%- set behind = [reach.upper, 0 - reach.lower, settings.window or 0, 0] + waits -%}
-        {#- times of two types are compared in the zone of the session, which is at most 14 hours away -#}
-        {%- set apart = 0 if settings.left.time_type == settings.right.time_type else 50400000000 -%}
-        {%- set from = event_windows._shifted(run.touched_from, 0 - (behind | max) - apart) -%}
-    {%- endif -%}
-    {{- return(event_windows._timestamp(from, settings.left.time_type)) -}}
-{%- endmacro -%}
-
 {#- The join as one query. The steps are nested in a FROM clause, so that the text can follow CTEs of the caller. -#}
 {%- macro _join_from_scratch(arguments) -%}
     {%- set settings = event_windows._join_settings(arguments) -%}
@@ -186,22 +142,4 @@ from (
         {%- do steps.append(event_windows._rows_in_buckets(settings, 'ew_left', 'left')) -%}
     {%- endif -%}
     {{- return(steps) -}}
-{%- endmacro -%}
-
-{#- One side with its time in microseconds, and whether its own condition lets a row match at all. -#}
-{%- macro _read_side(settings, name) -%}
-    {%- set side = settings[name] -%}
-    {%- set sql -%}
-select
-    *,
-    {%- if side.hash %}
-    {{ side.hash }} as ew_key_hash,
-    {%- endif %}
-    {{ event_windows._side_micros(side, side.read.time) }} as ew_time_us
-    {%- if side.condition is not none %},
-    {{ side.condition }} as ew_may_match
-    {%- endif %}
-from {{ side.read.sql }}
-    {%- endset -%}
-    {{- return({'name': 'ew_' ~ name, 'why': 'the ' ~ name ~ ' rows with their time in microseconds', 'sql': sql}) -}}
 {%- endmacro -%}

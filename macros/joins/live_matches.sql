@@ -1,4 +1,4 @@
-{#- The rows of a join's state, as `interval_join` would give them, with their status. -#}
+{#- The rows of a join's state, as `interval_join` or `asof_join` would give them, with their status. -#}
 {%- macro live_matches(state, status=['match', 'unmatched', 'pending']) -%}
     {%- do event_windows._reject_unknown('live_matches', kwargs, ['state', 'status']) -%}
     {{- return(adapter.dispatch('live_matches', 'event_windows')(state=state, status=status)) -}}

@@ -4,24 +4,26 @@
     stored one, 4 a mark. So no step looks a row up in another one, which would be computed again for it.
 -#}
 {%- macro _rows_by_id(settings, run) -%}
-    {%- set steps = [event_windows._found_matches(settings)] -%}
+    {%- set stored = event_windows._stored_by_id(settings, run) -%}
+    {{- return(
+        (stored[:1] if stored | length > 1 else [])
+        + [event_windows._found_matches(settings)]
+        + event_windows._all_by_id(settings, run, ['ew_found'], stored[-1:])
+    ) -}}
+{%- endmacro -%}
+
+{#- Rows of steps before, new rows of each side, and stored ones that are read in a step here: all of one kind. -#}
+{%- macro _all_by_id(settings, run, before, stored=[]) -%}
+    {%- set steps = [] -%}
     {%- for side in run.sources -%}
         {%- do steps.append(event_windows._arrivals_by_id(settings, run, side)) -%}
     {%- endfor -%}
-    {%- set stored = event_windows._stored_rows(settings, run) if run.continues else none -%}
-    {%- if stored is not none -%}
-        {%- do steps.append({
-            'name': 'ew_stored', 'why': 'stored rows that a match or the watermark can change', 'sql': stored
-        }) -%}
-    {%- endif -%}
+    {%- set steps = steps + stored -%}
     {%- set parts = [] -%}
-    {%- for step in steps -%}
-        {%- do parts.append('select * from ' ~ step.name) -%}
+    {%- for name in before + steps | map(attribute='name') | list -%}
+        {%- do parts.append('select * from ' ~ name) -%}
     {%- endfor -%}
-    {%- set looks_up = stored is not none and event_windows._looks_up_waiting_rows(settings, run) -%}
-    {{- return(([event_windows._touched_waiting(settings)] if looks_up else []) + steps + [{
-        'name': 'ew_rows', 'why': 'all of one kind', 'sql': parts | join('\nunion all\n')
-    }]) -}}
+    {{- return(steps + [{'name': 'ew_rows', 'why': 'all of one kind', 'sql': parts | join('\nunion all\n')}]) -}}
 {%- endmacro -%}
 
 {#-

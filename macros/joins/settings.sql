@@ -36,7 +36,8 @@
         {%- set end = 'ew_time_us' if settings.window is none
             else 'ew_time_us - pmod(ew_time_us, ' ~ settings.window ~ ') + ' ~ settings.window -%}
         {%- set source = event_windows._run_source(
-            name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']], rereads=true
+            name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']],
+            rereads=arguments.get('rereads', {}).get(name, true)
         ) -%}
         {%- do source.update({
             'id': id,
@@ -232,16 +233,26 @@
     {{- return(known) -}}
 {%- endmacro -%}
 
-{#-
-    The time of a side's rows as they are read, in microseconds; checked by the query where its type is not known
-    (`_checked_time`).
--#}
-{%- macro _side_micros(side, time) -%}
-    {%- set micros = event_windows._micros(time, side.time_type) -%}
-    {%- if side.time_type is not none -%}
-        {{- return(micros) -}}
-    {%- endif -%}
-    {{- return(event_windows._checked_time(
-        'interval_join', side.name ~ '.event_time', side.time_name, time, micros
-    )) -}}
+{#- The arguments with the columns of the result as the state has them (`_spelled_as`). -#}
+{%- macro _spelled_as_stored(arguments, built_with) -%}
+    {%- set lefts = [] -%}
+    {%- for entry in built_with.get('on') or [] if entry is string or 'left' in entry -%}
+        {%- do lefts.append(entry if entry is string else entry.left) -%}
+    {%- endfor -%}
+    {%- set spelled = dict(arguments, on=[]) -%}
+    {%- for entry in arguments.on -%}
+        {%- if entry is string -%}
+            {%- do spelled.on.extend(event_windows._spelled_as([entry], lefts)) -%}
+        {%- else -%}
+            {%- set left = event_windows._spelled_as([entry.left], lefts) if 'left' in entry else [] -%}
+            {%- do spelled.on.append(dict(entry, left=left[0]) if left else entry) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for side in ['left', 'right'] if 'columns' in arguments[side] -%}
+        {%- set stored = built_with.get(side, {}).get('columns') -%}
+        {%- do spelled.update({
+            side: dict(arguments[side], columns=event_windows._spelled_as(arguments[side].columns, stored))
+        }) -%}
+    {%- endfor -%}
+    {{- return(spelled) -}}
 {%- endmacro -%}

@@ -1,23 +1,43 @@
 {#-
+    Stored rows that this run can change, as a step; before it where they are, if they are looked up. Nothing where
+    there are none.
+-#}
+{%- macro _stored_by_id(settings, run) -%}
+    {%- set stored = event_windows._stored_rows(settings, run) if run.continues else none -%}
+    {%- if stored is none -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set looks_up = event_windows._looks_up_waiting_rows(settings, run) -%}
+    {{- return(([event_windows._touched_waiting(settings)] if looks_up else []) + [{
+        'name': 'ew_stored', 'why': 'stored rows that a match or the watermark can change', 'sql': stored
+    }]) -}}
+{%- endmacro -%}
+
+{#-
     Stored rows that this run can change: those without a match that may have one now, or that the watermark has passed;
-    of a semi join those that a match must not put out again; those that become final; and the checkpoint, which nothing
-    changes (`_carries_checkpoint`). None where there is none of these. Bounds are literals on bare columns, since Delta
-    and Iceberg skip files by nothing else.
+    of a semi join those that a match must not put out again, of an as-of join those whose match may not be the nearest
+    any more; those that become final; and the checkpoint, which nothing changes (`_carries_checkpoint`). None where
+    there is none of these. Bounds are literals on bare columns, since Delta and Iceberg skip files by nothing else.
 -#}
 {%- macro _stored_rows(settings, run) -%}
     {%- set kinds, released, others = [], [], [] -%}
+    {%- set is_asof = settings.direction is defined -%}
     {%- for side in settings.type.outer -%}
         {%- set release = none if settings.released_after[side] is none else "status = 'pending' and "
             ~ side ~ '_event_at <= ' ~ event_windows._released_until(settings, run, side) -%}
         {%- set waits -%}
 (
-    status in ('pending', 'unmatched')
+    status in ({{ "'match', " if is_asof }}'pending', 'unmatched')
     {%- if settings.is_bounded %}
     and not is_final
     {%- endif %}
+    {%- if not is_asof %}
     and {{ 'right' if side == 'left' else 'left' }}_id is null
+    {%- endif %}
     and (
-        {{ event_windows._can_match(settings, side, side ~ '_event_at') | join(' and ') }}
+        {{ (
+            event_windows._can_match(settings, side, side ~ '_event_at') + event_windows._can_be_nearer(settings)
+        ) | join(' and ') }}
         {%- if release is not none %}
         or {{ release }}
         {%- endif %}
@@ -27,9 +47,10 @@
         {%- do kinds.append(waits) -%}
         {%- do released.append(release) -%}
     {%- endfor -%}
-    {%- if settings.how == 'left_semi' -%}
-        {%- set reached = event_windows._can_match(settings, 'left', 'left_event_at') | join(' and ') -%}
-        {%- do others.append("status = 'match' and " ~ reached) -%}
+    {%- if settings.how == 'left_semi' or is_asof and not settings.type.outer -%}
+        {%- set reached = event_windows._can_match(settings, 'left', 'left_event_at')
+            + event_windows._can_be_nearer(settings) -%}
+        {%- do others.append("status = 'match' and " ~ reached | join(' and ')) -%}
     {%- endif -%}
     {%- if settings.is_bounded -%}
         {%- do others.append('not is_final and (\n    ' ~ event_windows._is_final(settings, run) | indent ~ '\n)') -%}
@@ -77,6 +98,19 @@ where
     {%- endif %}
     {%- endset -%}
     {{- return(sql) -}}
+{%- endmacro -%}
+
+{#- Of an as-of join: conditions on a stored match that hold wherever a new right row can be nearer. -#}
+{%- macro _can_be_nearer(settings) -%}
+    {%- set time, time_type = 'right_event_at', settings.right.time_type -%}
+    {%- if settings.direction == 'backward' -%}
+        {%- set last = event_windows._timestamp(settings.right.last_event, time_type) -%}
+        {{- return(['(' ~ time ~ ' is null or ' ~ time ~ ' <= ' ~ last ~ ')']) -}}
+    {%- elif settings.direction == 'forward' -%}
+        {%- set first = event_windows._timestamp(settings.right.first_event, time_type) -%}
+        {{- return(['(' ~ time ~ ' is null or ' ~ time ~ ' >= ' ~ first ~ ')']) -}}
+    {%- endif -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {#-
@@ -170,7 +204,15 @@ from ew_{{ new }}_new
         {%- do unreachable.update({side: time ~ ' <= ' ~ event_windows._timestamp(unreachable_us, time_type)}) -%}
     {%- endfor -%}
     {%- set kinds = [] -%}
-    {%- if settings.type.pairs -%}
+    {%- if settings.direction == 'nearest' -%}
+        {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
+        {%- set right_us = event_windows._micros('right_event_at', settings.right.time_type) -%}
+        {%- do kinds.append(
+            "(status = 'match' and " ~ late.left ~ ' and try_add(' ~ left_us ~ ', abs(try_subtract(' ~ left_us ~ ', '
+            ~ right_us ~ '))) - if(' ~ right_us ~ ' < ' ~ left_us ~ ', 1, 0) <= '
+            ~ event_windows._release_bound(settings, run.bound_to, 0) ~ ')'
+        ) -%}
+    {%- elif settings.type.pairs -%}
         {%- do kinds.append("(status = 'match' and " ~ late.left ~ ' and ' ~ late.right ~ ')') -%}
     {%- elif settings.how == 'left_semi' -%}
         {%- do kinds.append("(status = 'match' and " ~ late.left ~ ')') -%}
@@ -179,4 +221,24 @@ from ew_{{ new }}_new
         {%- do kinds.append("(status in ('unmatched', 'superseded') and " ~ unreachable[side] ~ ')') -%}
     {%- endfor -%}
     {{- return(kinds | join('\nor ')) -}}
+{%- endmacro -%}
+
+{#-
+    The earliest time of either side in a stored row that this run can change. Rows that wait, or are not final, are
+    behind watermark and bound by at most what a match is long; without a watermark yet, or with an open interval, it
+    may be any row. Of an as-of join it is the time of the left row alone.
+-#}
+{%- macro _earliest_touched(settings, run) -%}
+    {%- set reach = settings.reach -%}
+    {%- set is_open = reach.upper is none or reach.lower is none and settings.direction is not defined -%}
+    {%- if is_open or run.watermark_from == event_windows._number(none) -%}
+        {%- set from = event_windows._number(event_windows._first_micros()) -%}
+    {%- else -%}
+        {%- set waits = settings.released_after.values() | map('default', 0, true) | list -%}
+        {%- set behind = [reach.upper, 0 - (reach.lower or 0), settings.window or 0, 0] + waits -%}
+        {#- times of two types are compared in the zone of the session, which is at most 14 hours away -#}
+        {%- set apart = 0 if settings.left.time_type == settings.right.time_type else 50400000000 -%}
+        {%- set from = event_windows._shifted(run.touched_from, 0 - (behind | max) - apart) -%}
+    {%- endif -%}
+    {{- return(event_windows._timestamp(from, settings.left.time_type)) -}}
 {%- endmacro -%}

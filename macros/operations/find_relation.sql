@@ -139,7 +139,7 @@
     {%- if found.relation is not none and event_windows._column_type(found.relation, 'checkpoint') is none -%}
         {%- do found.problems.append(event_windows._problem(
             'state', 'is not a state table', state,
-            'the model that session_state, window_state or interval_join builds, not a view of it',
+            'the model that session_state, window_state, interval_join or asof_join builds, not a view of it',
         )) -%}
     {%- endif -%}
     {{- return(found) -}}

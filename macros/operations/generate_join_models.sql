@@ -1,21 +1,40 @@
 {#-
     Prints the files of models that keep the matches of two relations, as `generate_session_models` does for sessions;
-    each begins with a comment that says its path.
+    each begins with a comment that says its path. With a `direction` it is an as-of join.
 -#}
-{%- macro generate_join_models(left, right, on, lower, upper, how='inner', allowed_lateness=none, name=none) -%}
+{%- macro generate_join_models(
+    left,
+    right,
+    on,
+    lower='unbounded',
+    upper='unbounded',
+    how=none,
+    allowed_lateness=none,
+    name=none,
+    direction=none,
+    tolerance=none
+) -%}
     {%- do event_windows._reject_unknown('generate_join_models', kwargs, [
-        'left', 'right', 'on', 'lower', 'upper', 'how', 'allowed_lateness', 'name'
+        'left', 'right', 'on', 'lower', 'upper', 'how', 'allowed_lateness', 'name', 'direction', 'tolerance'
     ]) -%}
     {{- return(adapter.dispatch('generate_join_models', 'event_windows')(
-        left=left, right=right, on=on, lower=lower, upper=upper, how=how, allowed_lateness=allowed_lateness, name=name
+        left=left, right=right, on=on, lower=lower, upper=upper, how=how, allowed_lateness=allowed_lateness, name=name,
+        direction=direction, tolerance=tolerance
     )) -}}
 {%- endmacro -%}
 
-{%- macro default__generate_join_models(left, right, on, lower, upper, how, allowed_lateness, name) -%}
+{%- macro default__generate_join_models(
+    left, right, on, lower, upper, how, allowed_lateness, name, direction, tolerance
+) -%}
+    {%- set is_asof = direction is not none -%}
     {%- set given = {
-        'left': left, 'right': right, 'on': on, 'lower': lower, 'upper': upper, 'how': how,
+        'left': left, 'right': right, 'on': on, 'how': how or ('left' if is_asof else 'inner'),
         'allowed_lateness': allowed_lateness,
     } -%}
+    {%- do given.update(
+        {'direction': direction, 'tolerance': tolerance} if is_asof
+        else {'lower': 'unbounded' if lower is none else lower, 'upper': 'unbounded' if upper is none else upper}
+    ) -%}
     {%- set found, problems = {}, event_windows._check_model_name(name) -%}
     {%- for side in ['left', 'right'] if given[side] is mapping -%}
         {%- do found.update({side: event_windows._find_relation(side ~ '.relation', given[side].get('relation'))}) -%}
@@ -24,16 +43,15 @@
     {#- what is said of the other arguments does not depend on where the relations are -#}
     {%- set arguments = dict(
         given, condition=none, left_condition=none, right_condition=none, watermark_policy='min', max_future_skew=none,
-        min_event_time=none, strategy='auto'
+        min_event_time=none, strategy='auto', allow_exact_matches=true
     ) -%}
     {%- for side in found -%}
         {%- do arguments.update({side: dict(given[side], relation=found[side].relation or 'unknown')}) -%}
     {%- endfor -%}
-    {%- do problems.extend(event_windows._check_interval_join(arguments)) -%}
-    {%- if not problems -%}
-        {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
-        {%- do problems.extend(event_windows._check_join_to_generate(arguments)) -%}
-    {%- endif -%}
+    {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
+    {%- do problems.extend(event_windows._check_asof_join(arguments) if is_asof
+        else event_windows._check_interval_join(arguments)) -%}
+    {%- do problems.extend([] if problems else event_windows._check_join_to_generate(arguments, is_asof)) -%}
     {%- do event_windows._raise_problems('generate_join_models', problems) -%}
 
     {%- set told = {} -%}
@@ -68,8 +86,9 @@
 {%- endmacro -%}
 
 {#- What a state asks of the relations; an operation has looked them up, so they can be asked. -#}
-{%- macro _check_join_to_generate(arguments) -%}
-    {%- set problems = event_windows._check_state_sides(arguments) + event_windows._check_release(arguments) -%}
+{%- macro _check_join_to_generate(arguments, is_asof) -%}
+    {%- set problems = event_windows._check_state_sides(arguments)
+        + ([] if is_asof else event_windows._check_release(arguments)) -%}
     {%- for side in ['left', 'right'] -%}
         {%- set columns = arguments.known[side] -%}
         {%- set time = [[side ~ '.event_time', arguments[side].event_time]] -%}
@@ -141,9 +160,9 @@
     {%- endif %}
 ) {{ '}}' }}
 
-{{ '{{' }} event_windows.interval_join(
+{{ '{{' }} event_windows.{{ 'asof_join' if 'direction' in given else 'interval_join' }}(
 {{ sides | join('\n') }}
-    {%- for part in ['on', 'lower', 'upper', 'how'] %}
+    {%- for part in ['on', 'lower', 'upper', 'direction', 'tolerance', 'how'] if given.get(part) is not none %}
     {{ part }}={{ tojson(given[part]) }},
     {%- endfor %}
     {%- if bounded %}
@@ -176,7 +195,8 @@
   - name: {{ settings.name }}_state
     description: >
       The state of the join: what each run reads and merges into. Read {{ settings.name }} instead.
-      One row per match, per row without one (also those that have found one since), per rejected row, and per run.
+      One row per {{ 'left row' if 'direction' in given
+        else 'match, per row without one (also those that have found one since)' }}, per rejected row, and per run.
     data_tests:
     {%- for side in ['left', 'right'] %}
       - event_windows.events_are_conserved:
@@ -194,7 +214,7 @@
               {{ part }}: {{ given[side][part] if part == 'relation' else tojson(given[side][part]) }}
               {%- endfor %}
             {%- endfor %}
-            {%- for part in ['on', 'lower', 'upper', 'how'] %}
+            {%- for part in ['on', 'lower', 'upper', 'direction', 'tolerance', 'how'] if given.get(part) is not none %}
             {{ tojson(part) if part == 'on' else part }}: {{ tojson(given[part]) }}
             {%- endfor %}
             {%- if settings.skew %}
@@ -211,10 +231,15 @@
             {%- endfor %}
     {%- endif %}
   - name: {{ settings.name }}
+    {%- if 'direction' in given %}
+    description: Each left row with the right row that is nearest in time.
+    {%- else %}
     description: Rows of two sources that belong together. One row per match, and per row without one if they come out.
+    {%- endif %}
     columns:
     {%- for name, type, description in columns + [
-        ['match_id', 'string', 'Hash of both ids; of one id where the row has no match.'],
+        ['match_id', 'string', "Hash of the left row's id." if 'direction' in given
+            else 'Hash of both ids; of one id where the row has no match.'],
         ['status', 'string', 'match, unmatched (none can come in time) or pending (none yet).'],
         ['updated_at', 'timestamp', 'When a run last wrote the row.'],
     ] %}

@@ -115,8 +115,9 @@
 
 {#- A relation that is about to be read as a state: of one `kind`, or of any (none). -#}
 {%- macro _check_state(state, columns, kind=none) -%}
-    {%- set built_by = {'sessions': 'session_state', 'windows': 'window_state', 'join': 'interval_join'}[kind]
-        if kind is not none else 'session_state, window_state or interval_join' -%}
+    {%- set built_by = {
+        'sessions': 'session_state', 'windows': 'window_state', 'join': 'interval_join or asof_join'
+    }[kind] if kind is not none else 'session_state, window_state, interval_join or asof_join' -%}
     {%- set accepted = "ref('model') of the model that " ~ built_by
         ~ ' builds: a table with the columns status and checkpoint, not a view of it' -%}
     {%- if not event_windows._is_relation(state) -%}

@@ -10,10 +10,10 @@
 }}
 
 {#
-    No allowed_lateness: an impression counts however late it is reported, so an order may move to another campaign. The
-    watermark only decides when an order without an impression is `unmatched`.
+    The last ad before the order. No allowed_lateness: an impression counts however late it is reported, so an order may
+    move to another campaign. The watermark only decides when an order without an impression is `unmatched`.
 #}
-{{ event_windows.interval_join(
+{{ event_windows.asof_join(
     left={
         'relation': ref('shop_orders'),
         'id': 'order_id',
@@ -31,7 +31,5 @@
         'columns': ['impression_id', 'ad_id', 'campaign_id', 'shown_at'],
     },
     on=['user_id'],
-    lower='-24 hours',
-    upper=0,
-    how='left',
+    tolerance='24 hours',
 ) }}

@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
         "model",
         nargs="?",
         default=MODEL,
-        help="a model that session_state, window_state or interval_join builds; default %(default)s",
+        help="a model that session_state, window_state, interval_join or asof_join builds; default %(default)s",
     )
     made.add_argument("--key", help="whose sessions the time line shows: a value, or JSON with the columns of the key")
     made.add_argument("--events", help="where the events are, if that can't be found: a model or source.table")

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
     from dbt.contracts.graph.manifest import Manifest
 
-SESSIONS = "macro.event_windows.session_state"
-JOINS = "macro.event_windows.interval_join"
-WINDOWS = "macro.event_windows.window_state"
+SESSIONS = ("macro.event_windows.session_state",)
+JOINS = ("macro.event_windows.interval_join", "macro.event_windows.asof_join")
+WINDOWS = ("macro.event_windows.window_state",)
 Row = dict[str, Any]
 """What a query has found, by its columns."""
 BUILT_BY = {"sessions": SESSIONS, "windows": WINDOWS, "matches": JOINS}
@@ -39,7 +39,7 @@ def models(manifest: Manifest) -> Iterator[Any]:
 def kept_in(manifest: Manifest, node: Any) -> str | None:
     """What the model keeps as its state: sessions, windows or the matches of a join."""
     called = macros_of(manifest, node) if node.config.materialized == "incremental" else set()
-    return next((kind for kind, macro in BUILT_BY.items() if macro in called), None)
+    return next((kind for kind, macros in BUILT_BY.items() if called.intersection(macros)), None)
 
 
 def find_model(manifest: Manifest, name: str) -> tuple[Any, str]:
@@ -47,7 +47,8 @@ def find_model(manifest: Manifest, name: str) -> tuple[Any, str]:
     accepted = ", ".join(sorted(node.name for node in models(manifest) if kept_in(manifest, node)))
     accepted = (
         accepted
-        or "the name of a model that session_state, window_state or interval_join builds, of which the project has none"
+        or "the name of a model that session_state, window_state, interval_join or asof_join builds, of which the "
+        "project has none"
     )
     named = [node for node in models(manifest) if node.name == name]
     if not named:

@@ -34,7 +34,7 @@ MOST_SESSIONS = 25
 
 NOUNS = {"sessions": "session", "windows": "window", "matches": "match"}
 SAID = {"sessions": "sessions", "windows": "windows", "matches": "a join"}
-BUILT_BY = {"sessions": "session_state", "windows": "window_state", "matches": "interval_join"}
+BUILT_BY = {"sessions": "session_state", "windows": "window_state", "matches": "interval_join or asof_join"}
 
 DAY = 24 * HOUR
 LENGTH_EDGES = [

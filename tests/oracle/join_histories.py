@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
+from tests.oracle.asof import DIRECTIONS, Asof, AsofSettings
 from tests.oracle.histories import OTHER_KEYS, fewest
 from tests.oracle.joins import HOWS, Bound, Join, Row, StateSettings, always
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from tests.oracle.joins import How
 
 SECOND = 1_000_000
 Batch = tuple[list[Row], list[Row]]
@@ -88,6 +91,38 @@ def random_join(seed: int) -> JoinHistory:
             batch.append(arrived)
         batches.append((batch[0], batch[1]))
     return with_more(JoinHistory(settings, tuple(batches), f"seed {seed}"), chance, beginning)
+
+
+def random_asof(seed: int) -> JoinHistory:
+    """The rows of `random_join`, with the settings of an as-of join; half the histories have many rows at one time."""
+    drawn = random_join(seed)
+    chance = random.Random(~seed)  # noqa: S311 - to be repeatable, not secret
+    settings = drawn.settings
+    tolerance = chance.choice([None, None, Bound(6 * SECOND), Bound(2 * SECOND), Bound(3 * SECOND, exclusive=True)])
+    if chance.random() < 0.1:
+        tolerance = Bound(0)
+    exact = tolerance == Bound(0) or chance.random() < 0.7
+    asof = Asof(
+        chance.choice(DIRECTIONS),
+        tolerance,
+        exact,
+        positive if chance.random() < 0.25 else always,
+        small if chance.random() < 0.4 else always,
+    )
+    hows: tuple[How, ...] = ("left", "left", "inner")
+    given = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    given |= {"how": chance.choice(hows), "join": asof.interval, "asof": asof}
+    coarse = chance.choice([1, 5 * SECOND]) if settings.skew is None else 1
+
+    def at(rows: list[Row]) -> list[Row]:
+        return [row if row.time is None else replace(row, time=row.time // coarse * coarse) for row in rows]
+
+    return replace(
+        drawn,
+        settings=AsofSettings(**given),
+        batches=tuple((at(left), at(right)) for left, right in drawn.batches),
+        made_by=f"as-of seed {seed}",
+    )
 
 
 def with_more(drawn: JoinHistory, chance: random.Random, beginning: int) -> JoinHistory:

@@ -211,7 +211,7 @@ class RenderCase:
         if "answers" in self.context:
             return [table_of(answer) for answer in self.context["answers"]]
         answers: list[Table | dict[str, Any] | tuple[Any, ...] | None] = []
-        joins = self.macro == "interval_join"
+        joins = self.macro in ("interval_join", "asof_join")
         sides = ("left", "right") if joins else ("",)
         if "checkpoint" in self.context:
             checkpoint = self._checkpoint(arguments, package(Call()))
@@ -247,7 +247,7 @@ class RenderCase:
         given = self.context["checkpoint"]
         if given is None:
             return None
-        if self.macro == "interval_join":
+        if self.macro in ("interval_join", "asof_join"):
             names = (
                 "condition",
                 "left_condition",
@@ -258,7 +258,11 @@ class RenderCase:
             )
             defaults = {"how": "inner", "watermark_policy": "min", "strategy": "auto", **dict.fromkeys(names)}
             known = {"known": {"left": None, "right": None}}
-            settings = package._join_settings({**defaults, **known, **arguments})["identity"]
+            if self.macro == "asof_join":
+                defaults |= {"how": "left", "direction": "backward", "tolerance": None, "allow_exact_matches": True}
+                settings = package._asof_settings({**defaults, **known, **arguments})["identity"]
+            else:
+                settings = package._join_settings({**defaults, **known, **arguments})["identity"]
             settings = {**settings, **given.get("settings", {})}
             return {**JOIN_CHECKPOINT, **given, "settings": json.dumps(settings, sort_keys=True)}
         source = {"relation": arguments["events"], **arguments}

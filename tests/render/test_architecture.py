@@ -75,6 +75,12 @@ RUNS = {
         "New rows of each side meet new and older rows of the other; a row without a match waits in the state.",
         ["default__interval_join"],
     ),
+    "asof_join": (
+        "A run of an as-of join",
+        "asof_join/state_next_run",
+        "New left rows, and stored ones that a new right row can be nearer to, are sorted together with right rows.",
+        ["default__asof_join"],
+    ),
 }
 """The pages of whole runs: title, the case whose SQL is shown, what is in it, the macros in which it begins."""
 
@@ -122,12 +128,12 @@ def of_side(name: str, part: Any) -> str:
     return f"ref({part.split('.')[1]!r})" if name == "relation" and isinstance(part, str) else of_model(part)
 
 
-def shown(step: str) -> str:
+def shown(step: str, *, whole: bool = False) -> str:
     """As the page has it: short columns on one line, and without what a reader passes over, which the page says."""
     lines = [line for line in step.split("\n") if line and (step[:5] != "union" or not NULL.fullmatch(line))]
     kept = [lines[0]]
     for before, line in pairwise(lines):
-        if without_reason(line) == without_reason(before) and "count" in line:
+        if not whole and without_reason(line) == without_reason(before) and "count" in line:
             continue
         last, column = kept[-1], line.strip()
         if indent_of(line) < indent_of(last):
@@ -180,7 +186,7 @@ def run_page(title: str, case: RenderCase, why: str, macros: Sequence[str]) -> s
         why,
         "",
         "The tests make this page. Below is all that dbt sends to Spark for the model; the first line of a step says",
-        "why it is there. [The SQL of a run](sql.md) explains the steps of merging one by one.",
+        "why it is there. Short columns share a line. [The SQL of a run](sql.md) explains the steps of merging.",
         "",
         "```sql",
         call_of(case),
@@ -191,7 +197,7 @@ def run_page(title: str, case: RenderCase, why: str, macros: Sequence[str]) -> s
         *(f"- `{name}`: {written_in(name, macros)}" for name in named),
         "",
         "```sql",
-        case.rendered.sql.rstrip("\n"),
+        "\n\n".join(shown(part, whole=True) for part in case.rendered.sql.rstrip("\n").split("\n\n")),
         "```",
     ]
     return "\n".join(lines) + "\n"

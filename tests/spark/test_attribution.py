@@ -531,7 +531,7 @@ class Guide:
         self.states = {
             name: PageModel(spark, None, {}, this=Relation("", name), unique_key="match_id", text=text)
             for name, text in self.models.items()
-            if "interval_join(" in text
+            if "_join(" in text
         }
 
     def run(self) -> None:

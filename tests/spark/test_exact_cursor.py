@@ -15,12 +15,12 @@ import pytest
 from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Call, Package, Relation, Table
-from tests.fuzz import join_trial
+from tests.fuzz import asof_trial, join_trial
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, Row, StateSettings
 from tests.parity.feed import java
 from tests.spark.test_dbt_runs import arrive, create_events, live, start, state
-from tests.support.join_replay import ReplayOfCommits, live_rows
+from tests.support.join_replay import AsofReplayOfCommits, ReplayOfCommits, live_rows
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -196,6 +196,15 @@ def test_joins_read_every_commit_once(spark: SparkSession, schema: str, seed: in
     replay = ReplayOfCommits(spark, history, Relation(schema, "state"), state=StateModel)
     assert not replay.play()
     if history.settings.lateness is None:
+        assert not replay.full_refresh()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [4, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(30, 42))])
+def test_as_of_joins_read_every_commit_once(spark: SparkSession, schema: str, seed: int) -> None:
+    replay = AsofReplayOfCommits(spark, asof_trial(seed).history, Relation(schema, "state"), state=StateModel)
+    assert not replay.play()
+    if replay.history.settings.lateness is None:
         assert not replay.full_refresh()
 
 

@@ -11,13 +11,13 @@ import pytest
 from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Call, Package, Relation, Table
-from tests.fuzz import join_trial, reread_trial
+from tests.fuzz import asof_trial, join_trial, reread_trial
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, Row, StateSettings
 from tests.spark.test_dbt_runs import CONFIG, arrive, in_catalog, live, start, state
 from tests.support.commits import compact, create, source
+from tests.support.join_replay import AsofReplayOfCommits, live_rows
 from tests.support.join_replay import ReplayOfCommits as JoinReplayOfCommits
-from tests.support.join_replay import live_rows
 from tests.support.replay import ReplayOfCommits
 from tests.support.state import StateModel
 
@@ -264,6 +264,18 @@ def test_joins_read_every_snapshot_once(spark: SparkSession, iceberg_schema: str
     assert not replay.play()
     if history.settings.lateness is None:
         assert not replay.full_refresh()
+
+
+@pytest.mark.parametrize("seed", [30, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(31, 40))])
+def test_as_of_joins_read_every_snapshot_once(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
+    replay = AsofReplayOfCommits(
+        spark,
+        asof_trial(seed).history,
+        Relation(iceberg_schema, "state"),
+        state=IN_ICEBERG,
+        table_format="iceberg",
+    )
+    assert not replay.play()
 
 
 @pytest.mark.nightly

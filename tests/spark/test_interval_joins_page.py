@@ -37,9 +37,9 @@ class Example:
     outcomes: list[list[str]]
 
 
-def example(text: str) -> Example:
-    settings: dict[str, Any] = {}
-    upper = Bound(0)
+def parsed(text: str) -> tuple[dict[str, str], list[Batch], list[list[str]]]:
+    """What an example gives: settings, the rows of each run, and the lines below each run."""
+    given: dict[str, str] = {}
     batches: list[Batch] = []
     outcomes: list[list[str]] = []
     arrived = 0
@@ -62,13 +62,23 @@ def example(text: str) -> Example:
             outcomes.append([])
         else:
             name, value = line.split(": ")
-            duration = Package()._duration_micros(value)
-            if name == "upper":
-                upper = Bound(duration)
-            else:
-                pair = {"delay": "delays"}.get(name, name)
-                settings[pair] = value if duration is None else (duration, duration)
-    return Example(StateSettings(join=Join(Bound(0), upper), **settings), batches, outcomes)
+            given[name] = value
+    return given, batches, outcomes
+
+
+def settings_of(given: dict[str, str]) -> dict[str, Any]:
+    """Those of a state: a duration is that of both sides."""
+    settings: dict[str, Any] = {}
+    for name, value in given.items():
+        duration = Package()._duration_micros(value)
+        settings[{"delay": "delays"}.get(name, name)] = value if duration is None else (duration, duration)
+    return settings
+
+
+def example(text: str) -> Example:
+    given, batches, outcomes = parsed(text)
+    upper = Bound(Package()._duration_micros(given.pop("upper", "0 seconds")))
+    return Example(StateSettings(join=Join(Bound(0), upper), **settings_of(given)), batches, outcomes)
 
 
 def outcome(stream: JoinStream, said: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scripts.shared.rendering import Relation
-from tests.fuzz import join_trial
+from tests.fuzz import asof_trial, join_trial
 from tests.oracle.join_histories import JoinHistory, in_runs
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.join_replay import AS_DOCUMENTED, JoinReplay
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 def check(spark: SparkSession, seed: int) -> None:
     trial = join_trial(seed)
+    if differences := trial.differences(spark):
+        pytest.fail("\n".join([*differences, "shrunk:", trial.smallest(spark)]))
+
+
+def check_asof(spark: SparkSession, seed: int) -> None:
+    trial = asof_trial(seed)
     if differences := trial.differences(spark):
         pytest.fail("\n".join([*differences, "shrunk:", trial.smallest(spark)]))
 
@@ -88,6 +94,38 @@ def test_what_is_delivered_again_is_there_once(spark: SparkSession, schema: str)
 )
 def test_more_histories(spark: SparkSession, seed: int) -> None:
     check(spark, seed)
+
+
+def test_history_of_the_nearest_row(spark: SparkSession) -> None:
+    check_asof(spark, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "seed", [seed if seed < 14 else pytest.param(seed, marks=pytest.mark.nightly) for seed in range(10, 60)]
+)
+def test_more_histories_of_the_nearest_row(spark: SparkSession, seed: int) -> None:
+    check_asof(spark, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [101, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(102, 110))])
+def test_history_of_the_nearest_row_in_delta(spark: SparkSession, schema: str, seed: int) -> None:
+    assert not asof_trial(seed).differences(spark, AS_DOCUMENTED, Relation(schema, "state"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [8, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(9, 30))])
+def test_history_of_the_nearest_row_within_reach(spark: SparkSession, schema: str, seed: int) -> None:
+    bounded = partial(StateModel, reach="left_event_at")
+    assert not asof_trial(seed).differences(spark, bounded, Relation(schema, "state"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [103, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(104, 108))])
+def test_history_of_the_nearest_row_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
+    iceberg = partial(AS_DOCUMENTED, format="iceberg")
+    assert not asof_trial(seed).differences(spark, iceberg, Relation(iceberg_schema, "state"))
 
 
 @pytest.mark.slow

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scripts.shared.rendering import Relation
+from tests.oracle.asof import AsofSettings, AsofStream
 from tests.oracle.join_histories import SQL, by_commits
-from tests.oracle.joins import JoinStream, Row, StateSettings
+from tests.oracle.joins import Bound, JoinStream, Row, StateSettings
 from tests.support.commits import CURSORS, compact, create, source
 from tests.support.state import StateInMemory, StateModel, local_table
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
     from tests.oracle.join_histories import JoinHistory
-    from tests.oracle.joins import Bound
-
 NAMES = ("left", "right")
 AS_DOCUMENTED = partial(StateModel, predicates="not DBT_INTERNAL_DEST.is_final", partition_by="is_final")
 """The table that docs/interval_joins.md advises for bounded lateness; it is right for any."""
@@ -71,6 +70,20 @@ def arguments(history: JoinHistory, tables: Sequence[Relation], strategy: str) -
     }
 
 
+def asof_arguments(history: JoinHistory, tables: Sequence[Relation]) -> dict[str, Any]:
+    """The oracle's settings as the arguments of `asof_join`."""
+    assert isinstance(history.settings, AsofSettings)
+    asof = history.settings.asof
+    of_both = arguments(history, tables, "auto")
+    for name in ("lower", "upper", "condition", "strategy"):
+        del of_both[name]
+    return of_both | {
+        "direction": asof.direction,
+        "tolerance": asof.tolerance and bound(asof.tolerance),
+        "allow_exact_matches": asof.exact,
+    }
+
+
 def of_clocks(settings: StateSettings) -> dict[str, Any]:
     given: dict[str, Any] = {}
     if settings.skew is not None:
@@ -105,22 +118,27 @@ class JoinReplay:
     this: Relation = field(default_factory=lambda: Relation("", "join_in_memory"))
     strategy: str = "auto"
     state: Callable[..., StateModel] = StateInMemory
+    macro: ClassVar[str] = "interval_join"
+    stream: ClassVar[type[JoinStream]] = JoinStream
 
     def __post_init__(self) -> None:
         self.tables = [Relation("", f"{self.this.identifier}_{name}") for name in NAMES]
         self.model = self.state(
             self.spark,
             None,
-            arguments(self.history, self.tables, self.strategy),
+            self.arguments(),
             this=self.this,
-            macro="interval_join",
+            macro=self.macro,
             unique_key="match_id",
         )
+
+    def arguments(self) -> dict[str, Any]:
+        return arguments(self.history, self.tables, self.strategy)
 
     def play(self) -> list[str]:
         """Every run, compared after each; the differences, none if all is well."""
         self.model.drop()
-        stream = JoinStream(self.history.settings)
+        stream = self.stream(self.history.settings)
         arrived: tuple[list[Row], list[Row]] = ([], [])
         for number, batch in enumerate(self.history.batches, 1):
             for side in range(2):
@@ -148,6 +166,30 @@ class JoinReplay:
 
 
 @dataclass
+class AsofReplay(JoinReplay):
+    """The same of an as-of join; values are those of the rows that the ids name."""
+
+    macro: ClassVar[str] = "asof_join"
+    stream: ClassVar[type[JoinStream]] = AsofStream
+
+    def arguments(self) -> dict[str, Any]:
+        return asof_arguments(self.history, self.tables)
+
+    def play(self) -> list[str]:
+        differences = super().play()
+        values = [
+            {row.id: row.value for batch in self.history.batches for row in batch[side]} | {None: None}
+            for side in range(2)
+        ]
+        for row in self.model.rows() if self.history.batches and not differences else []:
+            held = (row["left_value"], row["right_value"])
+            due = (values[0][row["left_id"]], values[1][row["right_id"]])
+            if row["status"] in LIVE and held != due:
+                differences.append(f"{self.history.made_by}: values {held} instead of {due} of {row['left_id']}")
+        return differences
+
+
+@dataclass
 class ReplayOfCommits(JoinReplay):
     """The same on two tables with an exact cursor; every batch is a commit, and compaction another one."""
 
@@ -167,6 +209,10 @@ class ReplayOfCommits(JoinReplay):
             write_rows(self.spark, together, new)
             self.spark.sql(f"insert into {table} select id, k, at, value from {together.identifier}")
             compact(self.spark, table)
+
+
+class AsofReplayOfCommits(ReplayOfCommits, AsofReplay):
+    """An as-of join of two tables with an exact cursor."""
 
 
 def live_rows(rows: Iterable[dict[str, Any]]) -> list[tuple[Any, ...]]:

@@ -1,0 +1,117 @@
+{#-
+    Each left row with the nearest right row in time: a price at the moment of an order. From scratch in a view or a
+    table; in an incremental model one run is one micro-batch, one SELECT, one MERGE by the left row's id.
+-#}
+{%- macro asof_join(
+    left,
+    right,
+    on,
+    direction='backward',
+    tolerance=none,
+    allow_exact_matches=true,
+    how='left',
+    right_condition=none,
+    left_condition=none,
+    watermark_policy='min',
+    allowed_lateness=none,
+    max_future_skew=none,
+    min_event_time=none
+) -%}
+    {%- do event_windows._reject_unknown('asof_join', kwargs, [
+        'left', 'right', 'on', 'direction', 'tolerance', 'allow_exact_matches', 'how', 'right_condition',
+        'left_condition', 'watermark_policy', 'allowed_lateness', 'max_future_skew', 'min_event_time'
+    ]) -%}
+    {{- return(adapter.dispatch('asof_join', 'event_windows')(
+        left=left, right=right, on=on, direction=direction, tolerance=tolerance,
+        allow_exact_matches=allow_exact_matches, how=how, right_condition=right_condition,
+        left_condition=left_condition, watermark_policy=watermark_policy, allowed_lateness=allowed_lateness,
+        max_future_skew=max_future_skew, min_event_time=min_event_time
+    )) -}}
+{%- endmacro -%}
+
+{%- macro default__asof_join(
+    left, right, on, direction, tolerance, allow_exact_matches, how, right_condition, left_condition, watermark_policy,
+    allowed_lateness, max_future_skew, min_event_time
+) -%}
+    {%- set arguments = {
+        'left': left, 'right': right, 'on': on, 'direction': direction, 'tolerance': tolerance,
+        'allow_exact_matches': allow_exact_matches, 'how': how, 'condition': none, 'left_condition': left_condition,
+        'right_condition': right_condition, 'watermark_policy': watermark_policy, 'allowed_lateness': allowed_lateness,
+        'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
+    } -%}
+    {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none
+        and right.get('cursor') is not none -%}
+    {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
+    {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
+    {%- set problems = event_windows._check_asof_join(arguments) -%}
+    {%- if keeps_state -%}
+        {%- do problems.extend(event_windows._check_asof_state(arguments)) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_join_sources(arguments, keeps_state)) -%}
+    {%- do problems.extend([] if problems else event_windows._check_join_conditions(arguments)) -%}
+    {%- do event_windows._raise_problems('asof_join', problems) -%}
+
+    {%- if keeps_state -%}
+        {{- event_windows._continue_asof_join(arguments) -}}
+    {%- else -%}
+        {{- event_windows._asof_join_from_scratch(arguments) -}}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#-
+    The steps of a run, in the order the data flows through them. They are those of an interval join, but that the
+    nearest row is looked for in place of all that match.
+-#}
+{%- macro _continue_asof_join(arguments) -%}
+    {%- set checkpoint = event_windows._last_checkpoint('asof_join', 'match_id') -%}
+    {%- set settings = event_windows._asof_settings(
+        event_windows._spelled_as_stored(arguments, event_windows._built_with(checkpoint))
+    ) -%}
+    {%- set run = event_windows._begin_run(settings, checkpoint) -%}
+    {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
+    {%- do event_windows._set_reach(event_windows._earliest_touched(settings, run)) -%}
+    {%- if run.is_idle -%}
+        {{- return(event_windows._no_rows()) -}}
+    {%- endif -%}
+    {%- set stored = event_windows._stored_by_id(settings, run) -%}
+    {{- return(event_windows._with(
+        run.steps
+        + event_windows._arrived_rows(settings, run, 'left')
+        + event_windows._arrived_rows(settings, run, 'right')
+        + stored
+        + event_windows._rows_to_compare(settings, run, stored | length > 0)
+        + event_windows._nearest_rows(settings, in_run=true)
+        + event_windows._nearest_by_id(settings, run)
+        + event_windows._decide_matches(settings, run)
+        + event_windows._changed_matches(settings, run)
+        + [{'sql': event_windows._write_matches(settings, run)}]
+    )) -}}
+{%- endmacro -%}
+
+{#- The join as one query. The steps are nested in a FROM clause, so that the text can follow CTEs of the caller. -#}
+{%- macro _asof_join_from_scratch(arguments) -%}
+    {%- set settings = event_windows._asof_settings(arguments) -%}
+    {%- set sides = [event_windows._read_side(settings, 'left'), event_windows._read_side(settings, 'right')] -%}
+    {%- set compared = {
+        'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql':
+            event_windows._left_to_compare(settings, 'ew_left') ~ '\nunion all\n'
+            ~ event_windows._right_to_compare(settings, 'ew_right'),
+    } -%}
+    {%- set joined -%}
+select
+    {{ event_windows._columns(event_windows._compared_columns(settings)) }},
+    {{ event_windows._match_id(settings, 'left_id', 'null') }} as match_id,
+    if(ew_is_taken, 'match', 'unmatched') as status
+from ew_nearest
+where ew_is_left{{ ' and ew_is_taken' if settings.how == 'inner' }}
+    {%- endset -%}
+select
+    {{ event_windows._columns(event_windows._quoted(settings.names) + ['match_id', 'status']) }}
+from (
+
+    {{ event_windows._with(
+        sides + [compared] + event_windows._nearest_rows(settings) + [{'sql': joined}]
+    ) | indent(4) }}
+
+) as ew_matches
+{%- endmacro -%}

@@ -1,0 +1,243 @@
+{#-
+    The nearest right row of each left row. The rows of both sides are put one below the other in `ew_both`, sorted by
+    key and time, and each left row takes the last right row before it: one pass, however many rows a key has.
+    `nearest` looks in both directions.
+
+    A row of `ew_both` is a left one or a right one (`ew_is_left`), and has NULL in the columns of the other side.
+-#}
+
+{#-
+    The left rows of a step. Those that can match nothing (`ew_may_match`) come out all the same. In a run `is_new` says
+    which rows are new, and there is more that a stored row has.
+-#}
+{%- macro _left_to_compare(settings, step, is_new=none) -%}
+    {%- set may_match = [] -%}
+    {%- for column in event_windows._equal_columns(settings) -%}
+        {%- do may_match.append('l.' ~ event_windows._quote(column.left) ~ ' is not null') -%}
+    {%- endfor -%}
+    {%- if settings.left.condition is not none -%}
+        {%- do may_match.append('coalesce(l.ew_may_match, false)') -%}
+    {%- endif -%}
+select
+    {{ event_windows._columns(event_windows._joined_columns(settings, ['l'], [])) }},
+    l.{{ settings.left.id }} as left_id,
+    null as right_id,
+    {%- if is_new %}
+    l.{{ settings.left.time }} as left_event_at,
+    null as right_event_at,
+    null as match_id,
+    null as ew_status,
+    null as is_final,
+    {{ is_new }} as ew_is_new,
+    {%- endif %}
+    l.ew_time_us,
+    true as ew_is_left,
+    l.ew_time_us is not null and {{ may_match | join(' and ') }} as ew_may_match
+from {{ step }} as l
+{%- endmacro -%}
+
+{#- The right rows of a step that can match. -#}
+{%- macro _right_to_compare(settings, step, is_new=none) -%}
+    {%- set conditions = ['r.ew_time_us is not null'] -%}
+    {%- for column in event_windows._equal_columns(settings) -%}
+        {%- do conditions.append('r.' ~ event_windows._quote(column.right) ~ ' is not null') -%}
+    {%- endfor -%}
+    {%- if settings.right.condition is not none -%}
+        {%- do conditions.append('r.ew_may_match') -%}
+    {%- endif -%}
+select
+    {{ event_windows._columns(event_windows._joined_columns(settings, ['r'], [])) }},
+    null as left_id,
+    r.{{ settings.right.id }} as right_id,
+    {%- if is_new %}
+    null as left_event_at,
+    r.{{ settings.right.time }} as right_event_at,
+    null as match_id,
+    null as ew_status,
+    null as is_final,
+    {{ is_new }} as ew_is_new,
+    {%- endif %}
+    r.ew_time_us,
+    false as ew_is_left,
+    true as ew_may_match
+from {{ step }} as r
+where {{ conditions | join(' and ') }}
+{%- endmacro -%}
+
+{#-
+    Stored rows: each as a left row, and its match as a right row, beside which a new one has to be nearer. Where older
+    left rows come from their source, a stored one only stays as it is.
+-#}
+{%- macro _stored_to_compare(settings) -%}
+    {%- set time = {} -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- do time.update({side: event_windows._micros(side ~ '_event_at', settings[side].time_type)}) -%}
+    {%- endfor -%}
+    {%- set may_match = ['left_event_at is not null'] -%}
+    {%- for column in event_windows._equal_columns(settings) -%}
+        {%- do may_match.append(event_windows._quote(column.name) ~ ' is not null') -%}
+    {%- endfor -%}
+select
+    {{ event_windows._quoted(settings.names) | join(',\n    ') }},
+    left_id,
+    right_id,
+    left_event_at,
+    right_event_at,
+    match_id,
+    ew_status,
+    is_final,
+    false as ew_is_new,
+    if(ew_is_left, {{ time.left }}, {{ time.right }}) as ew_time_us,
+    ew_is_left,
+    not ew_is_left or {{ 'false' if settings.rereads_left else may_match | join(' and ') }} as ew_may_match
+from ew_stored
+lateral view explode(if(right_id is null, array(true), array(true, false))) as ew_is_left
+{%- endmacro -%}
+
+{#- What a run compares: new rows of both sides, older ones that they can touch, and stored ones, if there are any. -#}
+{%- macro _rows_to_compare(settings, run, has_stored) -%}
+    {%- set steps, parts = [], [] -%}
+    {%- set which = 'all' if run.continues else 'new' -%}
+    {%- set is_new = 'ew_is_new' if run.continues else 'true' -%}
+    {%- do steps.append(
+        event_windows._accepted_rows(settings, run, 'left', which if settings.rereads_left else 'new')
+    ) -%}
+    {%- do parts.append(event_windows._left_to_compare(
+        settings, steps[0].name, is_new if settings.rereads_left else 'true'
+    )) -%}
+    {%- do steps.append(event_windows._accepted_rows(settings, run, 'right', which)) -%}
+    {%- do parts.append(event_windows._right_to_compare(settings, steps[1].name, is_new)) -%}
+    {%- if has_stored -%}
+        {%- do parts.append(event_windows._stored_to_compare(settings)) -%}
+    {%- endif -%}
+    {{- return(steps + [{
+        'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql': parts | join('\nunion all\n')
+    }]) -}}
+{%- endmacro -%}
+
+{#-
+    Each row of `ew_both` with the nearest right row (`ew_match`), and whether a left row takes it: it is near enough,
+    and in a run one of the two is new.
+-#}
+{%- macro _nearest_rows(settings, in_run=false) -%}
+    {%- set looks_back, looks_ahead = settings.direction != 'forward', settings.direction != 'backward' -%}
+    {%- set is_both = looks_back and looks_ahead -%}
+    {%- set back, ahead = ['ew_before', 'ew_after'] if is_both else ['ew_match', 'ew_match'] -%}
+    {%- set sorted -%}
+select
+    *
+    {%- if looks_back %},
+    {{ event_windows._last_right_row(settings, 'ew_time_us', in_run) | indent }} as {{ back }}
+    {%- endif %}
+    {%- if looks_ahead %},
+    {{ event_windows._last_right_row(settings, 'ew_time_us desc', in_run) | indent }} as {{ ahead }}
+    {%- endif %}
+from ew_both
+    {%- endset -%}
+    {%- set nearer -%}
+select
+    *,
+    if(
+        ew_before is null
+        or try_subtract(ew_after.ew_time_us, ew_time_us) < try_subtract(ew_time_us, ew_before.ew_time_us),
+        ew_after,
+        ew_before
+    ) as ew_match
+from ew_sorted
+    {%- endset -%}
+    {%- set taken -%}
+select
+    *,
+    ew_may_match
+    and ew_match is not null
+    {%- if in_run %}
+    and (ew_is_new or ew_match.ew_is_new)
+    {%- endif %}
+    {%- if settings.lower is not none and looks_back %}
+    and ew_match.ew_time_us >= {{ event_windows._shifted('ew_time_us', settings.lower) }}
+    {%- endif %}
+    {%- if settings.upper is not none and looks_ahead %}
+    and ew_match.ew_time_us <= {{ event_windows._shifted('ew_time_us', settings.upper) }}
+    {%- endif %} as ew_is_taken
+from {{ 'ew_nearer' if is_both else 'ew_sorted' }}
+    {%- endset -%}
+    {{- return(
+        [{'name': 'ew_sorted', 'why': 'each row with the last right row before it on the way', 'sql': sorted}]
+        + ([{'name': 'ew_nearer', 'why': 'the nearer one of two', 'sql': nearer}] if is_both else [])
+        + [{'name': 'ew_nearest', 'why': 'whether a left row takes it', 'sql': taken}]
+    ) -}}
+{%- endmacro -%}
+
+{#-
+    The last right row up to a row, in an `order` of time. At one instant the largest id counts, looking forward only
+    the smallest. Left rows come after the right rows of their instant if these match, else before them; looking ahead
+    after looking back, before them. Rows that can match nothing are kept out of the way of the others.
+-#}
+{%- macro _last_right_row(settings, order, in_run) -%}
+    {%- set right = ['right_id', 'ew_time_us'] + (['right_event_at', 'ew_is_new'] if in_run else []) -%}
+    {%- for column in settings.columns if column.left is not defined -%}
+        {%- do right.append(event_windows._quote(column.name)) -%}
+    {%- endfor -%}
+    {%- set keys = event_windows._quoted(event_windows._equal_columns(settings) | map(attribute='name')) -%}
+    {%- set is_second = settings.direction == 'nearest' and order != 'ew_time_us' -%}
+last_value(if(
+    ew_is_left, null, struct({{ right | join(', ') }})
+)) ignore nulls over (
+    partition by {{ keys | join(', ') }}, if(ew_may_match, null, left_id)
+    order by
+        {{ order }},
+        ew_is_left{{ ' desc' if is_second or not settings.exact }},
+        right_id{{ ' desc' if settings.direction == 'forward' }}
+        {%- if in_run %},
+        ew_is_new desc
+        {%- endif %}
+    rows between unbounded preceding and current row
+)
+{%- endmacro -%}
+
+{#- The columns of the result: those of the left row, and of its match where it takes one. -#}
+{%- macro _compared_columns(settings, stays='null') -%}
+    {%- set columns = [] -%}
+    {%- for column in settings.columns -%}
+        {%- set name = event_windows._quote(column.name) -%}
+        {%- set left_type = event_windows._type_of(settings.left.columns, column.left) if column.argument == 'on' -%}
+        {%- if column.left is not defined -%}
+            {%- set otherwise = name if stays == 'stored' else 'null' -%}
+            {%- do columns.append(['if(ew_is_taken, ew_match.' ~ name ~ ', ' ~ otherwise ~ ')', name]) -%}
+        {%- elif left_type and left_type != event_windows._type_of(settings.right.columns, column.right) -%}
+            {%- do columns.append(['cast(' ~ name ~ ' as ' ~ left_type ~ ')', name]) -%}
+        {%- else -%}
+            {%- do columns.append([name, name]) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
+{#-
+    What a run has of each left row, as `_rows_by_id` has it of an interval join: a match that it takes now, or the row
+    as it is stored; and the new rows of both sides.
+-#}
+{%- macro _nearest_by_id(settings, run) -%}
+    {%- set found -%}
+select
+    {{ event_windows._columns(event_windows._compared_columns(settings, 'stored')) }},
+    coalesce(match_id, {{ event_windows._match_id(settings, 'left_id', 'null') }}) as match_id,
+    if(ew_is_taken, 1, 3) as ew_rank,
+    left_id,
+    if(ew_is_taken, ew_match.right_id, right_id) as right_id,
+    left_event_at,
+    if(ew_is_taken, ew_match.right_event_at, right_event_at) as right_event_at,
+    if(ew_is_taken, 'match', ew_status) as ew_status,
+    is_final,
+    cast(null as string) as side,
+    cast(null as string) as reason,
+    cast(null as bigint) as ew_time_us,
+    cast(null as bigint) as ew_cursor
+from ew_nearest
+where ew_is_left and (ew_is_taken or ew_status is not null)
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_found', 'why': 'each left row that has a nearer match now, and stored ones as they are', 'sql':
+            found},
+    ] + event_windows._all_by_id(settings, run, ['ew_found'])) -}}
+{%- endmacro -%}
