@@ -14,6 +14,11 @@
             {%- set phases = event_windows._function_of_type(
                 functions, function, type, aggregate.get('type'), is_old
             ) -%}
+            {%- if function == 'sequence' -%}
+                {%- set aggregate = dict(aggregate, expression=event_windows._letter(aggregate)) -%}
+            {%- elif aggregate.get('ignore_nulls') -%}
+                {%- set phases = event_windows._ignoring_nulls(phases) -%}
+            {%- endif -%}
             {%- if is_whole and phases.whole is defined -%}
                 {%- set phases = {'collect': phases.whole, 'final': '{s}', 'keeps': 'value', 'stops': true} -%}
             {%- endif -%}

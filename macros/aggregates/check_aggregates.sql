@@ -66,15 +66,25 @@
             'the functions ' ~ functions.keys() | join(', ') ~ instead,
         )) -%}
     {%- endfor -%}
-    {%- set parts = ['function', 'expression', 'order_by', 'type'] + (['sql', 'arguments'] if instead else []) -%}
+    {%- if known and function == 'sequence' -%}
+        {{- return(problems + event_windows._check_sequence(argument, aggregate)) -}}
+    {%- endif -%}
+    {%- set parts = ['function', 'expression', 'order_by', 'type'] + (['sql', 'arguments'] if instead else [])
+        + (['ignore_nulls'] if function in ['first', 'last'] else []) -%}
     {%- do problems.extend(event_windows._check_parts(argument, aggregate, parts, shape)) -%}
+    {%- if aggregate.get('ignore_nulls') is not none and function in ['first', 'last']
+        and aggregate.ignore_nulls is not boolean -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.ignore_nulls', 'is not true or false', aggregate.ignore_nulls, 'true or false'
+        )) -%}
+    {%- endif -%}
     {%- if known and function != 'count' and 'expression' not in aggregate -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.expression', 'is missing', none,
             'an expression over the columns of the rows that are aggregated (only count does without)',
         )) -%}
     {%- endif -%}
-    {%- set ordered = ['first', 'last', 'collect_list', 'min_by', 'max_by'] -%}
+    {%- set ordered = ['first', 'last', 'collect_list', 'sequence', 'min_by', 'max_by'] -%}
     {%- set order_by = aggregate.get('order_by') -%}
     {%- if order_by is not none and known and function not in ordered -%}
         {%- do problems.append(event_windows._problem(
@@ -85,6 +95,37 @@
             argument ~ '.order_by', 'is missing', none, "what " ~ function ~ " orders by, a list such as ['amount']",
         )) -%}
     {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- A sequence has conditions in place of an expression, each with its letter. -#}
+{%- macro _check_sequence(argument, aggregate) -%}
+    {%- set shape = "{'function': 'sequence', 'events': {'v': \"event = 'view'\", 'p': \"event = 'paid'\"}, 'other': "
+        ~ "'.', 'order_by': ['view_id']}, the last two if they are needed" -%}
+    {%- set problems = event_windows._check_parts(
+        argument, aggregate, ['function', 'events', 'other', 'order_by', 'type'], shape
+    ) -%}
+    {%- set events, other = aggregate.get('events'), aggregate.get('other') -%}
+    {%- if events is not mapping or not events -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.events', 'is not a mapping of letters to conditions', events, shape,
+        )) -%}
+        {%- set events = {} -%}
+    {%- endif -%}
+    {%- for letter in events.keys() | list + ([] if other is none else [other]) -%}
+        {%- if letter is not string or letter | length != 1 -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ ('.events' if letter in events else '.other'), 'is not one letter', letter,
+                'one character for each kind of event, by which a pattern finds it',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- for letter in events if events[letter] is not string or not events[letter] | trim -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.events.' ~ letter, 'is no condition', events[letter],
+            "a condition over the columns of the events, such as \"event = 'view'\"",
+        )) -%}
+    {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 

@@ -94,6 +94,13 @@
             'final': 'transform({s}, item -> item.value)',
             'keeps': 'state',
         },
+        'sequence': {
+            'initial': 'if({x} is null, array(), array(' ~ row_in_event_order ~ '))',
+            'collect': 'array_sort(collect_list(if({x} is null, null, ' ~ row_in_event_order ~ ')))',
+            'merge': 'array_sort(flatten(collect_list({s})))',
+            'final': "array_join(transform({s}, item -> item.value), '')",
+            'keeps': 'state',
+        },
         'min_by': {
             'initial': row_in_given_order,
             'collect': 'min(' ~ row_in_given_order ~ ')',
@@ -124,6 +131,31 @@
         {{- return(event_windows._sketch(type, is_old)) -}}
     {%- endif -%}
     {{- return(functions[name]) -}}
+{%- endmacro -%}
+
+{#-
+    `first` and `last` of the values that are not NULL: no row is in the way of others where it has no value. The state
+    is that of the function without it.
+-#}
+{%- macro _ignoring_nulls(phases) -%}
+    {%- set row = "named_struct('at', {at}, {by}'value', {x})" -%}
+    {%- set ignoring = dict(phases) -%}
+    {%- for phase in ['initial', 'collect'] -%}
+        {%- do ignoring.update({phase: phases[phase] | replace(row, 'if({x} is null, null, ' ~ row ~ ')')}) -%}
+    {%- endfor -%}
+    {{- return(ignoring) -}}
+{%- endmacro -%}
+
+{#- The letter of an event in a sequence: that of the first condition that holds; NULL is no letter. -#}
+{%- macro _letter(aggregate) -%}
+    {%- set letters = [] -%}
+    {%- for letter in aggregate.events -%}
+        {%- do letters.append('when ' ~ aggregate.events[letter] ~ ' then ' ~ event_windows._text(letter)) -%}
+    {%- endfor -%}
+    {%- if aggregate.get('other') is not none -%}
+        {%- do letters.append('else ' ~ event_windows._text(aggregate.other)) -%}
+    {%- endif -%}
+    {{- return('case ' ~ letters | join(' ') ~ ' end') -}}
 {%- endmacro -%}
 
 {#-

@@ -85,6 +85,10 @@
         {%- for sql in (order_by if event_windows._is_list(order_by) else []) -%}
             {%- do expressions.append([argument ~ '.order_by', sql]) -%}
         {%- endfor -%}
+        {%- set events = aggregates[name].get('events') -%}
+        {%- for letter in (events if events is mapping else []) -%}
+            {%- do expressions.append([argument ~ '.events.' ~ letter, events[letter]]) -%}
+        {%- endfor -%}
     {%- endfor -%}
     {{- return(expressions) -}}
 {%- endmacro -%}

@@ -88,7 +88,8 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
 
 {#-
     max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only a
-    piece that is longer needs it. Its times alone are put together, as numbers.
+    piece that is longer needs it. The times of its events alone are put together, as numbers: a stored session or an
+    alias may stand where no event is any more.
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
@@ -112,7 +113,7 @@ from ew_begun
     {%- set long -%}
 select
     {{ names | join(',\n    ') }},
-    array_sort(collect_set({{ time_us }})) as ew_times
+    array_sort(collect_set({{ 'if(ew_kind = 2, ' ~ time_us ~ ', null)' if continues else time_us }})) as ew_times
 from ew_pieces
 group by {{ partition_by | join(', ') }}, ew_piece
 having max({{ time_us }}) - min({{ time_us }}) >= {{ longest }}
@@ -122,7 +123,7 @@ select
     {{ named | join(',\n    ') }},
     explode(aggregate(
         ew_times,
-        named_struct('begun', ew_times[0], 'starts', cast(array() as array<bigint>)),
+        named_struct('begun', get(ew_times, 0), 'starts', cast(array() as array<bigint>)),
         (ew_so_far, ew_time) -> if(
             ew_time >= try_add(ew_so_far.begun, {{ longest }}),
             named_struct('begun', ew_time, 'starts', array_append(ew_so_far.starts, ew_time)),

@@ -38,6 +38,10 @@ OF_VALUES: dict[str, Callable[[list[Any]], Any]] = {
 }
 """The functions that ignore NULLs, over the other values in event order."""
 
+LETTERS = {"a": ("/a", "/a "), "b": ("/b",), "é": ("é", "/b", "/c")}
+"""The values for which an event has a letter in a sequence, the first that is told; any other value has `OTHER`."""
+OTHER = "'"
+
 
 def evaluate(aggregates: Sequence[Aggregate], events: Sequence[Event], by_id: str | None = None) -> dict[str, Any]:
     """All aggregates of one session, by name. Collections are lists. `by_id` tells events apart that begin together."""
@@ -58,11 +62,22 @@ def _one(aggregate: Aggregate, events: Sequence[Event], by_id: str | None) -> An
         in_order = sorted(events, key=lambda e: _event_order(aggregate, column, e, by_id))
     values = [e.payload[column] for e in in_order]
 
+    if function in {"first_known", "last_known"}:
+        known = [value for value in values if value is not None]
+        return (known[0] if function == "first_known" else known[-1]) if known else None
+    if function == "sequence":
+        return "".join(_letter(value) for value in values)
     if function in {"first", "min_by"}:
         return values[0] if values else None
     if function in {"last", "max_by"}:
         return values[-1] if values else None
     return OF_VALUES[function]([value for value in values if value is not None])
+
+
+def _letter(value: Any) -> str:
+    """That of the first condition that holds; NULL makes no condition true, and of `value is not null` none is told."""
+    told = [letter for letter, values in LETTERS.items() if value in values]
+    return told[0] if told else OTHER
 
 
 def _mode(values: list[Any]) -> Any:

@@ -10,6 +10,7 @@ import dataclasses
 import random
 from collections import Counter
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -213,6 +214,14 @@ class Applying:
         return of_key[left[0][1]]
 
 
+def of_type(payload: dict[str, Any], amounts: str) -> dict[str, Any]:
+    """With an amount of the type that the column has: all rows of a table have one."""
+    amount = payload["amount"]
+    if amount is not None and payload["amount_type"] != amounts:
+        amount = int(amount) // 10**30 if amounts == "int" else Decimal(f"{amount}{'0' * 30}.125")
+    return payload | {"amount": amount, "amount_type": amounts}
+
+
 def history_to_apply(seed: int, *, size: int = 5, width: int = 1) -> ChangeHistory:
     """Rows that come, some twice; some of them get other values, times, keys or ids, and some are deleted.
 
@@ -224,6 +233,7 @@ def history_to_apply(seed: int, *, size: int = 5, width: int = 1) -> ChangeHisto
     settings = dataclasses.replace(original.settings, allowed_lateness=None, max_future_skew=None, applies=True)
     unit = settings.gap or rng.choice(UNITS)
     arrivals = list(original.batches)
+    amounts = next((event.payload["amount_type"] for event in original.events), "int")
     most = min(len(arrivals), 6)
     for number in range(1, width):
         columns = len(original.events[0].key) if original.events else 1
@@ -234,7 +244,7 @@ def history_to_apply(seed: int, *, size: int = 5, width: int = 1) -> ChangeHisto
                 dataclasses.replace(
                     e,
                     key=(f"{number}{e.key[0]}", *e.key[1:]),
-                    payload=e.payload | {"event_id": 1000 * number + e.payload["event_id"]},
+                    payload=of_type(e.payload, amounts) | {"event_id": 1000 * number + e.payload["event_id"]},
                 )
                 for e in batch
             )
@@ -284,6 +294,7 @@ def _some_change(
     payload = event.payload
     if kind == "value":
         payload = payload | {"amount": rng.randint(-3, 9), "flag": rng.choice((True, False, None))}
+        payload = of_type(payload | {"amount_type": "int"}, payload["amount_type"])
         payload = payload | {"path": other.payload["path"], "position": other.payload["position"]}
         event = dataclasses.replace(event, payload=payload, gap=event.gap if rng.random() < 0.5 else other.gap)
     elif kind == "time":

@@ -42,6 +42,9 @@ AGGREGATES = (
     Aggregate("page_list", "collect_list", "path", ("event_id",)),
     Aggregate("cheapest_page", "min_by", "path", ("amount",)),
     Aggregate("dearest_page", "max_by", "path", ("position", "amount")),
+    Aggregate("first_known_page", "first_known", "path", ("position",)),
+    Aggregate("last_known_amount", "last_known", "amount"),
+    Aggregate("way", "sequence", "path", ("position", "event_id")),
 )
 """Every function at least once, over the payload columns of `history`:
 event_id (int), amount (int or Decimal), path (str), flag (bool), position (int); all but event_id may be NULL."""

@@ -24,6 +24,7 @@ FUNCTIONS = frozenset(
     {
         *("count", "count_if", "sum", "min", "max", "avg", "first", "last", "bool_and", "bool_or"),
         *("approx_count_distinct", "collect_set", "collect_list", "min_by", "max_by"),
+        *("first_known", "last_known", "sequence"),
     }
 )
 ANY_FUNCTIONS = frozenset({"count_distinct", "median", "mode", "percentile", "stddev", "sum_of_flagged"})

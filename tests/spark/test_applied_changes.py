@@ -65,6 +65,20 @@ def test_only_what_is_touched_is_read_and_nothing_after_optimize(spark: SparkSes
 
 
 @pytest.mark.slow
+def test_where_an_event_is_gone_no_session_is_measured_from(spark: SparkSession, schema: str) -> None:
+    """The alias of a session whose first event was deleted stands where no event is: `max_duration` passes it over."""
+    commits = commits_of(spark, schema)
+    commits.model.arguments["max_duration"] = "8 minutes"
+    commits.commit(("a", 100), ("a", 101))
+    commits.model.run()
+    spark.sql(f"delete from {commits.events} where event_time = timestamp_seconds(6000)")
+    commits.model.run()
+    commits.commit(("a", 92))
+    commits.model.run()
+    assert commits.sessions() == [("a", 1), ("a", 1)]
+
+
+@pytest.mark.slow
 def test_a_feed_that_was_off_and_lost_events_stop_the_run(spark: SparkSession, schema: str) -> None:
     commits = commits_of(spark, schema)
     commits.commit(("a", 0), ("a", 5), ("b", 0))

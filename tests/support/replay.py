@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle import REASONS, Event, History, Rereading, Stream, rebuild, rebuild_pieces
+from tests.oracle.aggregates import LETTERS, OTHER
 from tests.oracle.sessions import in_range
 from tests.support.commits import CURSORS, create, source
 from tests.support.state import StateModel, fetched, in_micros, is_unicode, local_table
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import SparkSession
 
-    from tests.oracle import RunResult, Session, Settings
+    from tests.oracle import Aggregate, RunResult, Session, Settings
 
 PAYLOAD = {"event_id": "int", "amount": "int", "path": "string", "flag": "boolean", "position": "int"}
 REJECTED = ("event_time", "arrived_at", "event_id", "reason")
@@ -31,6 +32,25 @@ ANY_AGGREGATES: dict[str, dict[str, Any]] = {
     "sum_of_flagged": {"sql": "sum(amount) filter (where flag)"},
 }
 """Aggregates of the oracle that are more than a function and an expression."""
+
+
+def written(aggregate: Aggregate) -> dict[str, Any]:
+    """An aggregate of the oracle as the macros take it."""
+    function, column = aggregate.function, aggregate.column
+    if function in ANY_AGGREGATES:
+        return ANY_AGGREGATES[function]
+    ordered = {"order_by": list(aggregate.order_by)} if aggregate.order_by else {}
+    if function == "sequence":
+        listed = {letter: ", ".join(f"'{value}'" for value in values) for letter, values in LETTERS.items()}
+        events = {letter: f"{column} in ({values})" for letter, values in listed.items()}
+        return {"function": "sequence", "events": events, "other": OTHER} | ordered
+    known = {"first_known": "first", "last_known": "last"}
+    return (
+        {"function": known.get(function, function)}
+        | ({"ignore_nulls": True} if function in known else {})
+        | ({"expression": column} if column else {})
+        | ordered
+    )
 
 
 def rules(settings: Settings) -> dict[str, Any]:
@@ -66,15 +86,7 @@ def arguments(settings: Settings, keys: list[str], **changes: Any) -> dict[str, 
         "max_future_skew": text(settings.max_future_skew),
         "min_event_time": None if settings.min_event_time is None else in_utc(settings.min_event_time),
         "boundary": settings.boundary,
-        "aggregates": {
-            aggregate.name: ANY_AGGREGATES.get(
-                aggregate.function,
-                {"function": aggregate.function}
-                | ({"expression": aggregate.column} if aggregate.column else {})
-                | ({"order_by": list(aggregate.order_by)} if aggregate.order_by else {}),
-            )
-            for aggregate in settings.aggregates
-        },
+        "aggregates": {aggregate.name: written(aggregate) for aggregate in settings.aggregates},
         **rules(settings),
         **changes,
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle.windows import WINDOW_REASONS, Windows, WindowStream, filled, rebuild_windows
-from tests.support.replay import ANY_AGGREGATES, by_repr, flat, hashed, in_utc, plain, write_events
+from tests.support.replay import by_repr, flat, hashed, in_utc, plain, write_events, written
 from tests.support.state import StateInMemory, StateModel, fetched, in_micros
 
 if TYPE_CHECKING:
@@ -34,15 +34,7 @@ def cut(settings: Windows, keys: list[str]) -> dict[str, Any]:
         "slide": text(settings.slide),
         "offset": text(settings.offset) if settings.offset else None,
         "calendar": None,
-        "aggregates": {
-            aggregate.name: ANY_AGGREGATES.get(
-                aggregate.function,
-                {"function": aggregate.function}
-                | ({"expression": aggregate.column} if aggregate.column else {})
-                | ({"order_by": list(aggregate.order_by)} if aggregate.order_by else {}),
-            )
-            for aggregate in settings.aggregates
-        },
+        "aggregates": {aggregate.name: written(aggregate) for aggregate in settings.aggregates},
     }
     if settings.calendar:
         given["calendar"] = dict(zip(("unit", "time_zone"), settings.calendar, strict=True))

@@ -97,6 +97,9 @@ with
 -- step ew_pieces, lines
 -            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
+-- step ew_long, lines
+-        array_sort(collect_set(if(ew_kind = 2, unix_micros(ew_first_at), null))) as ew_times
++        array_sort(collect_set(unix_micros(ew_first_at))) as ew_times
 -- step ew_folded, lines
 -                and ew_place = ew_instant and ew_kind = 2
 +                and ew_place = ew_instant

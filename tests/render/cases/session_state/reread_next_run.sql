@@ -458,7 +458,7 @@ ew_long as (
         ew_is_copy as ew_fold_3,
         ew_number as ew_fold_4,
         ew_piece as ew_fold_5,
-        array_sort(collect_set(unix_micros(ew_first_at))) as ew_times
+        array_sort(collect_set(if(ew_kind = 2, unix_micros(ew_first_at), null))) as ew_times
     from ew_pieces
     group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_piece
     having max(unix_micros(ew_first_at)) - min(unix_micros(ew_first_at)) >= 14400000000L
@@ -476,7 +476,7 @@ ew_folds as (
         ew_fold_5,
         explode(aggregate(
             ew_times,
-            named_struct('begun', ew_times[0], 'starts', cast(array() as array<bigint>)),
+            named_struct('begun', get(ew_times, 0), 'starts', cast(array() as array<bigint>)),
             (ew_so_far, ew_time) -> if(
                 ew_time >= try_add(ew_so_far.begun, 14400000000L),
                 named_struct('begun', ew_time, 'starts', array_append(ew_so_far.starts, ew_time)),

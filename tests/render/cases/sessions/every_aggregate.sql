@@ -15,6 +15,8 @@
 +    hll_sketch_estimate(hll_union(`devices`, `devices`)) as `devices`,
 +    `tags`,
 +    transform(`trail`, item -> item.value) as `trail`,
++    `known`.value as `known`,
++    array_join(transform(`way`, item -> item.value), '') as `way`,
 +    `cheapest`.value as `cheapest`,
 +    `dearest`.value as `dearest`
 -            1 as `ew_value_pages`,
@@ -35,6 +37,9 @@
 +            device as `ew_value_devices`,
 +            tag as `ew_value_tags`,
 +            path as `ew_value_trail`,
++            campaign as `ew_value_known`,
++            case when event = 'view' then 'v' when event = 'paid' then 'p' else '.' end as `ew_value_way`,
++            event_id as `ew_order_1_way`,
 +            path as `ew_value_cheapest`,
 +            amount as `ew_order_1_cheapest`,
 +            path as `ew_value_dearest`,
@@ -54,5 +59,7 @@
 +        hll_sketch_agg(if(`ew_value_devices` is null, null, xxhash64(`ew_value_devices`))) as `devices`,
 +        array_sort(array_distinct(collect_set(`ew_value_tags`))) as `tags`,
 +        array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_trail`)))) as `trail`,
++        min(if(`ew_value_known` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_known`))) as `known`,
++        array_sort(collect_list(if(`ew_value_way` is null, null, named_struct('at', ew_first_at, 'order_1', `ew_order_1_way`, 'value', `ew_value_way`)))) as `way`,
 +        min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`))) as `cheapest`,
 +        max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`))) as `dearest`

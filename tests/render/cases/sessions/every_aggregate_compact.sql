@@ -27,6 +27,8 @@
 +            hll_sketch_agg(if(`ew_value_devices` is null, null, xxhash64(`ew_value_devices`))) as `devices`,
 +            array_sort(array_distinct(collect_set(`ew_value_tags`))) as `tags`,
 +            array_sort(collect_list(if(`ew_value_trail` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_trail`)))) as `trail`,
++            min(if(`ew_value_known` is null, null, named_struct('at', ew_first_at, 'value', `ew_value_known`))) as `known`,
++            array_sort(collect_list(if(`ew_value_way` is null, null, named_struct('at', ew_first_at, 'order_1', `ew_order_1_way`, 'value', `ew_value_way`)))) as `way`,
 +            min(if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`))) as `cheapest`,
 +            max(if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`))) as `dearest`
 +        from ew_events
@@ -41,7 +43,7 @@
 -        from ew_events
 +        from ew_mini_sessions
 -        max(ew_first_at) as last_event_at,
--... 16 more
+-... 18 more
 +        max(ew_last_at) as last_event_at,
 +        sum(ew_events) as event_count,
 +        sum(`n`) as `n`,
@@ -57,5 +59,7 @@
 +        hll_union_agg(`devices`) as `devices`,
 +        array_sort(array_distinct(flatten(collect_list(`tags`)))) as `tags`,
 +        array_sort(flatten(collect_list(`trail`))) as `trail`,
++        min(`known`) as `known`,
++        array_sort(flatten(collect_list(`way`))) as `way`,
 +        min(`cheapest`) as `cheapest`,
 +        max(`dearest`) as `dearest`

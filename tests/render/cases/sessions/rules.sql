@@ -184,7 +184,7 @@ from (
             ew_fold_3,
             explode(aggregate(
                 ew_times,
-                named_struct('begun', ew_times[0], 'starts', cast(array() as array<bigint>)),
+                named_struct('begun', get(ew_times, 0), 'starts', cast(array() as array<bigint>)),
                 (ew_so_far, ew_time) -> if(
                     ew_time >= try_add(ew_so_far.begun, 14400000000L),
                     named_struct('begun', ew_time, 'starts', array_append(ew_so_far.starts, ew_time)),
