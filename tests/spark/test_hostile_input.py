@@ -121,9 +121,12 @@ KEYS: dict[str, list[Any]] = {
 
 
 @ANSI
-@pytest.mark.parametrize("kind", ["string", *(pytest.param(kind, marks=pytest.mark.slow) for kind in [*KEYS][1:])])
+@pytest.mark.parametrize("kind", ["string", *(pytest.param(kind, marks=pytest.mark.nightly) for kind in [*KEYS][1:])])
 def test_keys(spark: SparkSession, schema: str, kind: str, ansi: str) -> None:
-    """Every value is a key of its own with ids of its own: two sessions each, of which the second run extends one."""
+    """
+    Every value is a key of its own with ids of its own: two sessions each, of which the second run extends one.
+    `test_keys_by_type.py` has more types, in every operator.
+    """
     values = KEYS[kind]
     state = Relation(schema, "state")
     model = StateModel(
@@ -156,7 +159,9 @@ FIRST = -(2**63) + 20 * 366 * 24 * 60 * MINUTE
 
 
 @pytest.mark.slow
-@ANSI
+@pytest.mark.parametrize(
+    "ansi", [pytest.param("true", id="ANSI", marks=pytest.mark.nightly), pytest.param("false", id="not ANSI")]
+)
 @pytest.mark.parametrize(
     ("strategy", "skew"), [("islands", None), ("islands", "1 minute"), ("compact", None), ("native", None)]
 )

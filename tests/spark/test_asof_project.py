@@ -1,0 +1,129 @@
+"""An as-of join in a dbt project: two runs, what reads its state, and what its generic tests say when it is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.spark.test_generic_tests_of_joins import arrive, problems
+
+if TYPE_CHECKING:
+    from scripts.shared.project import Project
+
+pytestmark = pytest.mark.slow
+
+STATE = """
+{{{{ config(materialized='incremental', incremental_strategy='merge', unique_key='match_id', file_format='delta') }}}}
+{{{{ event_windows.asof_join(
+    left={{'relation': source('raw', 'ads'), 'id': 'id', 'event_time': 'at', 'cursor': 'batch', 'columns': ['price']}},
+    right={{'relation': source('raw', 'clicks'), 'id': 'id', 'event_time': 'at', 'cursor': 'batch',
+           'columns': {{'clicked': 'at'}}}},
+    on=['ad'], direction='forward', {0}
+) }}}}
+"""
+SIDES: dict[str, Any] = {
+    "left": {
+        "relation": "source('raw', 'ads')",
+        "id": "id",
+        "event_time": "at",
+        "cursor": "batch",
+        "columns": ["price"],
+    },
+    "right": {
+        "relation": "source('raw', 'clicks')",
+        "id": "id",
+        "event_time": "at",
+        "cursor": "batch",
+        "columns": {"clicked": "at"},
+    },
+}
+KEPT = {side: {part: SIDES[side][part] for part in ("relation", "id", "event_time")} for side in SIDES}
+FOLLOWED = """
+{{ config(materialized='incremental', incremental_strategy='merge', unique_key='match_id', file_format='delta') }}
+{{ event_windows.changes(ref('state')) }}
+"""
+
+
+@pytest.fixture
+def joined(project: Project) -> Project:
+    """In the second run a click comes that is nearer, and one for an ad that had none."""
+    for table in ("ads", "clicks"):
+        project.spark.sql(
+            f"create table {project.schema}.{table} (id bigint, ad string, at timestamp, batch bigint, price double)"
+            " using delta"
+        )
+    sources = [{"name": "raw", "schema": project.schema, "tables": [{"name": "ads"}, {"name": "clicks"}]}]
+    project.write("models/sources.yml", {"sources": sources})
+    project.model("state", STATE.format("tolerance='10 minutes'"))
+    project.model("bounded", STATE.format("allowed_lateness='5 minutes'"))
+    project.model("followed", FOLLOWED)
+    project.model("live", "{{ event_windows.live_matches(ref('state')) }}")
+    project.model("runs", "{{ event_windows.run_log(ref('state')) }}")
+    project.model("rejected", "{{ event_windows.rejected_events(ref('state')) }}")
+    conserved = [
+        {
+            "event_windows.events_are_conserved": {
+                "arguments": {"events": f"source('raw', '{table}')", "cursor": "batch", "side": side}
+            }
+        }
+        for side, table in (("left", "ads"), ("right", "clicks"))
+    ]
+    rebuilt = SIDES | {"on": ["ad"], "direction": "forward", "tolerance": "10 minutes"}
+    tests = {
+        "state": [*conserved, {"event_windows.join_equals_rebuild": {"arguments": rebuilt}}],
+        "bounded": [*conserved, {"event_windows.join_sources_are_kept": {"arguments": KEPT}}],
+    }
+    models = [{"name": name, "data_tests": of_model} for name, of_model in tests.items()]
+    project.write("models/tests.yml", {"models": models})
+    arrive(project, "ads", 1, (1, "a", "10:00"), (2, "b", "10:00"), (None, "a", "10:00"))
+    arrive(project, "clicks", 1, (101, "a", "10:05"), (102, "a", None))
+    project.dbt("run")
+    arrive(project, "ads", 2, (4, "d", "10:00"), (5, "a", "10:04"))
+    arrive(project, "clicks", 2, (103, "b", "10:10"), (104, "d", "10:11"), (105, "a", "10:03"))
+    project.dbt("run")
+    return project
+
+
+def test_all_that_is_around_a_state(joined: Project) -> None:
+    live = {row.ad + str(row.price): (row.clicked, row.status) for row in joined.table("live").collect()}
+    assert len(live) == 3
+    rows = joined.table("state").where("left_id is not null and status <> 'rejected'")
+    assert {row.left_id: (row.right_id, row.status) for row in rows.collect()} == {
+        1: (105, "match"),
+        2: (103, "match"),
+        4: (None, "pending"),
+        5: (101, "match"),
+    }
+    followed = {row.match_id: (row.clicked, row.status) for row in joined.table("followed").collect()}
+    assert followed == {row.match_id: (row.clicked, row.status) for row in joined.table("live").collect()}
+    runs = joined.table("runs").orderBy("run").collect()
+    assert [(row.rows_matched, row.rows_pending, row.rows_superseded) for row in runs] == [(1, 1, 0), (3, 1, 0)]
+    assert {(row.side, row.reason) for row in joined.table("rejected").collect()} == {
+        ("left", "null_id"),
+        ("right", "null_event_time"),
+    }
+    assert problems(joined) == set()
+    joined.dbt("run-operation", "explain_state", "--args", "{state: state}")
+    joined.dbt("run-operation", "compact_state", "--args", "{state: state}")
+
+
+@pytest.mark.nightly
+def test_each_disagreement_is_said(joined: Project) -> None:
+    """The bound is at 9:58: of b the click at 10:10 is needed, and no ad."""
+    state, bounded = f"{joined.schema}.state", f"{joined.schema}.bounded"
+    (newest,) = joined.spark.sql(f"describe history {state} limit 1").select("version").collect()
+    wrong = {
+        f"update {state} set right_id = 101, clicked = timestamp'2026-01-01 10:05' where left_id = 1": {
+            "clicked is 2026-01-01 10:05:00, a rebuild gives 2026-01-01 10:03:00"
+        },
+        f"delete from {state} where left_id = 4": {"a rebuild has the row, the state has not"},
+    }
+    for statement, said in wrong.items():
+        joined.spark.sql(statement)
+        assert problems(joined) == said, statement
+        joined.spark.sql(f"restore table {state} to version as of {newest.version}")
+    joined.spark.sql(f"delete from {joined.schema}.ads where id = 1")
+    joined.spark.sql(f"delete from {joined.schema}.clicks where id = 103")
+    gone = {problem for problem in problems(joined) if "has gone" in problem}
+    assert gone == {"the right row 103 has gone from its source, and a new row could still match it"}, bounded
