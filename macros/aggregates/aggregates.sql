@@ -17,7 +17,7 @@
             {%- if function == 'sequence' -%}
                 {%- set aggregate = dict(aggregate, expression=event_windows._letter(aggregate)) -%}
             {%- elif aggregate.get('ignore_nulls') -%}
-                {%- set phases = event_windows._ignoring_nulls(phases) -%}
+                {%- set phases = event_windows._picks_known(function) -%}
             {%- endif -%}
             {%- if is_whole and phases.whole is defined -%}
                 {%- set phases = {'collect': phases.whole, 'final': '{s}', 'keeps': 'value', 'stops': true} -%}

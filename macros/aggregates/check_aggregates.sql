@@ -72,11 +72,8 @@
     {%- set parts = ['function', 'expression', 'order_by', 'type'] + (['sql', 'arguments'] if instead else [])
         + (['ignore_nulls'] if function in ['first', 'last'] else []) -%}
     {%- do problems.extend(event_windows._check_parts(argument, aggregate, parts, shape)) -%}
-    {%- if aggregate.get('ignore_nulls') is not none and function in ['first', 'last']
-        and aggregate.ignore_nulls is not boolean -%}
-        {%- do problems.append(event_windows._problem(
-            argument ~ '.ignore_nulls', 'is not true or false', aggregate.ignore_nulls, 'true or false'
-        )) -%}
+    {%- if aggregate.get('ignore_nulls') is not none and function in ['first', 'last'] -%}
+        {%- do problems.extend(event_windows._check_boolean(argument ~ '.ignore_nulls', aggregate.ignore_nulls)) -%}
     {%- endif -%}
     {%- if known and function != 'count' and 'expression' not in aggregate -%}
         {%- do problems.append(event_windows._problem(

@@ -18,8 +18,14 @@
     where nothing knows it.
 -#}
 {%- macro _aggregate_functions() -%}
-    {%- set row_in_event_order = "named_struct('at', {at}, {by}'value', {x})" -%}
+    {%- set row = event_windows._row_in_event_order() -%}
     {%- set row_in_given_order = "if({by_1} is null, null, named_struct({by}'at', {at}, 'value', {x}))" -%}
+    {%- set list = {
+        'initial': 'if({x} is null, array(), array(' ~ row ~ '))',
+        'collect': 'array_sort(collect_list(if({x} is null, null, ' ~ row ~ ')))',
+        'merge': 'array_sort(flatten(collect_list({s})))',
+        'keeps': 'state',
+    } -%}
     {{- return({
         'count': {
             'initial': 'if({x} is null, 0L, 1L)',
@@ -51,20 +57,8 @@
             'keeps': 'value',
         },
         'avg': event_windows._average(none, false),
-        'first': {
-            'initial': row_in_event_order,
-            'collect': 'min(' ~ row_in_event_order ~ ')',
-            'merge': 'min({s})',
-            'final': '{s}.value',
-            'keeps': 'state',
-        },
-        'last': {
-            'initial': row_in_event_order,
-            'collect': 'max(' ~ row_in_event_order ~ ')',
-            'merge': 'max({s})',
-            'final': '{s}.value',
-            'keeps': 'state',
-        },
+        'first': event_windows._picks('min', row),
+        'last': event_windows._picks('max', row),
         'bool_and': {
             'initial': '{x}',
             'collect': 'bool_and({x})',
@@ -87,34 +81,10 @@
             'final': '{s}',
             'keeps': 'value',
         },
-        'collect_list': {
-            'initial': 'if({x} is null, array(), array(' ~ row_in_event_order ~ '))',
-            'collect': 'array_sort(collect_list(if({x} is null, null, ' ~ row_in_event_order ~ ')))',
-            'merge': 'array_sort(flatten(collect_list({s})))',
-            'final': 'transform({s}, item -> item.value)',
-            'keeps': 'state',
-        },
-        'sequence': {
-            'initial': 'if({x} is null, array(), array(' ~ row_in_event_order ~ '))',
-            'collect': 'array_sort(collect_list(if({x} is null, null, ' ~ row_in_event_order ~ ')))',
-            'merge': 'array_sort(flatten(collect_list({s})))',
-            'final': "array_join(transform({s}, item -> item.value), '')",
-            'keeps': 'state',
-        },
-        'min_by': {
-            'initial': row_in_given_order,
-            'collect': 'min(' ~ row_in_given_order ~ ')',
-            'merge': 'min({s})',
-            'final': '{s}.value',
-            'keeps': 'state',
-        },
-        'max_by': {
-            'initial': row_in_given_order,
-            'collect': 'max(' ~ row_in_given_order ~ ')',
-            'merge': 'max({s})',
-            'final': '{s}.value',
-            'keeps': 'state',
-        },
+        'collect_list': dict(list, final='transform({s}, item -> item.value)'),
+        'sequence': dict(list, final="array_join(transform({s}, item -> item.value), '')"),
+        'min_by': event_windows._picks('min', row_in_given_order),
+        'max_by': event_windows._picks('max', row_in_given_order),
     }) -}}
 {%- endmacro -%}
 
@@ -133,17 +103,28 @@
     {{- return(functions[name]) -}}
 {%- endmacro -%}
 
-{#-
-    `first` and `last` of the values that are not NULL: no row is in the way of others where it has no value. The state
-    is that of the function without it.
--#}
-{%- macro _ignoring_nulls(phases) -%}
-    {%- set row = "named_struct('at', {at}, {by}'value', {x})" -%}
-    {%- set ignoring = dict(phases) -%}
-    {%- for phase in ['initial', 'collect'] -%}
-        {%- do ignoring.update({phase: phases[phase] | replace(row, 'if({x} is null, null, ' ~ row ~ ')')}) -%}
-    {%- endfor -%}
-    {{- return(ignoring) -}}
+{#- An event as a state that puts it in order: by time, then as the caller has it, at last by its value. -#}
+{%- macro _row_in_event_order() -%}
+    {{- return("named_struct('at', {at}, {by}'value', {x})") -}}
+{%- endmacro -%}
+
+{#- The value of the row that is the smallest or the largest (`pick` is min or max); a NULL is no row. -#}
+{%- macro _picks(pick, row) -%}
+    {{- return({
+        'initial': row,
+        'collect': pick ~ '(' ~ row ~ ')',
+        'merge': pick ~ '({s})',
+        'final': '{s}.value',
+        'keeps': 'state',
+    }) -}}
+{%- endmacro -%}
+
+{#- `first` and `last` of the values that are not NULL. The state is that of the function without it. -#}
+{%- macro _picks_known(function) -%}
+    {{- return(event_windows._picks(
+        'min' if function == 'first' else 'max',
+        'if({x} is null, null, ' ~ event_windows._row_in_event_order() ~ ')'
+    )) -}}
 {%- endmacro -%}
 
 {#- The letter of an event in a sequence: that of the first condition that holds; NULL is no letter. -#}

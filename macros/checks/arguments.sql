@@ -128,6 +128,13 @@
     {{- return([]) -}}
 {%- endmacro -%}
 
+{%- macro _check_boolean(argument, value) -%}
+    {%- if value is not boolean -%}
+        {{- return([event_windows._problem(argument, 'is not true or false', value, 'true or false')]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
 {%- macro _check_duration(argument, value, at_least_micros=0) -%}
     {%- set micros = event_windows._duration_micros(value) -%}
     {%- if micros is none -%}

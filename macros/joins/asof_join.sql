@@ -39,17 +39,13 @@
         'right_condition': right_condition, 'watermark_policy': watermark_policy, 'allowed_lateness': allowed_lateness,
         'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
     } -%}
-    {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none
-        and right.get('cursor') is not none -%}
-    {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
+    {%- set keeps_state = event_windows._keeps_matches(left, right) -%}
     {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
     {%- set problems = event_windows._check_asof_join(arguments) -%}
     {%- if keeps_state -%}
         {%- do problems.extend(event_windows._check_asof_state(arguments)) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_join_sources(arguments, keeps_state)) -%}
-    {%- do problems.extend([] if problems else event_windows._check_join_conditions(arguments)) -%}
-    {%- do event_windows._raise_problems('asof_join', problems) -%}
+    {%- do event_windows._stop_at_wrong_join('asof_join', arguments, keeps_state, problems) -%}
 
     {%- if keeps_state -%}
         {{- event_windows._continue_asof_join(arguments) -}}
@@ -67,9 +63,7 @@
     {%- set settings = event_windows._asof_settings(
         event_windows._spelled_as_stored(arguments, event_windows._built_with(checkpoint))
     ) -%}
-    {%- set run = event_windows._begin_run(settings, checkpoint) -%}
-    {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
-    {%- do event_windows._set_reach(event_windows._earliest_touched(settings, run)) -%}
+    {%- set run = event_windows._begin_join(settings, checkpoint) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}
     {%- endif -%}
@@ -88,7 +82,7 @@
     )) -}}
 {%- endmacro -%}
 
-{#- The join as one query. The steps are nested in a FROM clause, so that the text can follow CTEs of the caller. -#}
+{#- The join as one query. -#}
 {%- macro _asof_join_from_scratch(arguments) -%}
     {%- set settings = event_windows._asof_settings(arguments) -%}
     {%- set sides = [event_windows._read_side(settings, 'left'), event_windows._read_side(settings, 'right')] -%}
@@ -105,13 +99,7 @@ select
 from ew_nearest
 where ew_is_left{{ ' and ew_is_taken' if settings.how == 'inner' }}
     {%- endset -%}
-select
-    {{ event_windows._columns(event_windows._quoted(settings.names) + ['match_id', 'status']) }}
-from (
-
-    {{ event_windows._with(
-        sides + [compared] + event_windows._nearest_rows(settings) + [{'sql': joined}]
-    ) | indent(4) }}
-
-) as ew_matches
+    {{- event_windows._joined_at_once(
+        settings, sides + [compared] + event_windows._nearest_rows(settings) + [{'sql': joined}]
+    ) -}}
 {%- endmacro -%}

@@ -4,11 +4,7 @@
     {%- do problems.extend(event_windows._check_choice(
         'direction', arguments.direction, ['backward', 'forward', 'nearest']
     )) -%}
-    {%- if arguments.allow_exact_matches is not boolean -%}
-        {%- do problems.append(event_windows._problem(
-            'allow_exact_matches', 'is not true or false', arguments.allow_exact_matches, 'true or false'
-        )) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_boolean('allow_exact_matches', arguments.allow_exact_matches)) -%}
     {%- if arguments.tolerance is not none -%}
         {%- set tolerance = event_windows._join_bound(arguments.tolerance) -%}
         {%- if tolerance is none or tolerance.micros is none or tolerance.micros < 0 -%}
@@ -88,25 +84,20 @@
 {%- endmacro -%}
 
 {#-
-    What the steps of an as-of join share: the settings of a join with this interval, and
-
-    direction, exact  as given
-    rereads_left      whether older left rows are read from their source. The state of a left join has them all; not so
-                      where only rows with a match come out, or where a condition on other columns decides
+    What the steps of an as-of join share: the settings of a join with this interval, and `direction` and `exact` as
+    they are given. Older left rows are read from their source (`left.rereads`) only where the state has not all of
+    them, as only rows with a match come out, or where a condition on other columns decides.
 -#}
 {%- macro _asof_settings(arguments) -%}
-    {%- set rereads_left = arguments.how == 'inner' or arguments.left_condition is not none -%}
     {%- set bounds = event_windows._asof_bounds(arguments) -%}
     {%- set settings = event_windows._join_settings(dict(
         arguments, lower=bounds.lower, upper=bounds.upper, strategy='equi',
-        rereads={'left': rereads_left},
+        rereads={'left': arguments.how == 'inner' or arguments.left_condition is not none},
     )) -%}
     {%- do settings.update({
         'macro': 'asof_join',
         'direction': arguments.direction,
         'exact': arguments.allow_exact_matches,
-        'rereads_left': rereads_left,
-        'type': dict(settings.type, one_each=true),
     }) -%}
     {%- do settings.identity.update({
         'direction': arguments.direction, 'allow_exact_matches': arguments.allow_exact_matches

@@ -40,17 +40,13 @@
         'allowed_lateness': allowed_lateness, 'max_future_skew': max_future_skew, 'min_event_time': min_event_time,
         'strategy': strategy,
     } -%}
-    {%- set has_cursors = left is mapping and right is mapping and left.get('cursor') is not none
-        and right.get('cursor') is not none -%}
-    {%- set keeps_state = event_windows._is_incremental_model(has_cursors) -%}
+    {%- set keeps_state = event_windows._keeps_matches(left, right) -%}
     {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
     {%- if keeps_state -%}
         {%- do problems.extend(event_windows._check_join_state(arguments)) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_join_sources(arguments, keeps_state)) -%}
-    {%- do problems.extend([] if problems else event_windows._check_join_conditions(arguments)) -%}
-    {%- do event_windows._raise_problems('interval_join', problems) -%}
+    {%- do event_windows._stop_at_wrong_join('interval_join', arguments, keeps_state, problems) -%}
 
     {%- if keeps_state -%}
         {{- event_windows._continue_join(arguments) -}}
@@ -75,9 +71,7 @@
     {%- set settings = event_windows._join_settings(
         event_windows._spelled_as_stored(arguments, event_windows._built_with(checkpoint))
     ) -%}
-    {%- set run = event_windows._begin_run(settings, checkpoint) -%}
-    {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
-    {%- do event_windows._set_reach(event_windows._earliest_touched(settings, run)) -%}
+    {%- set run = event_windows._begin_join(settings, checkpoint) -%}
     {%- if run.is_idle -%}
         {{- return(event_windows._no_rows()) -}}
     {%- endif -%}
@@ -93,17 +87,12 @@
     )) -}}
 {%- endmacro -%}
 
-{#- The join as one query. The steps are nested in a FROM clause, so that the text can follow CTEs of the caller. -#}
+{#- The join as one query. -#}
 {%- macro _join_from_scratch(arguments) -%}
     {%- set settings = event_windows._join_settings(arguments) -%}
-    {%- set steps = event_windows._read_sides(settings) + [{'sql': event_windows._join_sides(settings)}] -%}
-select
-    {{ event_windows._columns(event_windows._quoted(settings.names) + ['match_id', 'status']) }}
-from (
-
-    {{ event_windows._with(steps) | indent(4) }}
-
-) as ew_matches
+    {{- event_windows._joined_at_once(
+        settings, event_windows._read_sides(settings) + [{'sql': event_windows._join_sides(settings)}]
+    ) -}}
 {%- endmacro -%}
 
 {#-

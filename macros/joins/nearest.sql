@@ -11,10 +11,7 @@
     which rows are new, and there is more that a stored row has.
 -#}
 {%- macro _left_to_compare(settings, step, is_new=none) -%}
-    {%- set may_match = [] -%}
-    {%- for column in event_windows._equal_columns(settings) -%}
-        {%- do may_match.append('l.' ~ event_windows._quote(column.left) ~ ' is not null') -%}
-    {%- endfor -%}
+    {%- set may_match = ['l.ew_time_us is not null'] + event_windows._has_keys(settings, 'left', 'l.') -%}
     {%- if settings.left.condition is not none -%}
         {%- do may_match.append('coalesce(l.ew_may_match, false)') -%}
     {%- endif -%}
@@ -32,16 +29,22 @@ select
     {%- endif %}
     l.ew_time_us,
     true as ew_is_left,
-    l.ew_time_us is not null and {{ may_match | join(' and ') }} as ew_may_match
+    {{ may_match | join(' and ') }} as ew_may_match
 from {{ step }} as l
+{%- endmacro -%}
+
+{#- That a row has all its keys, since a NULL equals nothing. `part` says whose names they have (`_join_columns`). -#}
+{%- macro _has_keys(settings, part, of='') -%}
+    {%- set conditions = [] -%}
+    {%- for column in event_windows._equal_columns(settings) -%}
+        {%- do conditions.append(of ~ event_windows._quote(column[part]) ~ ' is not null') -%}
+    {%- endfor -%}
+    {{- return(conditions) -}}
 {%- endmacro -%}
 
 {#- The right rows of a step that can match. -#}
 {%- macro _right_to_compare(settings, step, is_new=none) -%}
-    {%- set conditions = ['r.ew_time_us is not null'] -%}
-    {%- for column in event_windows._equal_columns(settings) -%}
-        {%- do conditions.append('r.' ~ event_windows._quote(column.right) ~ ' is not null') -%}
-    {%- endfor -%}
+    {%- set conditions = ['r.ew_time_us is not null'] + event_windows._has_keys(settings, 'right', 'r.') -%}
     {%- if settings.right.condition is not none -%}
         {%- do conditions.append('r.ew_may_match') -%}
     {%- endif -%}
@@ -69,14 +72,9 @@ where {{ conditions | join(' and ') }}
     left rows come from their source, a stored one only stays as it is.
 -#}
 {%- macro _stored_to_compare(settings) -%}
-    {%- set time = {} -%}
-    {%- for side in ['left', 'right'] -%}
-        {%- do time.update({side: event_windows._micros(side ~ '_event_at', settings[side].time_type)}) -%}
-    {%- endfor -%}
-    {%- set may_match = ['left_event_at is not null'] -%}
-    {%- for column in event_windows._equal_columns(settings) -%}
-        {%- do may_match.append(event_windows._quote(column.name) ~ ' is not null') -%}
-    {%- endfor -%}
+    {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
+    {%- set right_us = event_windows._micros('right_event_at', settings.right.time_type) -%}
+    {%- set may_match = ['left_event_at is not null'] + event_windows._has_keys(settings, 'name') -%}
 select
     {{ event_windows._quoted(settings.names) | join(',\n    ') }},
     left_id,
@@ -87,9 +85,9 @@ select
     ew_status,
     is_final,
     false as ew_is_new,
-    if(ew_is_left, {{ time.left }}, {{ time.right }}) as ew_time_us,
+    if(ew_is_left, {{ left_us }}, {{ right_us }}) as ew_time_us,
     ew_is_left,
-    not ew_is_left or {{ 'false' if settings.rereads_left else may_match | join(' and ') }} as ew_may_match
+    not ew_is_left or {{ 'false' if settings.left.rereads else may_match | join(' and ') }} as ew_may_match
 from ew_stored
 lateral view explode(if(right_id is null, array(true), array(true, false))) as ew_is_left
 {%- endmacro -%}
@@ -100,10 +98,10 @@ lateral view explode(if(right_id is null, array(true), array(true, false))) as e
     {%- set which = 'all' if run.continues else 'new' -%}
     {%- set is_new = 'ew_is_new' if run.continues else 'true' -%}
     {%- do steps.append(
-        event_windows._accepted_rows(settings, run, 'left', which if settings.rereads_left else 'new')
+        event_windows._accepted_rows(settings, run, 'left', which if settings.left.rereads else 'new')
     ) -%}
     {%- do parts.append(event_windows._left_to_compare(
-        settings, steps[0].name, is_new if settings.rereads_left else 'true'
+        settings, steps[0].name, is_new if settings.left.rereads else 'true'
     )) -%}
     {%- do steps.append(event_windows._accepted_rows(settings, run, 'right', which)) -%}
     {%- do parts.append(event_windows._right_to_compare(settings, steps[1].name, is_new)) -%}
@@ -195,14 +193,17 @@ last_value(if(
 )
 {%- endmacro -%}
 
-{#- The columns of the result: those of the left row, and of its match where it takes one. -#}
-{%- macro _compared_columns(settings, stays='null') -%}
+{#-
+    The columns of the result: those of the left row, and of its match where it takes one. In a run a row that takes
+    none may be stored, and keeps the match that it has.
+-#}
+{%- macro _compared_columns(settings, in_run=false) -%}
     {%- set columns = [] -%}
     {%- for column in settings.columns -%}
         {%- set name = event_windows._quote(column.name) -%}
         {%- set left_type = event_windows._type_of(settings.left.columns, column.left) if column.argument == 'on' -%}
         {%- if column.left is not defined -%}
-            {%- set otherwise = name if stays == 'stored' else 'null' -%}
+            {%- set otherwise = name if in_run else 'null' -%}
             {%- do columns.append(['if(ew_is_taken, ew_match.' ~ name ~ ', ' ~ otherwise ~ ')', name]) -%}
         {%- elif left_type and left_type != event_windows._type_of(settings.right.columns, column.right) -%}
             {%- do columns.append(['cast(' ~ name ~ ' as ' ~ left_type ~ ')', name]) -%}
@@ -220,7 +221,7 @@ last_value(if(
 {%- macro _nearest_by_id(settings, run) -%}
     {%- set found -%}
 select
-    {{ event_windows._columns(event_windows._compared_columns(settings, 'stored')) }},
+    {{ event_windows._columns(event_windows._compared_columns(settings, in_run=true)) }},
     coalesce(match_id, {{ event_windows._match_id(settings, 'left_id', 'null') }}) as match_id,
     if(ew_is_taken, 1, 3) as ew_rank,
     left_id,
@@ -239,5 +240,5 @@ where ew_is_left and (ew_is_taken or ew_status is not null)
     {{- return([
         {'name': 'ew_found', 'why': 'each left row that has a nearer match now, and stored ones as they are', 'sql':
             found},
-    ] + event_windows._all_by_id(settings, run, ['ew_found'])) -}}
+    ] + event_windows._all_by_id(settings, run)) -}}
 {%- endmacro -%}

@@ -8,19 +8,19 @@
     {{- return(
         (stored[:1] if stored | length > 1 else [])
         + [event_windows._found_matches(settings)]
-        + event_windows._all_by_id(settings, run, ['ew_found'], stored[-1:])
+        + event_windows._all_by_id(settings, run, stored[-1:])
     ) -}}
 {%- endmacro -%}
 
-{#- Rows of steps before, new rows of each side, and stored ones that are read in a step here: all of one kind. -#}
-{%- macro _all_by_id(settings, run, before, stored=[]) -%}
+{#- What was found, new rows of each side, and stored ones that are read in a step here: all of one kind. -#}
+{%- macro _all_by_id(settings, run, stored=[]) -%}
     {%- set steps = [] -%}
     {%- for side in run.sources -%}
         {%- do steps.append(event_windows._arrivals_by_id(settings, run, side)) -%}
     {%- endfor -%}
     {%- set steps = steps + stored -%}
     {%- set parts = [] -%}
-    {%- for name in before + steps | map(attribute='name') | list -%}
+    {%- for name in ['ew_found'] + steps | map(attribute='name') | list -%}
         {%- do parts.append('select * from ' ~ name) -%}
     {%- endfor -%}
     {{- return(steps + [{'name': 'ew_rows', 'why': 'all of one kind', 'sql': parts | join('\nunion all\n')}]) -}}

@@ -223,6 +223,14 @@ from ew_{{ new }}_new
     {{- return(kinds | join('\nor ')) -}}
 {%- endmacro -%}
 
+{#- Begins a run of a join: measures both sides, and bounds the MERGE by what the run can change. -#}
+{%- macro _begin_join(settings, checkpoint) -%}
+    {%- set run = event_windows._begin_run(settings, checkpoint) -%}
+    {%- do settings.update({'left': run.sources[0], 'right': run.sources[1]}) -%}
+    {%- do event_windows._set_reach(event_windows._earliest_touched(settings, run)) -%}
+    {{- return(run) -}}
+{%- endmacro -%}
+
 {#-
     The earliest time of either side in a stored row that this run can change. Rows that wait, or are not final, are
     behind watermark and bound by at most what a match is long; without a watermark yet, or with an open interval, it

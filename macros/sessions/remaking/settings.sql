@@ -4,9 +4,7 @@
 {%- macro _check_rereading(reread_events, rules, given, gap, keys, aggregates, strategy) -%}
     {%- set problems = [] -%}
     {%- if reread_events is not boolean -%}
-        {{- return([event_windows._problem(
-            'reread_events', 'is not true or false', reread_events, 'true or false'
-        )]) -}}
+        {{- return(event_windows._check_boolean('reread_events', reread_events)) -}}
     {%- elif not reread_events -%}
         {%- for name in rules if rules[name] is not none -%}
             {%- do problems.append(event_windows._problem(
