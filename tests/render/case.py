@@ -2,6 +2,7 @@
 
 `cases/<macro>/<case>.yml` has the call, the `.sql` of the same stem the SQL that it gives, a `.txt` what it prints. A
 case with `differs_from` has only what differs from that neighbour: arguments, context, steps of the SQL (`steps.py`).
+The neighbour may be a case of another macro, `<macro>/<case>`, which has most of its steps.
 `errors/<macro>.yml` has a list of calls with their messages. A misspelt or missing key is an error here, or a case
 would test something else in silence.
 """
@@ -158,7 +159,9 @@ class RenderCase:
     def written(self) -> dict[Path, str]:
         """What its goldens have to say, if what the macro gives now is right."""
         base, (sql, printed) = self.differs_from, self.rendered
-        said = difference(base.name, base.rendered.sql, sql) if base else sql
+        said = sql
+        if base:
+            said = difference(base.name if base.macro == self.macro else str(base), base.rendered.sql, sql)
         return {path: text for path, text in zip(self.files.values(), (said, printed), strict=True) if text}
 
     def golden(self) -> Rendered:
@@ -346,7 +349,9 @@ def case_of(where: object, macro: str, name: str, given: dict[str, Any], *, erro
     return RenderCase(given.get("macro", macro), name, given["call"], context, given.get("error", ""))
 
 
-def differing_case_of(where: object, name: str, given: dict[str, Any], base: RenderCase) -> RenderCase:
+def differing_case_of(
+    where: object, name: str, given: dict[str, Any], base: RenderCase, macro: str | None = None
+) -> RenderCase:
     """A case that gives what is not the same in another one's call and context; null leaves out."""
     check_keys(where, given, ["why", "differs_from"], ["call", "context"])
     own_context = given.get("context", {})
@@ -355,7 +360,7 @@ def differing_case_of(where: object, name: str, given: dict[str, Any], base: Ren
         {key: value for key, value in {**whole, **own}.items() if value is not None}
         for whole, own in ((base.call, given.get("call", {})), (base.context, own_context))
     )
-    return RenderCase(base.macro, name, call, context, differs_from=base)
+    return RenderCase(macro or base.macro, name, call, context, differs_from=base)
 
 
 @cache
@@ -365,12 +370,13 @@ def golden_cases(folder: Path = HERE / "cases") -> tuple[RenderCase, ...]:
 
     def case_in(path: Path, *asking: Path) -> RenderCase:
         if path not in files or path in asking:
-            raise ValueError(f"{asking[-1]}: differs_from {path.stem}, which is no other case of this macro")
+            raise ValueError(f"{asking[-1]}: differs_from {path.stem}, which is no other case of {path.parent.name}")
         if path not in cases:
             given = files[path]
             if "differs_from" in given:
-                base = case_in(path.with_stem(given["differs_from"]), *asking, path)
-                cases[path] = differing_case_of(path, path.stem, given, base)
+                *macro, name = given["differs_from"].split("/")
+                base = case_in(folder.joinpath(*(macro or [path.parent.name]), f"{name}.yml"), *asking, path)
+                cases[path] = differing_case_of(path, path.stem, given, base, path.parent.name)
             else:
                 cases[path] = case_of(path, path.parent.name, path.stem, given, error=False)
         return cases[path]

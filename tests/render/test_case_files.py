@@ -69,5 +69,5 @@ def test_there_is_what_a_case_differs_from(cases: dict[str, str], tmp_path: Path
     (tmp_path / "session_window").mkdir()
     for name, base in cases.items():
         (tmp_path / "session_window" / f"{name}.yml").write_text(f"why: ''\ndiffers_from: {base}\n")
-    with pytest.raises(ValueError, match="which is no other case of this macro"):
+    with pytest.raises(ValueError, match="which is no other case of session_window"):
         golden_cases(tmp_path)

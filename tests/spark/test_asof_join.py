@@ -14,6 +14,7 @@ from scripts.shared.session import session_settings
 from tests.oracle.asof import DIRECTIONS, Asof
 from tests.oracle.join_histories import SQL, positive, small
 from tests.oracle.joins import Bound, Row
+from tests.spark.test_interval_join import SECOND, rows, view
 from tests.support.join_replay import bound
 from tests.support.state import local_table
 
@@ -22,40 +23,16 @@ if TYPE_CHECKING:
 
     from tests.oracle.asof import Direction
 
-SECOND = 1_000_000
-BEGINNING = -3 * SECOND  # some rows are before 1970
-SPAN = 40 * SECOND
 TOLERANCES = (None, Bound(2 * SECOND), Bound(5 * SECOND, exclusive=True), Bound(1))
-
-
-def rows(seed: int, count: int) -> list[Row]:
-    """Bursts and ties, NULL keys, NULL times, in no order."""
-    chance = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    found = [
-        Row(
-            id=number,
-            key=(chance.choice(["a", "a", "b", "c", None]),),
-            time=chance.choice(
-                [None, *(BEGINNING + chance.randrange(SPAN) // unit * unit for unit in (1, SECOND, 5 * SECOND) * 3)]
-            ),
-            value=chance.randrange(4),
-        )
-        for number in range(count)
-    ]
-    chance.shuffle(found)
-    return found
 
 
 @pytest.fixture
 def sides(spark: SparkSession) -> tuple[list[Row], list[Row]]:
+    """In no order."""
     found = rows(17, 60), rows(18, 70)
     for name, side in zip(("trades", "quotes"), found, strict=True):
-        table: list[dict[str, Any]] = [
-            {"id": row.id, "k": row.key[0], "micros": row.time, "value": row.value} for row in side
-        ]
-        local_table(spark, table, "id bigint, k string, micros bigint, value int").selectExpr(
-            "*", "timestamp_micros(micros) as at"
-        ).createOrReplaceTempView(name)
+        random.Random(len(side)).shuffle(side)  # noqa: S311 - to be repeatable, not secret
+        view(spark, name, side)
     return found
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.spark.test_generic_tests_of_joins import arrive, problems
+from tests.spark.test_generic_tests_of_joins import CONSERVED, JOIN, arrive, create_sources, problems
 
 if TYPE_CHECKING:
     from scripts.shared.project import Project
@@ -22,22 +22,7 @@ STATE = """
     on=['ad'], direction='forward', {0}
 ) }}}}
 """
-SIDES: dict[str, Any] = {
-    "left": {
-        "relation": "source('raw', 'ads')",
-        "id": "id",
-        "event_time": "at",
-        "cursor": "batch",
-        "columns": ["price"],
-    },
-    "right": {
-        "relation": "source('raw', 'clicks')",
-        "id": "id",
-        "event_time": "at",
-        "cursor": "batch",
-        "columns": {"clicked": "at"},
-    },
-}
+SIDES = {side: JOIN[side] for side in ("left", "right")}
 KEPT = {side: {part: SIDES[side][part] for part in ("relation", "id", "event_time")} for side in SIDES}
 FOLLOWED = """
 {{ config(materialized='incremental', incremental_strategy='merge', unique_key='match_id', file_format='delta') }}
@@ -48,31 +33,17 @@ FOLLOWED = """
 @pytest.fixture
 def joined(project: Project) -> Project:
     """In the second run a click comes that is nearer, and one for an ad that had none."""
-    for table in ("ads", "clicks"):
-        project.spark.sql(
-            f"create table {project.schema}.{table} (id bigint, ad string, at timestamp, batch bigint, price double)"
-            " using delta"
-        )
-    sources = [{"name": "raw", "schema": project.schema, "tables": [{"name": "ads"}, {"name": "clicks"}]}]
-    project.write("models/sources.yml", {"sources": sources})
+    create_sources(project)
     project.model("state", STATE.format("tolerance='10 minutes'"))
     project.model("bounded", STATE.format("allowed_lateness='5 minutes'"))
     project.model("followed", FOLLOWED)
     project.model("live", "{{ event_windows.live_matches(ref('state')) }}")
     project.model("runs", "{{ event_windows.run_log(ref('state')) }}")
     project.model("rejected", "{{ event_windows.rejected_events(ref('state')) }}")
-    conserved = [
-        {
-            "event_windows.events_are_conserved": {
-                "arguments": {"events": f"source('raw', '{table}')", "cursor": "batch", "side": side}
-            }
-        }
-        for side, table in (("left", "ads"), ("right", "clicks"))
-    ]
     rebuilt = SIDES | {"on": ["ad"], "direction": "forward", "tolerance": "10 minutes"}
     tests = {
-        "state": [*conserved, {"event_windows.join_equals_rebuild": {"arguments": rebuilt}}],
-        "bounded": [*conserved, {"event_windows.join_sources_are_kept": {"arguments": KEPT}}],
+        "state": [*CONSERVED, {"event_windows.join_equals_rebuild": {"arguments": rebuilt}}],
+        "bounded": [*CONSERVED, {"event_windows.join_sources_are_kept": {"arguments": KEPT}}],
     }
     models = [{"name": name, "data_tests": of_model} for name, of_model in tests.items()]
     project.write("models/tests.yml", {"models": models})

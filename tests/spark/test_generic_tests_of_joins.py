@@ -51,9 +51,7 @@ def arrive(project: Project, table: str, batch: int, *rows: tuple[int | None, st
         project.spark.sql(f"insert into {project.schema}.{table} values ({values})")
 
 
-@pytest.fixture
-def joined(project: Project) -> Project:
-    """Two runs: a match, a row that got one in the second run, one that waits, and rejected rows on either side."""
+def create_sources(project: Project) -> None:
     for table in ("ads", "clicks"):
         project.spark.sql(
             f"create table {project.schema}.{table} (id bigint, ad string, at timestamp, batch bigint, price double)"
@@ -61,19 +59,24 @@ def joined(project: Project) -> Project:
         )
     sources = [{"name": "raw", "schema": project.schema, "tables": [{"name": "ads"}, {"name": "clicks"}]}]
     project.write("models/sources.yml", {"sources": sources})
+
+
+CONSERVED = [
+    {
+        "event_windows.events_are_conserved": {
+            "arguments": {"events": f"source('raw', '{table}')", "cursor": "batch", "side": side}
+        }
+    }
+    for side, table in (("left", "ads"), ("right", "clicks"))
+]
+
+
+@pytest.fixture
+def joined(project: Project) -> Project:
+    """Two runs: a match, a row that got one in the second run, one that waits, and rejected rows on either side."""
+    create_sources(project)
     project.model("state", STATE)
-    sides = {"left": "ads", "right": "clicks"}
-    tests = [
-        *(
-            {
-                "event_windows.events_are_conserved": {
-                    "arguments": {"events": f"source('raw', '{table}')", "cursor": "batch", "side": side}
-                }
-            }
-            for side, table in sides.items()
-        ),
-        {"event_windows.join_equals_rebuild": {"arguments": JOIN}},
-    ]
+    tests = [*CONSERVED, {"event_windows.join_equals_rebuild": {"arguments": JOIN}}]
     project.write("models/tests.yml", {"models": [{"name": "state", "data_tests": tests}]})
     arrive(project, "ads", 1, (1, "a", "10:00"), (2, "b", "10:00"), (None, "a", "10:00"), (3, "c", "1970-01-01 00:00"))
     arrive(project, "clicks", 1, (101, "a", "10:05"), (102, "a", None))

@@ -108,16 +108,20 @@ def rows(seed: int, count: int) -> list[Row]:
     ]
 
 
+def view(spark: SparkSession, name: str, side: list[Row]) -> None:
+    table: list[dict[str, Any]] = [
+        {"id": row.id, "k": row.key[0], "micros": row.time, "value": row.value} for row in side
+    ]
+    local_table(spark, table, "id bigint, k string, micros bigint, value int").selectExpr(
+        "*", "timestamp_micros(micros) as at"
+    ).createOrReplaceTempView(name)
+
+
 @pytest.fixture
 def sides(spark: SparkSession) -> tuple[list[Row], list[Row]]:
     found = rows(7, 40), rows(8, 50)
     for name, side in zip(("impressions", "clicks"), found, strict=True):
-        table: list[dict[str, Any]] = [
-            {"id": row.id, "k": row.key[0], "micros": row.time, "value": row.value} for row in side
-        ]
-        local_table(spark, table, "id bigint, k string, micros bigint, value int").selectExpr(
-            "*", "timestamp_micros(micros) as at"
-        ).createOrReplaceTempView(name)
+        view(spark, name, side)
     return found
 
 

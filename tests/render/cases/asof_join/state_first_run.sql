@@ -15,23 +15,21 @@ with
 -            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
 +            where true or `loaded_at` is null
 -- step query: ew_moved, lines
-@@         0 as place,
--        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
+-        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
 -        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-+        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
++        cast(null as bigint) - pmod(cast(null as bigint), 1000) - 600000000 as watermark_from,
 +        cast(null as bigint) - pmod(cast(null as bigint), 1000) - 3600000000 as bound_from,
-@@         0 as place,
+@@         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
 -            1767261600000000L as cursor_from,
 -... 2 more
 +            cast(null as bigint) as cursor_from,
 +            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
 +            greatest(cast(null as bigint), latest_event) as max_event_time
-@@         1 as place,
 -        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
 -        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
 +        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
 +        cast(null as bigint) - pmod(cast(null as bigint), 1000) - 3600000000 as bound_from,
-@@         1 as place,
+@@         max_event_time - pmod(max_event_time, 1000) as watermark_to,
 -            1767261600000000L as cursor_from,
 -... 2 more
 +            cast(null as bigint) as cursor_from,
@@ -86,16 +84,16 @@ ew_right_new as (
 +        true as ew_is_new,
 -    from ew_right_all as r
 +    from ew_right_new as r
-     where r.ew_time_us is not null and r.`symbol` is not null
+     where r.ew_time_us is not null and r.`ad_id` is not null
 -    union all
 -... 19 more
 -- step ew_left_arrived, lines
--                named_struct('side', 'left', 'id', l.`trade_id`, 'reason', ew_reason, 'run', 2L),
-+                named_struct('side', 'left', 'id', l.`trade_id`, 'reason', ew_reason, 'run', 1L),
+-                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
++                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 1L),
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -- step ew_right_arrived, lines
--                named_struct('side', 'right', 'id', r.`quote_id`, 'reason', ew_reason, 'run', 2L),
-+                named_struct('side', 'right', 'id', r.`quote_id`, 'reason', ew_reason, 'run', 1L),
+-                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
++                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 1L),
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -- step ew_judged, lines
 -            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros(1767268800000000L - 1000)) then 'unmatched'

@@ -4,10 +4,10 @@
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where
 +        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
-+        or (`loaded_at` <= timestamp_micros(1767261600000000) and `traded_at` >= timestamp_micros(1767261600000000L))
++        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(1767261600000000L))
 -- step ew_right_rows, lines
--        or (`loaded_at` <= timestamp_micros(1767261600000000) and `quoted_at` >= timestamp_micros(try_add(1767261600000000L, -60000000)) and `quoted_at` <= timestamp_micros(1767268800000000L))
-+        or (`loaded_at` <= timestamp_micros(1767261600000000) and `quoted_at` <= timestamp_micros(1767268800000000L))
+-        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `clicked_at` <= timestamp_micros(1767268800000000L))
++        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` <= timestamp_micros(1767268800000000L))
 -- step ew_stored, lines
 -        (
 -... 7 more
@@ -31,18 +31,18 @@ ew_left_all as (
 
 )
 -- step ew_right_all, lines
--        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(try_add(1767261600000000L, -60000000)) and rejected.right_event_at <= timestamp_micros(1767268800000000L)))
+-        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.right_event_at <= timestamp_micros(1767268800000000L)))
 +        and (rejected.event_count > 1 or (rejected.right_event_at <= timestamp_micros(1767268800000000L)))
 -- step ew_both, lines
 -        true as ew_is_new,
 +        ew_is_new as ew_is_new,
 -    from ew_left_new as l
 +    from ew_left_all as l
--        not ew_is_left or left_event_at is not null and `symbol` is not null as ew_may_match
+-        not ew_is_left or left_event_at is not null and `ad_id` is not null as ew_may_match
 +        not ew_is_left or false as ew_may_match
 -- step ew_nearest, lines
 -        and (ew_is_new or ew_match.ew_is_new)
--        and ew_match.ew_time_us >= try_add(ew_time_us, -60000000) as ew_is_taken
+-        and ew_match.ew_time_us >= try_add(ew_time_us, -3600000000) as ew_is_taken
 +        and (ew_is_new or ew_match.ew_is_new) as ew_is_taken
 -- step ew_left_arrived, lines
 -            else sha2(to_json(
@@ -57,5 +57,5 @@ ew_left_all as (
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 1000)),
 +            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L)),
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
--        'settings', '{"allow_exact_matches": true, "condition": null, "direction": "backward", "how": "left", "interval": {"lower": -60000000, "upper": 0}, "left": {"allowed_lateness": "1 hour", "columns": ["trade_id", "price"], "cursor": "loaded_at", "event_time": "traded_at", "id": "trade_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "left_condition": null, "on": ["symbol"], "right": {"allowed_lateness": "1 hour", "columns": ["quoted_at", "bid"], "cursor": "loaded_at", "event_time": "quoted_at", "id": "quote_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-+        'settings', '{"allow_exact_matches": true, "condition": null, "direction": "backward", "how": "inner", "interval": {"lower": null, "upper": 0}, "left": {"allowed_lateness": "1 hour", "columns": ["trade_id", "price"], "cursor": "loaded_at", "event_time": "traded_at", "id": "trade_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "left_condition": null, "on": ["symbol"], "right": {"allowed_lateness": "1 hour", "columns": ["quoted_at", "bid"], "cursor": "loaded_at", "event_time": "quoted_at", "id": "quote_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+-        'settings', '{"allow_exact_matches": true, "condition": null, "direction": "backward", "how": "left", "interval": {"lower": -3600000000, "upper": 0}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
++        'settings', '{"allow_exact_matches": true, "condition": null, "direction": "backward", "how": "inner", "interval": {"lower": null, "upper": 0}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
