@@ -159,6 +159,22 @@ def interval_join(strategy: str) -> Writer:
     return write
 
 
+def asof_join(case: Case, sources: Sources, read: Reader) -> str:
+    """Of each click the last impression in the range before it."""
+    table = cast("Traffic", case.benchmark.table)
+    keys = dict.fromkeys(table.keys, "string")
+    columns = {sources[side]: types | keys for side, types in TRAFFIC.items()}
+    left, right = (
+        {"relation": Relation("", sources[side]), "id": id_, "event_time": time, "columns": [id_, time]}
+        for side, id_, time in (("clicks", "click_id", "clicked_at"), ("impressions", "impression_id", "shown_at"))
+    )
+    return str(
+        Package(Call(config={"materialized": "table"}, run_query=read, columns=columns)).asof_join(
+            left=left, right=right, on=table.keys, tolerance=f"{table.range_seconds} seconds", how="inner"
+        )
+    )
+
+
 def newest_match(case: Case, sources: Sources, read: Reader) -> str:
     """Of all impressions that a click matches, the last one."""
     newest = Package().deduplicate(
@@ -259,6 +275,12 @@ RUNS: Mapping[str, Contender] = {
     "from_scratch": ModelRun("the macro in a table, rebuilt", made_by("from_scratch"), model="from_scratch"),
     "nightly": ModelRun("a table by hand, rebuilt", made_by("nightly"), model="nightly"),
     "look_back": ModelRun("by hand, the last three days", made_by("look_back"), model="look_back", continues=True),
+    "touched": ModelRun(
+        "by hand, all events of the users who have new ones",
+        made_by("touched_by_hand"),
+        model="touched_by_hand",
+        continues=True,
+    ),
     "stream": StreamRun(
         "Structured Streaming with RocksDB, without dbt", made_by("stream"), model="stream", continues=True
     ),
@@ -296,6 +318,29 @@ RUNS: Mapping[str, Contender] = {
     "days_by_hand": ModelRun(
         "the same by hand, rebuilt", made_by("days_by_hand"), model="days_by_hand", reads=("state", "visits")
     ),
+    **{
+        f"{name}{ending}": contender
+        for ending, tolerance in {"": "within an hour", "_ever": "however long before"}.items()
+        for name, contender in {
+            "last_click": ModelRun(
+                f"`asof_join`, {tolerance}, an incremental run",
+                live("live_matches", f"last_click{ending}"),
+                model=f"last_click{ending}",
+                continues=True,
+            ),
+            "last_click_rebuilt": ModelRun(
+                "the same model, rebuilt",
+                live("live_matches", f"last_click{ending}"),
+                model=f"last_click{ending}",
+                full_refresh=True,
+            ),
+            "last_click_by_hand": ModelRun(
+                "`last_value` over a union, by hand, rebuilt",
+                made_by(f"last_click_by_hand{ending}"),
+                model=f"last_click_by_hand{ending}",
+            ),
+        }.items()
+    },
 }
 
 SETTLED = ModelRun("a table by hand of what came at most a day late, rebuilt", made_by("settled"), model="settled")
@@ -338,6 +383,13 @@ FLOOR: Mapping[str, Contender] = {
         )
         for bound, lateness in LATENESS.items()
     },
+    "last_click": FloorRun(
+        "`asof_join`, within an hour, lateness of 1 hour",
+        live("live_matches", "last_click"),
+        model="last_click",
+        by_hand=text_of("joins/last_click_by_hand"),
+        gives="joins",
+    ),
 }
 
 SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
@@ -368,6 +420,7 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "hourly_join": Contender("Spark's join by key and hour, by hand", written("hourly_join")),
         "duckdb": Contender("DuckDB, the text of `equi_join`", written("equi_join"), "duckdb"),
         "duckdb_hourly": Contender("DuckDB, the text of `hourly_join`", written("hourly_join", "epoch_us"), "duckdb"),
+        "asof": Contender("`asof_join`", asof_join),
         "newest_match": Contender("`interval_join` and `deduplicate`", newest_match),
         "last_value": Contender("`last_value` over a union of both sides, by hand", written("last_impression")),
         "duckdb_asof": Contender("DuckDB's `asof join`", written("last_impression_asof"), "duckdb"),

@@ -70,6 +70,18 @@
     ) -}}
 {%- endmacro -%}
 
+{#- What a RANGE with offsets is ordered by, as a whole number. None where it is another number, or of unknown type. -#}
+{%- macro _range_place(expression, clause, order_type) -%}
+    {%- if 'duration' in event_windows._offset_kinds(clause) -%}
+        {{- return(event_windows._ordered_micros(expression)) -}}
+    {%- elif order_type == 'date' -%}
+        {{- return('cast(unix_date(' ~ expression ~ ') as bigint)') -}}
+    {%- elif order_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
+        {{- return('cast(' ~ expression ~ ' as bigint)') -}}
+    {%- endif -%}
+    {{- return(none) -}}
+{%- endmacro -%}
+
 {#-
     The parentheses of an OVER clause, from validated arguments, on one line: an expression is called from any depth,
     and what a macro writes on a second line would not be indented as the caller's text is. Where `ties` says why an

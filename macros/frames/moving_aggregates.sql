@@ -38,7 +38,9 @@
     {%- set moving = event_windows._moving_settings(
         relation, partition_by, order_by, frame, aggregates, strategy, ties,
     ) -%}
-    {%- if moving.span is none -%}
+    {%- set problems = event_windows._check_distinct(moving, order_by, frame) -%}
+    {%- do event_windows._raise_problems('moving_aggregates', problems) -%}
+    {%- if moving.span is none and not moving.distinct -%}
 select
     *,
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
@@ -47,8 +49,12 @@ window
     ew_frame as {{ event_windows._plain_window(partition_by, order_by, frame, strategy, ties) }}
     {%- else -%}
         {#- no column of the steps comes out; `* except` would do for all, but Spark 3.5 does not have it -#}
-        {%- set steps = event_windows._rows_with_places(source.sql ~ names, moving, columns is none)
-            + [event_windows._running_figures(moving, event_windows._moving_figures(moving))] -%}
+        {%- set steps = event_windows._rows_with_places(source.sql ~ names, moving, columns is none) -%}
+        {%- set figures = event_windows._moving_figures(moving) -%}
+        {%- set last = steps[-1].name -%}
+        {%- do steps.append(
+            event_windows._running_figures(moving, figures, last) if figures else {'sql': 'select *\nfrom ' ~ last}
+        ) -%}
 select
     {{ 'ew_row.*' if columns is none else event_windows._columns_without(columns, []) | join(',\n    ') }},
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
@@ -75,7 +81,9 @@ window
             'aggregates', 'is not a mapping with at least one aggregate', aggregates, '{name: ' ~ shape ~ '}',
         )]) -}}
     {%- endif -%}
-    {%- set functions = {'sum': none, 'count': none, 'avg': none, 'min': none, 'max': none} -%}
+    {%- set functions = {
+        'sum': none, 'count': none, 'avg': none, 'min': none, 'max': none, 'count_distinct': none
+    } -%}
     {%- set columns = known.keys() | list if known is not none else [] -%}
     {%- set problems = [] -%}
     {%- set taken = [] -%}
@@ -138,6 +146,18 @@ window
         )]) -}}
     {%- endif -%}
     {{- return([]) -}}
+{%- endmacro -%}
+
+{#- Different values are counted along whole numbers, which a RANGE of decimals or doubles has not. -#}
+{%- macro _check_distinct(moving, order_by, frame) -%}
+    {%- if not moving.distinct or moving.distinct_span is not none -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set term = event_windows._order_term(order_by[0]) -%}
+    {{- return([event_windows._problem(
+        'frame', 'adds to ' ~ term.expression ~ ', which is not known to be a whole number, as count_distinct needs',
+        frame, "durations along a time; whole numbers of a relation that exists; or {'rows': [start, end]}",
+    )]) -}}
 {%- endmacro -%}
 
 {%- macro _moving_strategies() -%}

@@ -3,7 +3,8 @@
     {%- set columns = [] -%}
     {%- for value in moving.aggregates -%}
         {%- set expression = (
-            '*' if value.number == 'rows' else value.expression if moving.span is none else 'ew_value_' ~ value.number
+            '*' if value.number == 'rows' else value.expression if moving.span is none and not moving.distinct
+            else 'ew_value_' ~ value.number
         ) -%}
         {%- set by_frame = value.function ~ '(' ~ expression ~ ') over ew_frame' -%}
         {%- if value.way == 'frame' -%}
@@ -17,6 +18,8 @@
                 'if(' ~ is_exact ~ ', if(ew_count_' ~ value.number ~ ' = 0, null, ew_sum_' ~ value.number ~ '), '
                 ~ by_frame ~ ')'
             ) -%}
+        {%- elif value.way == 'distinct' -%}
+            {%- set sql = 'ew_distinct_' ~ value.number -%}
         {%- elif value.way == 'totals' -%}
             {%- set sql = event_windows._from_totals(value) -%}
         {%- elif value.way == 'blocks' -%}

@@ -1,7 +1,8 @@
 {#-
     What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression
     and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
-    of them that are expressions). Without a span every aggregate is Spark's own frame.
+    of them that are expressions), `distinct` (the numbers whose different values are counted, in `distinct_span`).
+    Without a span every other aggregate is Spark's own frame.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
@@ -12,33 +13,42 @@
     {%- endfor -%}
     {%- set clause = event_windows._frame(frame) -%}
     {%- set moves = strategy != 'native' and event_windows._moves(clause, strategy) -%}
-    {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers) if moves else {} -%}
+    {%- set distinct = [] -%}
+    {%- for aggregate in aggregates.values() if aggregate.function == 'count_distinct' -%}
+        {%- do distinct.append(numbers[aggregate.expression]) -%}
+    {%- endfor -%}
+    {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers)
+        if moves or distinct else {} -%}
+    {%- set is_to_come = relation is not string and not event_windows._will_run() -%}
+    {%- set order_type = types.get('order_type', 'bigint' if distinct and is_to_come else none) -%}
     {%- set span = none -%}
     {%- if moves -%}
-        {%- set order_type = types.get('order_type') -%}
         {%- set span = event_windows._moving_span(relation, partition_by, order_by, clause, strategy, order_type) -%}
     {%- endif -%}
     {%- set settings = {
         'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by,
-        'partitions': [],
+        'partitions': [], 'distinct': distinct | unique | list,
     } -%}
     {%- for name in aggregates -%}
         {%- set number = numbers.get(aggregates[name].expression, 'rows') -%}
         {%- set aggregate = dict(
             aggregates[name], name=name, number=number, value_type=types.get('value_' ~ number),
         ) -%}
-        {%- do aggregate.update({'way': 'frame' if span is none else event_windows._moving_way(aggregate)}) -%}
+        {%- set is_distinct = aggregate.function == 'count_distinct' -%}
+        {%- do aggregate.update({
+            'way': 'distinct' if is_distinct else 'frame' if span is none else event_windows._moving_way(aggregate)
+        }) -%}
         {%- do settings.aggregates.append(aggregate) -%}
     {%- endfor -%}
     {%- set ways = settings.aggregates | map(attribute='way') | list -%}
     {%- set by_totals = settings.aggregates | selectattr('way', 'equalto', 'totals') -%}
     {%- do settings.update({
-        'span': none if ways | reject('equalto', 'frame') | list == [] else span,
+        'span': none if ways | reject('in', ['frame', 'distinct']) | list == [] else span,
         'by_blocks': 'blocks' in ways or 'totals' in ways,
         'totals': by_totals | map(attribute='number') | unique | list,
         'needs_frame': 'frame' in ways or 'guarded' in ways,
     }) -%}
-    {%- if settings.span is not none and partition_by is not string -%}
+    {%- if (settings.span is not none or distinct) and partition_by is not string -%}
         {#- to Spark the same expression in a second window is another one: it would exchange the rows again -#}
         {%- do settings.update({'partition_by': []}) -%}
         {%- for entry in partition_by -%}
@@ -47,6 +57,11 @@
                 {%- do settings.partitions.append([entry.sql, 'ew_partition_' ~ loop.index]) -%}
             {%- endif -%}
         {%- endfor -%}
+    {%- endif -%}
+    {%- if distinct -%}
+        {%- do settings.update({'distinct_span': event_windows._distinct_span(
+            settings.partition_by, order_by, clause, ties, order_type
+        )}) -%}
     {%- endif -%}
     {{- return(settings) -}}
 {%- endmacro -%}
@@ -85,13 +100,8 @@
         {{- return(span) -}}
     {%- endif -%}
     {%- set term = event_windows._order_term(order_by[0]) -%}
-    {%- if 'duration' in event_windows._offset_kinds(clause) -%}
-        {%- do span.update({'at': event_windows._ordered_micros(term.expression)}) -%}
-    {%- elif order_type == 'date' -%}
-        {%- do span.update({'at': 'cast(unix_date(' ~ term.expression ~ ') as bigint)'}) -%}
-    {%- elif order_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
-        {%- do span.update({'at': 'cast(' ~ term.expression ~ ' as bigint)'}) -%}
-    {%- else -%}
+    {%- do span.update({'at': event_windows._range_place(term.expression, clause, order_type)}) -%}
+    {%- if span.at is none -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- if ' desc' in term.direction -%}
@@ -206,6 +216,7 @@ where false
     totals       the sum of two blocks. Doubles are never subtracted: a NaN, an infinity or a large number that has left
                  the frame would stay in the difference.
     frame        Spark's own frame
+    distinct     a running sum of marks (`_distinct_values`)
 -#}
 {%- macro _moving_way(value) -%}
     {%- if value.function == 'count' -%}

@@ -17,6 +17,8 @@
 -#}
 {%- macro _rows_with_places(relation, moving, keeps_row) -%}
     {%- set span = moving.span -%}
+    {%- set at = span.at if span is not none and span.unit == 'range'
+        else moving.distinct_span.place if moving.distinct and moving.distinct_span.nulls else none -%}
     {%- set read -%}
 select
     *
@@ -24,8 +26,8 @@ select
     struct(*) as ew_row
     {%- endif %}
     {{- event_windows._and_columns(moving.partitions) }}
-    {%- if span.unit == 'range' %},
-    {{ span.at }} as ew_at
+    {%- if at %},
+    {{ at }} as ew_at
     {%- endif %}
     {%- for expression in moving.expressions %},
     {{ expression }} as ew_value_{{ moving.expressions[expression] }}
@@ -33,9 +35,11 @@ select
 from {{ relation }}
     {%- endset -%}
     {%- set steps = [{
-        'name': 'ew_rows',
-        'why': 'each row with what is aggregated' ~ (' and its place' if span.unit == 'range' else ''), 'sql': read,
+        'name': 'ew_rows', 'why': 'each row with what is aggregated' ~ (' and its place' if at else ''), 'sql': read,
     }] -%}
+    {%- if moving.distinct -%}
+        {%- do steps.extend(event_windows._distinct_values(moving)) -%}
+    {%- endif -%}
     {%- if not moving.by_blocks -%}
         {{- return(steps) -}}
     {%- endif -%}
@@ -45,7 +49,7 @@ from {{ relation }}
 select
     *,
     cast(row_number() over {{ window }} as bigint) as ew_at
-from ew_rows
+from {{ steps[-1].name }}
         {%- endset -%}
         {%- do steps.append({'name': 'ew_places', 'why': 'its place in the partition', 'sql': numbered}) -%}
     {%- endif -%}
@@ -62,7 +66,7 @@ select
     {{ block }} as ew_block,
     {{ end_block }} as ew_end_block
     {%- endif %}
-from {{ 'ew_places' if span.unit == 'rows' else 'ew_rows' }}
+from {{ steps[-1].name }}
     {%- endset -%}
     {%- do steps.append({'name': 'ew_blocks', 'why': 'its block, and the one its frame ends in', 'sql': blocked}) -%}
     {{- return(steps + ([event_windows._block_totals(moving)] if moving.totals else [])) -}}
@@ -105,7 +109,7 @@ window
     order both ways, and then it is their place. NULLs come first upward and last downward, so that what grows to a
     place does not hold them.
 -#}
-{%- macro _running_figures(moving, figures) -%}
+{%- macro _running_figures(moving, figures, step) -%}
     {%- set span = moving.span -%}
     {%- set by_place = span.unit == 'range' or moving.by_blocks and moving.ties == 'any order' -%}
     {%- set upward = ['ew_at'] if by_place else moving.order_by -%}
@@ -128,7 +132,7 @@ window
 select
     *,
     {{ event_windows._columns(figures) }}
-from {{ 'ew_totals' if moving.totals else 'ew_blocks' if moving.by_blocks else 'ew_rows' }}
+from {{ step }}
 window
     {{ windows | join(',\n    ') }}
     {%- endset -%}
@@ -144,7 +148,7 @@ window
 {%- macro _moving_figures(moving) -%}
     {%- set figures = [] -%}
     {%- set unplaced = 'if(ew_at is null, 0, ' if moving.span.unit == 'range' else '' -%}
-    {%- for value in moving.aggregates if value.way != 'frame' -%}
+    {%- for value in moving.aggregates if value.way not in ['frame', 'distinct'] -%}
         {%- set number = value.number | string -%}
         {%- set column = '*' if number == 'rows' else 'ew_value_' ~ number -%}
         {%- set wanted = [] -%}

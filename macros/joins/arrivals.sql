@@ -1,15 +1,17 @@
 {#-
     One side: the rows that have arrived since the last run, each with the reason to reject it or none, and the older
     rows that the other side's new rows can reach. Old rows are not kept twice: they are read from the source, within
-    literal bounds on its time, so that files are skipped. What was rejected as late stays rejected.
+    literal bounds on its time, so that files are skipped. What was rejected as late stays rejected. `keys` is a step
+    with the keys whose older rows are wanted, where not all are (`_new_keys`).
 -#}
-{%- macro _arrived_rows(settings, run, name) -%}
+{%- macro _arrived_rows(settings, run, name, keys=none) -%}
     {%- set side = settings[name] -%}
     {%- set source = side.rows if side.rereads else side.read -%}
     {%- set cursor = event_windows._cursor_number(source.cursor, side.cursor_type) -%}
     {%- set copies = not run.is_known or side.known.copies > 0 -%}
+    {%- set older = [side.is_old] + event_windows._can_match(settings, name, source.time) if run.continues else [] -%}
     {%- set rows -%}
-select
+select{{ ' /*+ broadcast(' ~ keys ~ ') */' if keys }}
     *,
     {%- if side.hash %}
     {{ side.hash }} as ew_key_hash,
@@ -27,10 +29,14 @@ select
     {{ event_windows._side_micros(settings, side, source.time) }} as ew_time_us,
     {{ cursor }} as ew_cursor
 from {{ source.sql }}
+{%- if keys %}
+left join {{ keys }}
+    on {{ event_windows._is_of_new_key(settings, name, source) | join(' and ') }}
+{%- endif %}
 {%- if run.continues and side.rereads %}
 where
     ({{ side.is_new }})
-    or ({{ ([side.is_old] + event_windows._can_match(settings, name, source.time)) | join(' and ') }})
+    or ({{ (older + (['ew_key_1 is not null'] if keys else [])) | join(' and ') }})
 {%- else %}
 where {{ side.is_new }}
 {%- endif %}

@@ -68,10 +68,12 @@
         {{- return(event_windows._no_rows()) -}}
     {%- endif -%}
     {%- set stored = event_windows._stored_by_id(settings, run) -%}
+    {%- set keys = event_windows._new_keys(settings, run) -%}
     {{- return(event_windows._with(
         run.steps
         + event_windows._arrived_rows(settings, run, 'left')
-        + event_windows._arrived_rows(settings, run, 'right')
+        + keys
+        + event_windows._arrived_rows(settings, run, 'right', keys=keys[0].name if keys else none)
         + stored
         + event_windows._rows_to_compare(settings, run, stored | length > 0)
         + event_windows._nearest_rows(settings, in_run=true)

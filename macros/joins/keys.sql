@@ -25,3 +25,12 @@
     {%- endfor -%}
     {{- return(true) -}}
 {%- endmacro -%}
+
+{#- The conditions on a row of a side and one of `_new_keys`. -#}
+{%- macro _is_of_new_key(settings, name, read) -%}
+    {%- set conditions = [] -%}
+    {%- for column in event_windows._equal_columns(settings) -%}
+        {%- do conditions.append(read.of ~ event_windows._quote(column[name]) ~ ' = ew_key_' ~ loop.index) -%}
+    {%- endfor -%}
+    {{- return(conditions) -}}
+{%- endmacro -%}

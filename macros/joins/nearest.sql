@@ -92,6 +92,28 @@ from ew_stored
 lateral view explode(if(right_id is null, array(true), array(true, false))) as ew_is_left
 {%- endmacro -%}
 
+{#-
+    The keys of new left rows, as a step: only their older right rows are read where a match may be far away. Nothing
+    where it is near, or where new rows have more keys than can be sent to all.
+-#}
+{%- macro _new_keys(settings, run) -%}
+    {%- if not run.continues or not event_windows._has_one_type(settings) or not event_windows._are_few(run)
+        or event_windows._is_joined_at_once(settings, run) -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set sql -%}
+select distinct
+    {%- for column in event_windows._equal_columns(settings) %}
+    {{ event_windows._quote(column.left) }} as ew_key_{{ loop.index }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from ew_left_checked
+    {%- if settings.left.rereads %}
+where ew_is_new
+    {%- endif %}
+    {%- endset -%}
+    {{- return([{'name': 'ew_new_keys', 'why': 'whose older right rows can be a match', 'sql': sql}]) -}}
+{%- endmacro -%}
+
 {#- What a run compares: new rows of both sides, older ones that they can touch, and stored ones, if there are any. -#}
 {%- macro _rows_to_compare(settings, run, has_stored) -%}
     {%- set steps, parts = [], [] -%}

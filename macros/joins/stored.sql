@@ -109,6 +109,21 @@ where
     {%- elif settings.direction == 'forward' -%}
         {%- set first = event_windows._timestamp(settings.right.first_event, time_type) -%}
         {{- return(['(' ~ time ~ ' is null or ' ~ time ~ ' >= ' ~ first ~ ')']) -}}
+    {%- elif settings.direction == 'nearest' -%}
+        {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
+        {%- set right_us = event_windows._micros(time, time_type) -%}
+        {#- a difference that no BIGINT holds is the largest -#}
+        {%- set nearer -%}
+(
+        right_event_at is null
+        or coalesce(abs(try_subtract({{ left_us }}, {{ right_us }})), {{ event_windows._number(9223372036854775807) }})
+        >= greatest(
+            try_subtract({{ settings.right.first_event }}, {{ left_us }}),
+            try_subtract({{ left_us }}, {{ settings.right.last_event }})
+        )
+    )
+        {%- endset -%}
+        {{- return([nearer]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}

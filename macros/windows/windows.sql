@@ -3,24 +3,27 @@
     are nested in a FROM clause, so that the text can follow CTEs of the caller.
 -#}
 {%- macro windows(
-    events, keys, event_time, size=none, slide=none, offset=none, calendar=none, aggregates={}, id=none
+    events, keys, event_time, size=none, slide=none, offset=none, calendar=none, aggregates={}, id=none, fill=false
 ) -%}
     {%- do event_windows._reject_unknown('windows', kwargs, [
-        'events', 'keys', 'event_time', 'size', 'slide', 'offset', 'calendar', 'aggregates', 'id'
+        'events', 'keys', 'event_time', 'size', 'slide', 'offset', 'calendar', 'aggregates', 'id', 'fill'
     ]) -%}
     {{- return(adapter.dispatch('windows', 'event_windows')(
         events=events, keys=keys, event_time=event_time, size=size, slide=slide, offset=offset, calendar=calendar,
-        aggregates=aggregates, id=id
+        aggregates=aggregates, id=id, fill=fill
     )) -}}
 {%- endmacro -%}
 
-{%- macro default__windows(events, keys, event_time, size, slide, offset, calendar, aggregates, id) -%}
+{%- macro default__windows(events, keys, event_time, size, slide, offset, calendar, aggregates, id, fill) -%}
     {%- set problems = event_windows._check_windows(
         events, keys, event_time, size, slide, offset, calendar, aggregates
     ) -%}
     {%- if id is not none -%}
         {%- do problems.extend(event_windows._check_column('id', id)) -%}
     {%- endif -%}
+    {%- do problems.extend(event_windows._check_fill(
+        fill, ['key', 'all'], aggregates.keys() | map('lower') | list if aggregates is mapping else []
+    )) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- do problems.extend(event_windows._check_source(
         'events', events, columns, event_windows._named('keys', keys) + [['id', id]], [['event_time', event_time]],
@@ -40,6 +43,7 @@
         {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
     {%- endif -%}
     {%- set end_us = event_windows._end_of_window('ew_start_us', settings) -%}
+    {%- set rows -%}
 select
     {{ event_windows._columns(settings['keys'] + [
         [event_windows._session_id(settings, 'ew_start_us'), 'window_id'],
@@ -55,6 +59,8 @@ from (
     ) | indent(4) }}
 
 ) as ew_windows
+    {%- endset -%}
+    {{- event_windows._filled_batch(settings, aggregates, fill, rows) if fill else rows -}}
 {%- endmacro -%}
 
 {#-

@@ -12,6 +12,7 @@ from benchmarks.answers import LAST_PRIME, PRIME, SITE_PRIME, SMALL_PRIME
 from benchmarks.cases import Answer, Case
 from benchmarks.data import Events, Readings, ScatteredEvents, SteadyEvents, Traffic
 from tests.oracle import Aggregate, Event, Session, Settings, rebuild
+from tests.oracle.asof import Asof
 from tests.oracle.frames import Frame, Order, average, count, greatest, least, over, total
 from tests.oracle.joins import Bound, How, Join, join
 from tests.oracle.joins import Row as Side
@@ -136,21 +137,39 @@ def frames(found: list[Row], case: Case) -> Answer:
     return Answer(len(readings), sum(figure % LAST_PRIME for figure in figures))
 
 
+def by_key(
+    table: Traffic, impressions: list[Row], clicks: list[Row]
+) -> tuple[dict[int | None, Row], dict[int | None, Row], list[tuple[list[Side], list[Side]]]]:
+    """Rows by their id, and of each key the impressions and the clicks as the oracle has them."""
+    shown: dict[int | None, Row] = {row.impression_id: row for row in impressions}
+    clicked: dict[int | None, Row] = {row.click_id: row for row in clicks}
+    sides_of: defaultdict[tuple[str, ...], tuple[list[Side], list[Side]]] = defaultdict(lambda: ([], []))
+    for number, side in enumerate((shown, clicked)):
+        for id_, row in side.items():
+            key = tuple(row[name] for name in table.keys)
+            sides_of[key][number].append(Side(id_, key, row.micros, row.place))
+    return shown, clicked, list(sides_of.values())
+
+
 def pairs(table: Traffic, how: How, impressions: list[Row], clicks: list[Row]) -> list[tuple[Row, Row | None]]:
     within = Join(
         Bound(0),
         Bound(table.range_seconds * 1_000_000),
         condition=lambda left, right: table.near is None or abs(left.value - right.value) <= table.near,
     )
-    shown = {row.impression_id: row for row in impressions}
-    clicked = {row.click_id: row for row in clicks}
-    sides_of: defaultdict[tuple[str, ...], tuple[list[Side], list[Side]]] = defaultdict(lambda: ([], []))
-    for number, side in enumerate((shown, clicked)):
-        for id_, row in side.items():
-            key = tuple(row[name] for name in table.keys)
-            sides_of[key][number].append(Side(id_, key, row.micros, row.place))
-    found = [pair for sides in sides_of.values() for pair in join(how, *sides, within)]
+    shown, clicked, keys = by_key(table, impressions, clicks)
+    found = [pair for sides in keys for pair in join(how, *sides, within)]
     return [(shown[one], clicked.get(other)) for one, other, _ in found]
+
+
+def last_clicks(
+    table: Traffic, tolerance: Bound | None, impressions: list[Row], clicks: list[Row]
+) -> list[tuple[Row, Row | None]]:
+    """Each impression with the last click up to it."""
+    asof = Asof(tolerance=tolerance)
+    shown, clicked, keys = by_key(table, impressions, clicks)
+    found = [(left.id, asof.match(left, rights)) for lefts, rights in keys for left in lefts]
+    return [(shown[one], clicked[other.id] if other else None) for one, other in found]
 
 
 def joins(found: Iterable[tuple[Row, Row | None]], keys: Sequence[str]) -> Answer:
@@ -179,5 +198,9 @@ def expected(spark: SparkSession, case: Case) -> Answer:
         return frames(found[0], case)
     if isinstance(table, SteadyEvents):
         return windows(found[0], table)
+    if case.benchmark.name.startswith("asof_"):
+        ever = case.benchmark.name == "asof_without_tolerance"
+        return joins(last_clicks(table, None if ever else Bound(table.range_seconds * 1_000_000), *found), table.keys)
     made = pairs(table, "left" if case.benchmark.run else "inner", *found)
-    return joins(last_of_each_click(made) if case.benchmark.name == "last_impression" else made, table.keys)
+    is_last = case.benchmark.name.startswith("last_impression")
+    return joins(last_of_each_click(made) if is_last else made, table.keys)

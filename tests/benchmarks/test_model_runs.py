@@ -44,12 +44,16 @@ def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> 
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
+        ("asof_bounded", set()),
+        ("asof_stragglers", set()),
+        ("asof_without_tolerance", set()),
         ("daily_mart", set()),
         ("joins_bounded", set()),
         ("joins_stragglers", set()),
         ("session_events", set()),
         ("sessions_bounded", set()),
         ("sessions_stragglers", {"look_back"}),  # it does not see what has come late
+        ("sessions_short_keys", set()),
         ("windows_bounded", set()),
         ("windows_stragglers", {"look_back"}),
     ],

@@ -11,6 +11,7 @@ from scripts.thrift import ThriftServer, thrift_server
 from tests.faults.scenario import (
     AddingScenario,
     ApplyingScenario,
+    AsofScenario,
     JoinScenario,
     RereadScenario,
     Scenario,
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-KINDS = {"sessions": Scenario, "reread": RereadScenario, "joins": JoinScenario} | {
+KINDS = {
+    "sessions": Scenario,
+    "reread": RereadScenario,
+    "joins": JoinScenario,
+    "asof": AsofScenario,
     "adding": AddingScenario,
     "applying": ApplyingScenario,
 }

@@ -16,6 +16,7 @@ import yaml
 from dbt.cli.main import dbtRunner
 
 from tests.oracle import Aggregate, Event, Settings
+from tests.oracle.asof import Asof, AsofSettings, AsofStream
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.database import Connection, Embedded
 from tests.support.processes import GATE, Gate, Process
@@ -97,6 +98,27 @@ PAIRS_MODEL = """
 {% do pass('read') %}
 {{ state }}
 """
+BEFORE_MODEL = """
+{{ config(
+    materialized='incremental',
+    incremental_strategy='merge',
+    unique_key='match_id',
+    post_hook="{{ pass('committed') }}",
+) }}
+
+{% set side = {
+    'relation': source('raw', 'events'), 'id': 'event_id', 'event_time': 'event_time', 'cursor': 'arrived_at',
+} %}
+{% set state = event_windows.asof_join(
+    left=side,
+    right=side,
+    on=['user_id'],
+    allow_exact_matches=false,
+    right_condition=gate('merging') ~ ' is not null',
+) %}
+{% do pass('read') %}
+{{ state }}
+"""
 VISITS_MODEL = """
 {{ config(materialized='table', pre_hook="{{ pass('between') }}") }}
 
@@ -137,6 +159,8 @@ NEIGHBOURS_MODEL = """
 NEIGHBOURS = StateSettings(
     "left", Join(Bound(0), Bound(60 * MINUTE), condition=lambda left, right: left.id != right.id)
 )
+
+BEFORE = AsofSettings("left", Asof(exact=False).interval, asof=Asof(exact=False))
 
 
 AnyScenario = TypeVar("AnyScenario", bound="Scenario")
@@ -439,16 +463,20 @@ class JoinScenario(Scenario):
 
     macro: ClassVar[str] = "interval_join"
     state_table: ClassVar[str] = "pairs_state"
+    state_model: ClassVar[str] = PAIRS_MODEL
+
+    def stream(self) -> JoinStream:
+        return JoinStream(NEIGHBOURS)
 
     def write_models(self) -> None:
-        self.write("models/pairs_state.sql", PAIRS_MODEL)
+        self.write("models/pairs_state.sql", self.state_model)
         self.write("models/neighbours.sql", NEIGHBOURS_MODEL)
         self.write("models/models.yml", self.sources())
 
     def found_and_due(self, events: list[Event]) -> dict[str, tuple[Any, Any]]:
         """What the tables have, and what a join of these events in one run gives."""
         rows = [Row(event.payload["event_id"], event.key, event.event_time, cursor=event.cursor) for event in events]
-        stream = JoinStream(NEIGHBOURS)
+        stream = self.stream()
         stream.run(rows, rows)
         live = """select left_id, right_id, status from {schema}.pairs_state
             where status in ('match', 'pending', 'unmatched')"""
@@ -472,6 +500,17 @@ class JoinScenario(Scenario):
                 by_repr(Counter(status for _, _, status in stream.live()).items()),
             ),
         }
+
+
+@dataclass
+class AsofScenario(JoinScenario):
+    """The same source with itself: what each user did last before each event, however long ago."""
+
+    macro: ClassVar[str] = "asof_join"
+    state_model: ClassVar[str] = BEFORE_MODEL
+
+    def stream(self) -> JoinStream:
+        return AsofStream(BEFORE)
 
 
 @dataclass

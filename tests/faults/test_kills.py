@@ -39,6 +39,11 @@ pytestmark = pytest.mark.slow
         pytest.param("joins delta", "committed", True, marks=pytest.mark.nightly),
         pytest.param("joins delta", "between", True, marks=pytest.mark.nightly),
         pytest.param("joins iceberg", "committed", True, marks=pytest.mark.nightly),
+        *(
+            pytest.param("asof delta", gate, commits, marks=pytest.mark.nightly)
+            for gate, commits in (("read", False), ("committed", True), ("between", True))
+        ),
+        pytest.param("asof iceberg", "committed", True, marks=pytest.mark.nightly),
     ],
     indirect=["scenario"],
 )
@@ -81,7 +86,7 @@ def test_dbt_is_killed_in_the_merge(scenario: Scenario, gave_up: Callable[[], bo
     "scenario",
     [
         *("sessions delta", "sessions iceberg", "reread delta", "reread iceberg", "applying delta"),
-        *("joins delta", "joins iceberg"),
+        *("joins delta", "joins iceberg", "asof delta", "asof iceberg"),
     ],
     indirect=True,
 )

@@ -39,6 +39,8 @@ OVERTAKEN = {
         pytest.param("sessions iceberg", "read", marks=pytest.mark.nightly),
         pytest.param("sessions iceberg", "merging", marks=pytest.mark.nightly),
         pytest.param("joins delta", "merging", marks=pytest.mark.nightly),
+        pytest.param("asof delta", "read", marks=pytest.mark.nightly),
+        pytest.param("asof delta", "merging", marks=pytest.mark.nightly),
     ],
     indirect=["scenario"],
 )
@@ -64,6 +66,7 @@ def test_a_run_that_is_overtaken_writes_nothing(scenario: Scenario, gate: str) -
         pytest.param("reread delta", marks=pytest.mark.nightly),
         pytest.param("joins delta", marks=pytest.mark.nightly),
         pytest.param("joins iceberg", marks=pytest.mark.nightly),
+        pytest.param("asof delta", marks=pytest.mark.nightly),
     ],
     indirect=True,
 )

@@ -115,7 +115,10 @@ def test_unlimited_lateness_equals_a_rebuild() -> None:
 def test_empty_windows_are_those_between_the_first_and_the_last() -> None:
     settings = Windows(size=2 * HOUR, slide=HOUR)
     windows = rebuild_windows([event(0), event(4 * HOUR), Event(("b",), 9 * HOUR, 0)], settings)
-    assert [(key, start // HOUR) for key, start, _ in filled(windows, settings)] == [(("a",), 1), (("a",), 2)]
+    found = [(before.key, before.start // HOUR, start // HOUR) for before, start, _ in filled(windows, settings)]
+    assert found == [(("a",), 0, 1), (("a",), 0, 2)]
+    upto = [(before.start // HOUR, start // HOUR) for before, start, _ in filled(windows, settings, 6 * HOUR + 1)]
+    assert upto == [(0, 1), (0, 2), (4, 5), (4, 6)]
     days = Windows(calendar=("day", "Pacific/Apia"))
     windows = rebuild_windows([event(at("2011-12-28T12:00Z")), event(at("2012-01-01T12:00Z"))], days)
     # 30 December 2011 was skipped

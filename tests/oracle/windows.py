@@ -312,18 +312,23 @@ class WindowStream:
         return Missed(key, *span, reason, run, tuple(events), own)
 
 
-def filled(windows: Iterable[Window], settings: Windows) -> list[tuple[Key, int, int]]:
-    """The windows without an event between the first and the last of each key: key, start and end."""
+def filled(windows: Iterable[Window], settings: Windows, upto: int | None = None) -> list[tuple[Window, int, int]]:
+    """
+    The windows without an event from the first of each key to its last, or to the one that begins last up to a moment:
+    the window before with events, start and end.
+    """
     by_key: dict[Key, list[Window]] = {}
     for window in windows:
         by_key.setdefault(window.key, []).append(window)
     empty = []
-    for key, of_key in by_key.items():
-        starts = {window.start for window in of_key}
-        time = min(starts)
-        while time <= max(starts):
+    for of_key in by_key.values():
+        by_start = {window.start: window for window in of_key}
+        time = min(by_start)
+        before, last = by_start[time], max(by_start)
+        while time <= (last if upto is None else max(last, upto)):
             span = settings.around(time)[-1]
-            if span[0] not in starts:
-                empty.append((key, *span))
+            before = by_start.get(span[0], before)
+            if span[0] not in by_start:
+                empty.append((before, *span))
             time = span[1] if settings.calendar is not None else span[0] + settings.every
     return empty

@@ -306,6 +306,9 @@ def mappings_of(case: RenderCase) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def test_fields_of_settings() -> None:
     of_sessions, of_windows, of_joins = (set(mappings_of(case)[0]) for case in (SESSIONS, WINDOWS, JOIN))
+    rereading, asof = (
+        set(mappings_of(CASES[case])[0]) for case in ("session_state/reread_next_run", "asof_join/state_next_run")
+    )
     rows = re.findall(r"^\| (`.*?) \| (\w+) \|", section("settings"), re.MULTILINE)
     said = {of: {name for row, other in rows if other == of for name in re.findall(r"`(\w+)`", row)} for _, of in rows}
     assert said == {
@@ -313,6 +316,8 @@ def test_fields_of_settings() -> None:
         "sessions": of_sessions - of_joins,
         "windows": of_windows - of_joins,
         "joins": of_joins - of_sessions,
+        "rereading": rereading - of_sessions,
+        "asof": asof - of_joins,
     }
 
 

@@ -144,15 +144,15 @@ class Moving:
         )
 
     def expected(self, rows: list[Row], values: Sequence[str]) -> dict[str, list[Any]]:
+        return self.by_definition(rows, definitions_of(values))
+
+    def by_definition(self, rows: list[Row], functions: dict[str, Function]) -> dict[str, list[Any]]:
         nulls_first = {"first": True, "last": False}.get(self.direction[-5:].strip())
         order = [oracle.Order("number", "desc" in self.direction, nulls_first)]
         if self.unit == "rows":
             order.append(oracle.Order("id"))
         frame = oracle.Frame("rows" if self.unit == "rows" else "range", self.start, self.end)
-        return {
-            name: oracle.over(function, rows, ["account"], order, frame)
-            for name, function in definitions_of(values).items()
-        }
+        return {name: oracle.over(function, rows, ["account"], order, frame) for name, function in functions.items()}
 
 
 def check(spark: SparkSession, rows: list[Row], cases: Sequence[Moving], values: Sequence[str] = VALUES) -> None:
@@ -231,6 +231,103 @@ def test_random_frames(spark: SparkSession, seed: int) -> None:
         end = start + chance.choice([0, 1, 2, 5, 17, 90])
         cases.append(Moving(unit, start, end, kind, chance.choice(DIRECTIONS)))
     check(spark, rows, cases)
+
+
+# --- different values, which Spark's own frame does not count ----------------------------------------------------
+
+
+def distinct(column: str) -> Function:
+    """NaN is one value, and so is zero, of whatever sign."""
+    return lambda row: len({"nan" if value != value else value for value in row.known(column)})  # noqa: PLR0124
+
+
+COUNTED = ("whole", "large", "ratio", "name")
+
+
+def check_distinct(spark: SparkSession, rows: list[Row], cases: Sequence[Moving]) -> None:
+    """All cases in one query, beside a figure that moves and one that is Spark's; the definition gives the same."""
+    known = package(spark, "payments")
+    aggregates = {
+        **{f"{value}s": {"function": "count_distinct", "expression": value} for value in COUNTED},
+        "total": {"function": "sum", "expression": "whole"},
+        "widest": {"function": "sum", "expression": "cast(id as decimal(38, 0))"},
+    }
+    queries = [case.sql(known, strategy, aggregates) for case in cases for strategy in ("auto", "linear")]
+    union = "\nunion all\n".join(f"(select {number} as query, * from ({sql}))" for number, sql in enumerate(queries))
+    answers: list[dict[int, Any]] = [{} for _ in queries]
+    for given in spark.sql(union).collect():
+        answers[given["query"]][given["id"]] = given
+    for number, found in enumerate(answers):
+        case = cases[number // 2]
+        functions = {f"{value}s": distinct(value) for value in COUNTED} | {
+            "total": oracle.total("whole"),
+            "widest": oracle.total("id"),
+        }
+        assert found.keys() == {row["id"] for row in rows}
+        for name, expected in case.by_definition(rows, functions).items():
+            for row, value in zip(rows, expected, strict=True):
+                assert found[row["id"]][name] == value, (case, name, row)
+
+
+def test_different_values(spark: SparkSession) -> None:
+    rows = payments(spark, seed=11, size=40)
+    check_distinct(spark, rows, [Moving("rows", -3, 1), Moving("range", -2, 0, "instant", "desc nulls first")])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", ["rows", "range"])
+def test_different_values_of_every_frame(spark: SparkSession, unit: str) -> None:
+    rows = payments(spark, seed=12)
+    check_distinct(
+        spark,
+        rows,
+        [Moving(unit, *bounds, "number", DIRECTIONS[at % 4]) for at, bounds in enumerate(FRAMES + OTHERS)]
+        + [Moving(unit, *bounds, "number", DIRECTIONS[~at % 4]) for at, bounds in enumerate(OTHERS)],
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [random.SystemRandom().randrange(10**6)])
+def test_different_values_of_random_frames(spark: SparkSession, seed: int) -> None:
+    """The name of the test has the seed."""
+    chance = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
+    rows = payments(spark, seed, size=chance.randrange(1, 80))
+    cases = []
+    for _ in range(8):
+        unit, start = chance.choice(["rows", "range"]), chance.choice([None, *range(-12, 6)])
+        kind = "number" if unit == "rows" else chance.choice(["number", "big", "day", "instant", "clock"])
+        end = chance.choice([None, *((start or 0) + more for more in (0, 1, 2, 5, 17, 90))])
+        cases.append(Moving(unit, start, end, kind, chance.choice(DIRECTIONS)))
+    check_distinct(spark, rows, cases)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("nulls", ["nulls first", "nulls last"])
+def test_different_values_near_the_ends_of_bigint(spark: SparkSession, nulls: str) -> None:
+    """By hand: a frame that ends beyond BIGINT holds what there is; rows without a place have each other."""
+    places = [None, -LARGEST - 1, -LARGEST, 0, LARGEST - 1, LARGEST, None]
+    rows = ", ".join("(null, 1)" if place is None else f"({place + 1} - 1, 1)" for place in places)
+    spark.sql(f"select cast(place as bigint) as place, value from values {rows} as t (place, value)").union(
+        spark.sql("select cast(null as bigint), 2")
+    ).createOrReplaceTempView("placed")
+    unbounded: Any = "unbounded"
+    for start, end in ((-1, 0), (0, 1), (2, 3), (-3, -2), (unbounded, 1), (unbounded, -1), (-1, unbounded)):
+        sql = package(spark, "placed").moving_aggregates(
+            relation=Relation("", "placed"),
+            partition_by="all rows",
+            order_by=[f"place {nulls}"],
+            frame={"range": [start, end]},
+            aggregates={"values": {"function": "count_distinct", "expression": "value"}},
+        )
+        sees_nulls = unbounded == (start if nulls == "nulls first" else end)
+        for place, _, found in answer(spark, sql):
+            first = -math.inf if start == unbounded else (place or 0) + start
+            last = math.inf if end == unbounded else (place or 0) + end
+            others = [other for other in places if other is not None and first <= other <= last]
+            if place is None:
+                assert found == 2, (start, end)
+            else:
+                assert found == (2 if sees_nulls else min(1, len(others))), (place, start, end)
 
 
 # --- what small numbers don't show ---------------------------------------------------------------------------

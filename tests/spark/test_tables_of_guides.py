@@ -95,7 +95,7 @@ def in_order(table: Rows) -> Rows:
 @pytest.mark.slow
 def test_frames(project: Project) -> None:
     given, models, gives = page("frames")
-    assert len(gives) == len(models) == 4
+    assert len(gives) == len(models) == 5
     arrive(project, "purchases", given)
     write(project, models, "purchases")
     project.dbt("run")

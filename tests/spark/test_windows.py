@@ -13,8 +13,8 @@ from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Event
 from tests.oracle.window_histories import random_windows
-from tests.oracle.windows import Windows, once, rebuild_windows
-from tests.support.replay import PAYLOAD, by_repr, plain, write_events
+from tests.oracle.windows import Windows, filled, once, rebuild_windows
+from tests.support.replay import PAYLOAD, by_repr, plain, write_events, written
 from tests.support.window_replay import batch_rows, cut, expected_batch_row, text
 
 if TYPE_CHECKING:
@@ -100,6 +100,41 @@ def test_the_rows_of_the_definitions(spark: SparkSession, seeds: range) -> None:
             starts = [row[0] for row in spark.sql(sql).selectExpr("unix_micros(window_start) as s").collect()]
             position = len(keys) + 1
             assert sorted(starts) == sorted(row[position] for row in expected)
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        range(200, 202),
+        pytest.param(range(202, 212), marks=pytest.mark.slow),
+        pytest.param(range(212, 300), marks=pytest.mark.nightly),
+    ],
+    ids=str,
+)
+def test_empty_windows(spark: SparkSession, seeds: range) -> None:
+    """As far as the last window of the key, or of all; a value is carried on, a count is 0, all else is NULL."""
+    for seed in seeds:
+        settings, events, keys = drawn(seed, calendar=bool(seed % 3))
+        write_events(spark, str(EVENTS), [dataclasses.replace(e, key=(*e.key, "", "")[:2]) for e in events], KEYS)
+        windows = rebuild_windows(events, settings)
+        upto = max((window.start for window in windows), default=None) if seed % 2 else None
+        carried = {aggregate.name for aggregate in settings.aggregates[:1]}
+        fill = {"to": "all" if seed % 2 else "key", "values": dict.fromkeys(carried, "last")}
+        expected = [*map(expected_batch_row, windows)]
+        for before, start, end in filled(windows, settings, upto):
+            values = {
+                name: value if name in carried else 0 if name in counts_of(settings) else None
+                for name, value in before.aggregates.items()
+            }
+            empty = dataclasses.replace(before, start=start, end=end, events=(), aggregates=values)
+            expected.append(expected_batch_row(empty))
+        assert batch_rows(spark, EVENTS, settings, keys, fill=fill) == by_repr(expected), f"seed {seed}: {settings}"
+
+
+def counts_of(settings: Windows) -> set[str]:
+    """Those that are 0 of no events."""
+    functions = {aggregate.name: written(aggregate)["function"] for aggregate in settings.aggregates}
+    return {name for name, function in functions.items() if function.startswith(("count", "approx_count"))}
 
 
 @pytest.mark.slow

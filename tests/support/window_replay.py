@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -76,9 +75,9 @@ def expected_batch_row(window: Window) -> tuple[Any, ...]:
 
 
 def batch_rows(
-    spark: SparkSession, events: Relation | str, settings: Windows, keys: list[str]
+    spark: SparkSession, events: Relation | str, settings: Windows, keys: list[str], **more: Any
 ) -> list[tuple[Any, ...]]:
-    sql = str(Package(Call()).windows(events=events, **cut(settings, keys)))
+    sql = str(Package(Call()).windows(events=events, **cut(settings, keys), **more))
     return by_repr(tuple(plain(value) for value in row.values()) for row in fetched(in_micros(spark.sql(sql))))
 
 
@@ -120,7 +119,7 @@ class WindowReplay:
             self.compare(f"run {number}", self.stream.run(batch))
             if self.differences:
                 return self.differences
-        self.equal("filled", self.filled(), by_repr(filled(self.stream.windows(), self.history.settings)))
+        self.compare_filled()
         return self.differences
 
     def full_refresh(self) -> list[str]:
@@ -197,18 +196,25 @@ class WindowReplay:
 
         return by_repr(map(row, self.stream.missed))
 
-    def filled(self) -> list[tuple[Any, ...]]:
-        """The rows that `fill` adds: key, start and end."""
+    def compare_filled(self) -> None:
+        """The rows that `fill` adds: key, start, end, and what is carried on; as far as one of three ways says."""
+        windows = self.stream.windows()
+        ways = {"key": None, "all": max((window.start for window in windows), default=None)}
+        ways["watermark"] = self.stream.watermark
+        to = [*ways][len(self.history.events) % len(ways)]
+        carried = [aggregate.name for aggregate in self.history.settings.aggregates[:1]]
+        fill = {"to": to, "values": dict.fromkeys(carried, "last")}
         table = str(self.table)
         columns = {field.name: field.dataType.simpleString() for field in self.spark.table(table).schema}
-        sql = str(Package(Call(columns={table: columns})).live_windows(state=self.table, fill=True))
+        sql = str(Package(Call(columns={table: columns})).live_windows(state=self.table, fill=fill))
         rows = fetched(in_micros(self.spark.sql(sql)))
-        found: dict[bool, int] = defaultdict(int)
+        found: dict[bool, list[tuple[Any, ...]]] = {True: [], False: []}
         for row in rows:
-            found[row["event_count"] == 0] += 1
-        assert found[False] == len(self.stream.windows())
-        return by_repr(
-            (tuple(row[key] for key in self.keys), row["window_start"], row["window_end"])
-            for row in rows
-            if row["event_count"] == 0
-        )
+            values = [row[key] for key in self.keys], row["window_start"], row["window_end"], [row[n] for n in carried]
+            found[row["event_count"] == 0].append((*values[0], *values[1:3], *map(plain, values[3])))
+        self.equal(f"filled to {to}: windows with events", len(found[False]), len(windows))
+        expected = [
+            (*before.key, start, end, *(plain(before.aggregates[name]) for name in carried))
+            for before, start, end in filled(windows, self.history.settings, ways[to])
+        ]
+        self.equal(f"filled to {to}", by_repr(found[True]), by_repr(expected))

@@ -5,9 +5,24 @@
 +    where
 +        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 +        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(1767261600000000L))
+-- step ew_new_keys, added after ew_left_checked
+ew_new_keys as (
+
+    -- whose older right rows can be a match
+    select distinct
+        `ad_id` as ew_key_1
+    from ew_left_checked
+    where ew_is_new
+
+)
 -- step ew_right_rows, lines
+-    select
++    select /*+ broadcast(ew_new_keys) */
+     from demo.clicks
++    left join ew_new_keys
++        on `ad_id` = ew_key_1
 -        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `clicked_at` <= timestamp_micros(1767268800000000L))
-+        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` <= timestamp_micros(1767268800000000L))
++        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` <= timestamp_micros(1767268800000000L) and ew_key_1 is not null)
 -- step ew_stored, lines
 -        (
 -... 7 more

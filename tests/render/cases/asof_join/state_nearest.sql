@@ -5,7 +5,14 @@
 -- step ew_stored, lines
 -                left_event_at >= timestamp_micros(1767261600000000L) and left_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000)) and (right_event_at is null or right_event_at <= timestamp_micros(1767268800000000L))
 -                or status = 'pending' and left_event_at <= timestamp_micros(1767268800000000L - 1000)
-+                left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and left_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
++                left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and left_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000)) and (
++                right_event_at is null
++                or coalesce(abs(try_subtract(unix_micros(left_event_at), unix_micros(right_event_at))), 9223372036854775807L)
++                >= greatest(
++                    try_subtract(1767261600000000L, unix_micros(left_event_at)),
++                    try_subtract(unix_micros(left_event_at), 1767268800000000L)
++                )
++            )
 +                or status = 'pending' and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)
 -            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 1000))

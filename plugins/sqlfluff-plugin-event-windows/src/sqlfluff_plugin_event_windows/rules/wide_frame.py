@@ -15,8 +15,8 @@ class Rule_EW07(BaseRule):
     """Wide moving frame.
 
     For a frame that moves at both ends Spark computes every row's figure from all rows of its frame, so time
-    grows with the frame's width. ``event_windows.moving_aggregates`` gives moving sums, counts, averages, minima and
-    maxima in time that does not.
+    grows with the frame's width. ``event_windows.moving_aggregates`` gives moving sums, counts, averages, minima,
+    maxima and counts of different values in time that does not.
 
     A ROWS frame is judged by the rows it holds (``max_frame_rows``). How many rows there are in an interval is not in
     the SQL: RANGE frames are judged only if you say what is wide for your data (``max_frame_days``).

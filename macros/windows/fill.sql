@@ -1,0 +1,170 @@
+{#-
+    Windows without an event, between those that have some: of a state (`live_windows`) and of a batch (`windows`). An
+    empty window comes from the one before it of its key, so that what that one has can be carried on.
+-#}
+
+{#- `fill` as it can be given, for windows up to which moment (`accepted`), with values for columns (`names`). -#}
+{%- macro _check_fill(fill, accepted, names) -%}
+    {%- set shape = "true, false or {'to': '" ~ accepted[-1] ~ "', 'values': {name: 'last' or a constant}}" -%}
+    {%- if fill is boolean -%}
+        {{- return([]) -}}
+    {%- elif fill is not mapping or fill.keys() | reject('in', ['to', 'values']) | list
+        or fill.get('values', {}) is not mapping -%}
+        {{- return([event_windows._problem(
+            'fill', 'does not say which empty windows are to be there', fill, shape
+        )]) -}}
+    {%- endif -%}
+    {%- set problems = event_windows._check_choice('fill.to', fill.get('to', 'key'), accepted) -%}
+    {%- for name, value in fill.get('values', {}).items() -%}
+        {%- if names is not none and name | string | lower not in names -%}
+            {%- do problems.append(event_windows._problem(
+                'fill.values', 'is not an aggregate', name, names | join(', ') or 'nothing, since there are none',
+            )) -%}
+        {%- elif value is not string and value is not number and value is not boolean -%}
+            {%- do problems.append(event_windows._problem(
+                'fill.values.' ~ name, 'is not a value for an empty window', value,
+                "'last', the value of the window before; or a number, a text, true or false",
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    What `fill` gives a column in an empty window, of a `type` if it is known; none where it gives nothing. Each empty
+    window is made of the one before it, which still has its own value.
+-#}
+{%- macro _given_value(fill, name, column, type) -%}
+    {%- for given, value in (fill.get('values', {}) if fill is mapping else {}).items() if given | lower == name -%}
+        {%- if value == 'last' -%}
+            {{- return(column) -}}
+        {%- endif -%}
+        {%- set sql = event_windows._text(value) if value is string else value | string | lower -%}
+        {{- return('cast(' ~ sql ~ ' as ' ~ type ~ ')' if type else sql) -}}
+    {%- endfor -%}
+{%- endmacro -%}
+
+{#- Aggregates that are 0 of no events. -#}
+{%- macro _counts_of_none() -%}
+    {{- return(['count', 'count_if', 'approx_count_distinct', 'count_distinct']) -}}
+{%- endmacro -%}
+
+{#-
+    The windows of `ew_live`, each once for itself and once for each empty one after it (`ew_spread.ew_window`): up to
+    the next one of its key, and after the last one as far as `fill` says.
+-#}
+{%- macro _spread_windows(keys, fill) -%}
+    {%- set to = fill.get('to', 'key') if fill is mapping else 'key' -%}
+    {%- set upto = {'key': none, 'all': 'ew_last_us', 'watermark': 'ew_watermark'}[to] -%}
+    {%- set followed -%}
+select
+    *,
+    min(ew_first_us) over (
+        partition by {{ keys | join(', ') or "'all'" }}
+        order by ew_first_us, window_id
+        rows between 1 following and 1 following
+    ) as ew_next_us
+from ew_live
+    {%- if to == 'all' %}
+cross join (select max(ew_first_us) as ew_last_us from ew_live)
+    {%- endif %}
+    {%- endset -%}
+    {{- return([
+        {'name': 'ew_followed', 'why': 'and where the next one of the key begins', 'sql': followed},
+        {
+            'name': 'ew_spread', 'why': 'each with the empty ones after it',
+            'sql': event_windows._with_empty_windows(upto),
+        },
+    ]) -}}
+{%- endmacro -%}
+
+{#- The statement of that. A day that a time zone has skipped is no window. -#}
+{%- macro _with_empty_windows(upto) -%}
+    {%- set day, zone = {'unit': 'day', 'time_zone': 'ew_zone'}, {'time_zone': 'ew_zone'} -%}
+    {%- set first = event_windows._calendar_day('ew_first_us', day) -%}
+    {%- set last_us, last = 'ew_first_us', first -%}
+    {%- if upto -%}
+        {%- set last_us = 'greatest(ew_first_us, ' ~ upto ~ ')' -%}
+        {%- set last = event_windows._calendar_day(last_us, day) -%}
+    {%- endif -%}
+select
+    *,
+    explode(if(
+        ew_zone is null,
+        transform(
+            sequence(ew_first_us, coalesce(ew_next_us - ew_slide, {{ last_us }}), ew_slide),
+            start -> named_struct('start_us', start, 'end_us', start + ew_size)
+        ),
+        filter(
+            transform(
+                sequence(
+                    {{ first }},
+                    coalesce(date_sub({{ event_windows._calendar_day('ew_next_us', day) }}, 1), {{ last }}),
+                    ew_unit
+                ),
+                day -> named_struct(
+                    'start_us', {{ event_windows._day_start('day', zone) }},
+                    'end_us', {{ event_windows._day_start('(day + ew_unit)', zone) }}
+                )
+            ),
+            piece -> piece.end_us > piece.start_us
+        )
+    )) as ew_window
+from ew_followed
+{%- endmacro -%}
+
+{#- The windows of a query from scratch with the empty ones between them; `rows` is the query. -#}
+{%- macro _filled_batch(settings, aggregates, fill, rows) -%}
+    {%- set calendar = settings.calendar -%}
+    {%- set cut -%}
+select
+    {{ event_windows._number(none if calendar else settings.size) }} as ew_size,
+    {{ event_windows._number(none if calendar else settings.slide) }} as ew_slide,
+    {{ calendar.time_zone if calendar else 'cast(null as string)' }} as ew_zone,
+    make_interval(0, {{ calendar.months if calendar else 0 }}, 0, {{ calendar.days if calendar else 0 }}) as ew_unit
+    {%- endset -%}
+    {%- set live -%}
+select
+    *,
+    window_start as ew_any_at,
+    {{ event_windows._micros('window_start', settings.time_type) }} as ew_first_us
+from (
+
+    {{ rows | indent(4) }}
+
+)
+cross join ew_cut
+    {%- endset -%}
+    {%- set values = [
+        ['window_id', event_windows._session_id(settings, 'ew_window.start_us')],
+        ['window_start', event_windows._in_type('ew_window.start_us', settings)],
+        ['window_end', event_windows._in_type('ew_window.end_us', settings)],
+        ['event_count', '0L'],
+    ] -%}
+    {%- for name in aggregates -%}
+        {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
+        {%- do values.append([
+            event_windows._quote(name),
+            event_windows._given_value(fill, name | lower, event_windows._quote(name), aggregates[name].get('type'))
+            or {'sequence': "''"}.get(function, '0' if function in event_windows._counts_of_none() else 'null'),
+        ]) -%}
+    {%- endfor -%}
+    {%- set columns = settings['keys'] | list -%}
+    {%- for column, value in values -%}
+        {%- do columns.append(column if value == column else [
+            'if(ew_window.start_us = ew_first_us, ' ~ column ~ ', ' ~ value ~ ')', column
+        ]) -%}
+    {%- endfor -%}
+select
+    {{ event_windows._columns(columns) }}
+from (
+
+    {{ event_windows._with(
+        [
+            {'name': 'ew_cut', 'why': 'how windows are cut', 'sql': cut},
+            {'name': 'ew_live', 'why': 'the windows that have events', 'sql': live},
+        ] + event_windows._spread_windows(settings['keys'], fill) + [{'sql': 'select *\nfrom ew_spread'}]
+    ) | indent(4) }}
+
+) as ew_filled
+{%- endmacro -%}
