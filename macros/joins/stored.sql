@@ -22,13 +22,15 @@
 {%- macro _stored_rows(settings, run) -%}
     {%- set kinds, released, others = [], [], [] -%}
     {%- set is_asof = settings.direction is defined -%}
+    {#- a left row that comes from its source is compared beside its match, be it final -#}
+    {%- set keeps_beside = is_asof and settings.left.rereads -%}
     {%- for side in settings.type.outer -%}
         {%- set release = none if settings.released_after[side] is none else "status = 'pending' and "
             ~ side ~ '_event_at <= ' ~ event_windows._released_until(settings, run, side) -%}
         {%- set waits -%}
 (
     status in ({{ "'match', " if is_asof }}'pending', 'unmatched')
-    {%- if settings.is_bounded %}
+    {%- if settings.is_bounded and not keeps_beside %}
     and not is_final
     {%- endif %}
     {%- if not is_asof %}
@@ -100,10 +102,15 @@ where
     {{- return(sql) -}}
 {%- endmacro -%}
 
-{#- Of an as-of join: conditions on a stored match that hold wherever a new right row can be nearer. -#}
+{#-
+    Of an as-of join: conditions on a stored match that hold wherever a new right row can be nearer. Where older left
+    rows come from their source, each needs its match beside it.
+-#}
 {%- macro _can_be_nearer(settings) -%}
     {%- set time, time_type = 'right_event_at', settings.right.time_type -%}
-    {%- if settings.direction == 'backward' -%}
+    {%- if settings.left.rereads -%}
+        {{- return([]) -}}
+    {%- elif settings.direction == 'backward' -%}
         {%- set last = event_windows._timestamp(settings.right.last_event, time_type) -%}
         {{- return(['(' ~ time ~ ' is null or ' ~ time ~ ' <= ' ~ last ~ ')']) -}}
     {%- elif settings.direction == 'forward' -%}

@@ -307,7 +307,11 @@ IN_STATES = [
 )
 def test_in_a_state(spark: SparkSession, name: str, order: str) -> None:
     """The same rows in runs, in several orders of arrival."""
-    case = CASES[name]
+    assert taken(spark, CASES[name], runs_of(CASES[name], order)) == CASES[name].taken
+
+
+def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any, ...]]]]) -> dict[int, int | None]:
+    """What each left row has in a state after these runs, each of rows with their side."""
     numbers = count(1)
     arrived: tuple[list[Any], list[Any]] = ([], [])
     state = StateInMemory(
@@ -319,11 +323,24 @@ def test_in_a_state(spark: SparkSession, name: str, order: str) -> None:
         unique_key="match_id",
     )
     with session_settings(spark, time_zone(case.zone)):
-        for run in runs_of(case, order):
+        for run in runs:
             for side, row in run:
                 arrived[side].append((*row, next(numbers)))
             for side, view in enumerate(("left_arrivals", "right_arrivals")):
                 table(spark, view, case, side, arrived[side])
             state.run()
     live = [row for row in state.rows() if row["status"] in ("match", "unmatched", "pending")]
-    assert {row["trade"]: row["quote"] for row in live} == case.taken
+    return {row["trade"]: row["quote"] for row in live}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bounded", [False, True])
+@pytest.mark.parametrize(("direction", "near", "far"), [("backward", 9, 5), ("forward", 12, 20), ("nearest", 9, 16)])
+def test_a_row_that_is_read_again_keeps_a_nearer_match(
+    spark: SparkSession, direction: str, near: int, far: int, bounded: bool
+) -> None:
+    """With a condition on the left side older left rows come from their source; their matches stand beside them."""
+    settings = {"direction": direction, "left_condition": "id > 0", "how": "left"}
+    case = Case([], [], {}, settings | ({"allowed_lateness": "0 seconds"} if bounded else {}))
+    first = [(0, (1, K, 10)), (1, (1, K, near, "1")), (0, (2, J, 13)), (1, (2, J, 14, "1"))]
+    assert taken(spark, case, [first, [(1, (3, K, far, "1"))]])[1] == 1

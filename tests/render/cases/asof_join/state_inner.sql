@@ -26,7 +26,7 @@ ew_new_keys as (
 -- step ew_stored, lines
 -        (
 -... 7 more
-+        status = 'match' and left_event_at >= timestamp_micros(1767261600000000L) and (right_event_at is null or right_event_at <= timestamp_micros(1767268800000000L))
++        status = 'match' and left_event_at >= timestamp_micros(1767261600000000L)
 -            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 1000))
 -- step ew_left_all, added after ew_stored
 ew_left_all as (
