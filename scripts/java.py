@@ -11,8 +11,10 @@ from pathlib import Path
 from scripts.layout import SetupError
 
 MINIMUM = 17
+MAXIMUM = 23
+"""From Java 24 on there is no `Subject.getSubject`, which the Hadoop 3.4.2 in Spark 4.1 calls when it starts."""
 HOW_TO_GET_IT = (
-    f"Install a Java runtime, version {MINIMUM} or later (a package such as openjdk-{MINIMUM}-jre-headless), "
+    f"Install a Java runtime, version {MINIMUM} or 21 (a package such as openjdk-{MINIMUM}-jre-headless), "
     "and set JAVA_HOME if it is not the first one on PATH."
 )
 
@@ -52,3 +54,5 @@ def check_java() -> None:
         raise SetupError(f"{command} does not start a Java runtime.\n{HOW_TO_GET_IT}")
     if version < MINIMUM:
         raise SetupError(f"Java {version} found ({command}), and Spark needs Java {MINIMUM} or later.\n{HOW_TO_GET_IT}")
+    if version > MAXIMUM:
+        raise SetupError(f"Java {version} found ({command}), on which Spark 4.1 does not start.\n{HOW_TO_GET_IT}")
