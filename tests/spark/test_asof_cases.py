@@ -241,17 +241,13 @@ def at(time: Time) -> str:
 
 def table(spark: SparkSession, name: str, case: Case, side: int, rows: list[tuple[Any, ...]]) -> None:
     """A temporary view of rows, the newest of which arrived last."""
-    parts = [
-        f"select {row[0]} as id, {row[1]} as k, {at(row[2])} as at, {row[3] if side else 'null'} as v,"
-        f" {row[-1]} as arrival"
-        for row in rows
-    ]
+    values = [f"({row[0]}, {row[1]}, {at(row[2])}, {row[3] if side else 'null'}, {row[-1]})" for row in rows]
+    rows_sql = f"values {', '.join(values)}" if values else "select null, null, null, null, null where false"
     types = (
         f"cast(id as bigint) as id, cast(k as {case.types[side]}) as k, cast(at as timestamp) as at,"
         f" cast(v as {case.value_type}) as v, cast(arrival as bigint) as arrival"
     )
-    nothing = "select null as id, null as k, null as at, null as v, null as arrival where false"
-    spark.sql(f"select {types} from ({' union all '.join(parts) or nothing})").createOrReplaceTempView(name)
+    spark.sql(f"select {types} from ({rows_sql}) as t (id, k, at, v, arrival)").createOrReplaceTempView(name)
 
 
 def arguments(case: Case, left: Any, right: Any, **more: Any) -> dict[str, Any]:

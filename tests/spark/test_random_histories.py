@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 FRESH = [random.SystemRandom().randrange(10**6, 10**9) for _ in range(6)]
 
 
+IN_TABLES = [100, 101, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (102, 103))]
+
+
 def check(spark: SparkSession, seed: int, state: Callable[..., StateModel], table: Relation) -> None:
     differences = trial(seed).differences(spark, state, table)
     assert not differences, f"tests.fuzz.trial({seed}):\n" + "\n".join(differences)
@@ -37,8 +40,8 @@ def test_with_every_aggregate(spark: SparkSession, schema: str) -> None:
     "seed",
     [
         0,
-        *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 13)),
-        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(13, 50)),
+        *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 6)),
+        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(6, 50)),
     ],
 )
 def test_history(spark: SparkSession, seed: int) -> None:
@@ -52,12 +55,12 @@ def test_history_that_nobody_has_played(spark: SparkSession, number: int) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", IN_TABLES)
 def test_history_in_delta(spark: SparkSession, schema: str, seed: int) -> None:
     check(spark, seed, StateModel, Relation(schema, "state"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", IN_TABLES)
 def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
     check(spark, seed, partial(StateModel, format="iceberg"), Relation(iceberg_schema, "state"))
