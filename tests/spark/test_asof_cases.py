@@ -306,11 +306,8 @@ def test_in_a_state(spark: SparkSession, name: str, order: str) -> None:
     assert taken(spark, CASES[name], runs_of(CASES[name], order)) == CASES[name].taken
 
 
-def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any, ...]]]]) -> dict[int, int | None]:
-    """What each left row has in a state after these runs, each of rows with their side."""
-    numbers = count(1)
-    arrived: tuple[list[Any], list[Any]] = ([], [])
-    state = StateInMemory(
+def state_of(spark: SparkSession, case: Case) -> StateInMemory:
+    return StateInMemory(
         spark,
         None,
         arguments(case, Relation("", "left_arrivals"), Relation("", "right_arrivals"), cursor="arrival"),
@@ -318,6 +315,13 @@ def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any,
         macro="asof_join",
         unique_key="match_id",
     )
+
+
+def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any, ...]]]]) -> dict[int, int | None]:
+    """What each left row has in a state after these runs, each of rows with their side."""
+    numbers = count(1)
+    arrived: tuple[list[Any], list[Any]] = ([], [])
+    state = state_of(spark, case)
     with session_settings(spark, time_zone(case.zone)):
         for run in runs:
             for side, row in run:
@@ -340,3 +344,14 @@ def test_a_row_that_is_read_again_keeps_a_nearer_match(
     case = Case([], [], {}, settings | ({"allowed_lateness": "0 seconds"} if bounded else {}))
     first = [(0, (1, K, 10)), (1, (1, K, near, "1")), (0, (2, J, 13)), (1, (2, J, 14, "1"))]
     assert taken(spark, case, [first, [(1, (3, K, far, "1"))]])[1] == 1
+
+
+def test_a_right_row_that_comes_again_changes_nothing(spark: SparkSession) -> None:
+    case = Case([], [], {})
+    state = state_of(spark, case)
+    table(spark, "left_arrivals", case, 0, [(1, K, 10, 1)])
+    for deliveries, written in ((1, 2), (2, 1)):
+        right = [(1, K, 9, "1", arrival) for arrival in range(1, deliveries + 1)]
+        table(spark, "right_arrivals", case, 1, right)
+        state.run()
+        assert state.changed == written, "the row and the checkpoint, then the checkpoint alone"
