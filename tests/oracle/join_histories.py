@@ -94,9 +94,16 @@ def random_join(seed: int) -> JoinHistory:
 
 
 def random_asof(seed: int) -> JoinHistory:
-    """The rows of `random_join`, with the settings of an as-of join; half the histories have many rows at one time."""
+    """
+    The rows of `random_join`, with the settings of an as-of join; half the histories have many rows at one time, and
+    half have crowded keys whose rows come in any order.
+    """
     drawn = random_join(seed)
     chance = random.Random(~seed)  # noqa: S311 - to be repeatable, not secret
+    if seed % 2 and drawn.settings.skew is None:
+        drawn = replace(drawn, batches=crowded(chance))
+        if chance.random() < 0.5:
+            drawn = replace(drawn, settings=replace(drawn.settings, lateness=None))
     settings = drawn.settings
     tolerance = chance.choice([None, None, Bound(6 * SECOND), Bound(2 * SECOND), Bound(3 * SECOND, exclusive=True)])
     if chance.random() < 0.1:
@@ -123,6 +130,19 @@ def random_asof(seed: int) -> JoinHistory:
         batches=tuple((at(left), at(right)) for left, right in drawn.batches),
         made_by=f"as-of seed {seed}",
     )
+
+
+def crowded(chance: random.Random) -> tuple[Batch, ...]:
+    """Many rows of two keys within half a minute, each in any run, so that a late one stands between others."""
+    runs = chance.randint(3, 6)
+    beginning = 1_700_000_000 * SECOND
+    batches: list[Batch] = [([], []) for _ in range(runs)]
+    for side in range(2):
+        for number in range(chance.choice([4, 8, 12])):
+            time = beginning + chance.randrange(30) * SECOND
+            row = Row(number + 100 * side, (chance.choice("aab"),), time, chance.randrange(4), number + 1)
+            batches[chance.randrange(runs)][side].append(row)
+    return in_runs(*batches)
 
 
 def with_more(drawn: JoinHistory, chance: random.Random, beginning: int) -> JoinHistory:
