@@ -208,6 +208,26 @@ GOALS = (
         "share",
     ),
     Goal(
+        "As-of join, 1,000,000 keys, five million rows a side: at most 1.2 times `last_value` over a union by hand",
+        "wall_s",
+        1.2,
+        (against(Place("joins", "last_impression"), "asof", "last_value"),),
+    ),
+    Goal(
+        "As-of join, 1,000 keys, five million rows a side: at least 5 times less CPU than all pairs and `deduplicate`",
+        "task_cpu_s",
+        1 / 5,
+        (against(Place("joins", "last_impression_hot_keys"), "asof", "newest_match"),),
+        "times less",
+    ),
+    Goal(
+        "A run of an as-of join for 1% of two million rows a side, bounded lateness: at most 10% of a rebuild by hand",
+        "task_cpu_s",
+        0.1,
+        (against(Place("runs", "asof_bounded"), "last_click", "last_click_by_hand"),),
+        "share",
+    ),
+    Goal(
         "Windows of 24 hours by 5 minutes, as many events as Spark's `window` can take: at least 5 times less CPU",
         "task_cpu_s",
         1 / 5,
@@ -245,7 +265,7 @@ GOALS = (
             ("bounded sessions", 2, ("sessions_bounded",)),
             ("`session_events`", 2, ("placed_events",)),
             ("unlimited sessions", 2.5, ("sessions_unlimited",)),
-            ("joins", 3.5, ("join_bounded", "join_unlimited")),
+            ("joins", 3.5, ("join_bounded", "join_unlimited", "last_click")),
         )
     ),
     Goal(

@@ -66,9 +66,15 @@ QUESTIONS = {
     ),
     "runs": Question(
         columns={
-            "a run": ("run", "place", "days"),
-            "the model rebuilt": ("full_refresh", "place_all", "all_days"),
-            "a table by hand, rebuilt": ("nightly", "place_by_hand", "days_by_hand"),
+            "a run": ("run", "place", "days", "last_click", "last_click_ever"),
+            "the model rebuilt": (
+                *("full_refresh", "place_all", "all_days"),
+                *("last_click_rebuilt", "last_click_rebuilt_ever"),
+            ),
+            "a table by hand, rebuilt": (
+                *("nightly", "place_by_hand", "days_by_hand"),
+                *("last_click_by_hand", "last_click_by_hand_ever"),
+            ),
             "by hand, the last three days": ("look_back",),
         },
         rows={
@@ -86,6 +92,9 @@ QUESTIONS = {
             "join, bounded, 5 million a side": Place("runs", "joins_bounded", 5_000_000),
             "join, unlimited, 2 million a side": Place("runs", "joins_unlimited"),
             "the join, 1% late": Place("runs", "joins_stragglers"),
+            "as-of join, bounded, 2 million a side": Place("runs", "asof_bounded"),
+            "the same without a tolerance": Place("runs", "asof_without_tolerance"),
+            "the same, unlimited, 1% late": Place("runs", "asof_stragglers"),
         },
     ),
     "floor": Question(
@@ -96,6 +105,7 @@ QUESTIONS = {
             "`session_events`": ("placed_events",),
             "a bounded join": ("join_bounded",),
             "an unlimited join": ("join_unlimited",),
+            "a bounded as-of join": ("last_click",),
         },
         rows={
             "10,000 new events": Place("floor", "usual", None, 10_000),
@@ -116,6 +126,7 @@ QUESTIONS = {
     "joins": Question(
         columns={
             "`interval_join`": ("auto", "newest_match"),
+            "`asof_join`": ("asof",),
             "join by key": ("equi_join",),
             "join by key and hour": ("hourly_join",),
             "window over a union": ("last_value",),
@@ -128,6 +139,7 @@ QUESTIONS = {
             "one key with 20%, 2 million": Place("joins", "one_hot_key"),
             "1,000,000 keys, 5 million": Place("joins", "uniform_keys"),
             "the last match of each row, 5 million": Place("joins", "last_impression"),
+            "the same, 1,000 keys": Place("joins", "last_impression_hot_keys"),
         },
     ),
     "windows": Question(
