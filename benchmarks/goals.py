@@ -265,7 +265,7 @@ GOALS = (
             ("bounded sessions", 2, ("sessions_bounded",)),
             ("`session_events`", 2, ("placed_events",)),
             ("unlimited sessions", 2.5, ("sessions_unlimited",)),
-            ("joins", 3.5, ("join_bounded", "join_unlimited", "last_click")),
+            ("joins", 3.5, ("join_bounded", "join_unlimited")),
         )
     ),
     Goal(

@@ -90,11 +90,8 @@ QUESTIONS = {
             "windows, unlimited, 1% late, 4 million": Place("runs", "windows_stragglers"),
             "join, bounded, 2 million a side": Place("runs", "joins_bounded"),
             "join, bounded, 5 million a side": Place("runs", "joins_bounded", 5_000_000),
-            "join, unlimited, 2 million a side": Place("runs", "joins_unlimited"),
             "the join, 1% late": Place("runs", "joins_stragglers"),
             "as-of join, bounded, 2 million a side": Place("runs", "asof_bounded"),
-            "the same without a tolerance": Place("runs", "asof_without_tolerance"),
-            "the same, unlimited, 1% late": Place("runs", "asof_stragglers"),
         },
     ),
     "floor": Question(
@@ -105,7 +102,6 @@ QUESTIONS = {
             "`session_events`": ("placed_events",),
             "a bounded join": ("join_bounded",),
             "an unlimited join": ("join_unlimited",),
-            "a bounded as-of join": ("last_click",),
         },
         rows={
             "10,000 new events": Place("floor", "usual", None, 10_000),
