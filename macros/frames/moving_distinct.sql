@@ -63,7 +63,7 @@ from ew_rows
             keys + ['ew_value_' ~ number] + (['ew_side'] if is_bounded else []),
             ['ew_place'] if is_bounded else ['ew_side', 'ew_place'], 'offset'
         ) -%}
-        {%- set alike = event_windows._exempt('EW05', 'it is a place that is taken, and rows that tie have the same') -%}
+        {%- set alike = event_windows._exempt('EW05', 'a place is taken, and rows that tie have the same') -%}
         {%- do windows.append('ew_same_' ~ number ~ ' as ' ~ window ~ alike) -%}
         {%- do beside.append(['lag(ew_place) over ew_same_' ~ number, 'ew_before_' ~ number]) -%}
         {%- do beside.append(['lead(ew_place) over ew_same_' ~ number, 'ew_after_' ~ number]) -%}

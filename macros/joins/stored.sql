@@ -30,9 +30,7 @@
         {%- set waits -%}
 (
     status in ({{ "'match', " if is_asof }}'pending', 'unmatched')
-    {%- if settings.is_bounded and not keeps_beside %}
-    and not is_final
-    {%- endif %}
+    {{- '\n    and not is_final' if settings.is_bounded and not keeps_beside }}
     {%- if not is_asof %}
     and {{ 'right' if side == 'left' else 'left' }}_id is null
     {%- endif %}

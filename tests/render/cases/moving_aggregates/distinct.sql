@@ -48,7 +48,7 @@
 +            lead(ew_place) over ew_same_1 as ew_after_1
 +        from ew_placed
 +        window
-+            ew_same_1 as (partition by `account_id`, `ew_value_1`, `ew_side` order by `ew_place`) /* it is a place that is taken, and rows that tie have the same -- noqa: EW05 */
++            ew_same_1 as (partition by `account_id`, `ew_value_1`, `ew_side` order by `ew_place`) /* a place is taken, and rows that tie have the same -- noqa: EW05 */
 +
 +    ),
 +
