@@ -16,7 +16,7 @@ VALUES = 30_000
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("strategy", ["islands", "compact"])
+@pytest.mark.parametrize("strategy", [pytest.param("islands", marks=pytest.mark.nightly), "compact"])
 def test_a_sketch_does_not_depend_on_how_it_was_merged(spark: SparkSession, schema: str, strategy: str) -> None:
     """Past a few thousand values a sketch estimates, and an estimate of a union differs from one of a stream.
 

@@ -163,7 +163,12 @@ FIRST = -(2**63) + 20 * 366 * 24 * 60 * MINUTE
     "ansi", [pytest.param("true", id="ANSI", marks=pytest.mark.nightly), pytest.param("false", id="not ANSI")]
 )
 @pytest.mark.parametrize(
-    ("strategy", "skew"), [("islands", None), ("islands", "1 minute"), ("compact", None), ("native", None)]
+    ("strategy", "skew"),
+    [
+        ("islands", "1 minute"),
+        ("compact", None),
+        *(pytest.param(*each, marks=pytest.mark.nightly) for each in (("islands", None), ("native", None))),
+    ],
 )
 @pytest.mark.parametrize("gap", ["10 minutes", {"sql": "interval '10' minute"}], ids=["one gap", "a gap per event"])
 def test_the_ends_of_the_type(

@@ -40,9 +40,9 @@ PARTITIONS = pytest.mark.parametrize(
     "settings",
     [
         pytest.param({"spark.sql.shuffle.partitions": "1"}, id="one partition"),
-        pytest.param({"spark.sql.shuffle.partitions": "40"}, marks=pytest.mark.slow, id="many partitions"),
+        pytest.param({"spark.sql.shuffle.partitions": "40"}, marks=pytest.mark.nightly, id="many partitions"),
         pytest.param({"spark.sql.shuffle.partitions": "40", **ADAPTIVE}, marks=pytest.mark.slow, id="adaptive"),
-        pytest.param({"spark.sql.ansi.enabled": "true"}, marks=pytest.mark.slow, id="ANSI"),
+        pytest.param({"spark.sql.ansi.enabled": "true"}, marks=pytest.mark.nightly, id="ANSI"),
     ],
 )
 

@@ -43,7 +43,9 @@ OWN: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("strategy", ["islands", "compact", "native"])
+@pytest.mark.parametrize(
+    "strategy", ["compact", *(pytest.param(each, marks=pytest.mark.nightly) for each in ("islands", "native"))]
+)
 def test_they_are_the_functions_of_the_package(spark: SparkSession, strategy: str) -> None:
     """Run by run in the state, and from scratch; the package's functions are those of the oracle."""
     drawn = history({"islands": 3, "compact": 5, "native": 8}[strategy], size=4)
