@@ -240,7 +240,7 @@ class WindowTrial(PlayedTrial):
         fixed = "tumbling" if settings.size == settings.every else "sliding"
         return {
             "lateness": "unlimited" if settings.allowed_lateness is None else "bounded",
-            "windows": f"by {settings.calendar[0]}" if settings.calendar else fixed,
+            "windows": f"by {settings.calendar.unit}" if settings.calendar else fixed,
             "clock": "any time" if settings.max_future_skew is None else "times are checked",
             "id": "an id" if settings.id else "no id",
             "ansi": "ANSI" if self.ansi else "not ANSI",

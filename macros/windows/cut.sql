@@ -15,12 +15,21 @@
     {%- if settings.calendar is none -%}
         {{- return(event_windows._piece_start(micros, settings.pane, settings.offset)) -}}
     {%- endif -%}
-    {%- set day = event_windows._calendar_day(micros, settings.calendar) -%}
-    {%- set next = event_windows._day_start(event_windows._next_day(day, settings.calendar), settings.calendar) -%}
+    {%- set calendar = settings.calendar -%}
+    {%- set unit = event_windows._calendar_unit(micros, calendar) -%}
+    {%- set start = event_windows._unit_start(unit, calendar) -%}
+    {%- set next = event_windows._unit_start(event_windows._later_unit(unit, calendar, 1), calendar) -%}
     {#- where clocks went back over midnight, the local date says the day before once more -#}
-    {{- return(
-        'if(' ~ micros ~ ' >= ' ~ next ~ ', ' ~ next ~ ', ' ~ event_windows._day_start(day, settings.calendar) ~ ')'
-    ) -}}
+    {%- if not calendar.starts_at and not calendar.hours -%}
+        {{- return('if(' ~ micros ~ ' >= ' ~ next ~ ', ' ~ next ~ ', ' ~ start ~ ')') -}}
+    {%- endif -%}
+    {#- where they skip its start, a unit begins as much later, and what is before that is of the one before -#}
+    {%- set before = event_windows._unit_start(event_windows._later_unit(unit, calendar, -1), calendar) -%}
+case
+    when {{ micros }} >= {{ next }} then {{ next }}
+    when {{ micros }} < {{ start }} then {{ before }}
+    else {{ start }}
+end
 {%- endmacro -%}
 
 {#- Where a window ends that begins then. -#}
@@ -28,14 +37,16 @@
     {%- if settings.calendar is none -%}
         {{- return(start ~ ' + ' ~ settings.size) -}}
     {%- endif -%}
-    {%- set day = event_windows._calendar_day(start, settings.calendar) -%}
-    {{- return(event_windows._day_start(event_windows._next_day(day, settings.calendar), settings.calendar)) -}}
+    {%- set calendar = settings.calendar -%}
+    {%- set unit = event_windows._calendar_unit(start, calendar) -%}
+    {{- return(event_windows._unit_start(event_windows._later_unit(unit, calendar, calendar.length), calendar)) -}}
 {%- endmacro -%}
 
 {#- The last window that holds a pane begins there. -#}
 {%- macro _last_start(pane, settings) -%}
     {{- return(
-        event_windows._piece_start(pane, settings.slide, settings.offset) if settings.is_sliding else pane
+        event_windows._piece_start(pane, settings.slide, settings.offset)
+        if settings.is_sliding and settings.calendar is none else pane
     ) -}}
 {%- endmacro -%}
 
@@ -44,36 +55,60 @@
     does not, which costs nothing for each row.
 -#}
 {%- macro _late_time(settings) -%}
-    {%- if settings.calendar is not none or not settings.is_sliding -%}
-        {{- return('ew_time_us < ' ~ event_windows._pane_start('({bound})', settings)) -}}
+    {%- set calendar, pane = settings.calendar, event_windows._pane_start('({bound})', settings) -%}
+    {%- if not settings.is_sliding -%}
+        {{- return('ew_time_us < ' ~ pane) -}}
+    {%- elif calendar is not none -%}
+        {%- set unit = event_windows._calendar_unit(pane, calendar) -%}
+        {%- set first = event_windows._later_unit(unit, calendar, 1 - calendar.length) -%}
+        {{- return('ew_time_us < ' ~ event_windows._unit_start(first, calendar)) -}}
     {%- endif -%}
     {%- set start = event_windows._piece_start('({bound}) - ' ~ settings.size, settings.slide, settings.offset) -%}
     {{- return('ew_time_us < ' ~ start ~ ' + ' ~ settings.slide) -}}
 {%- endmacro -%}
 
-{#- The first day of the calendar's unit that a time is in, by the clocks of its time zone. A week begins on Monday. -#}
-{%- macro _calendar_day(micros, calendar) -%}
+{#-
+    The unit of the calendar that a time is in, by the clocks of its time zone: its first day; of an hour where it
+    begins, in local microseconds. A week begins on Monday, or so many days later.
+-#}
+{%- macro _calendar_unit(micros, calendar) -%}
     {%- set local = 'unix_micros(from_utc_timestamp(timestamp_micros(' ~ micros ~ '), ' ~ calendar.time_zone ~ '))' -%}
-    {%- set date = event_windows._utc_date(local) -%}
-    {{- return(date if calendar.unit == 'day' else 'trunc(' ~ date ~ ", '" ~ calendar.unit ~ "')") -}}
+    {%- if calendar.hours -%}
+        {{- return(event_windows._piece_start(local, 3600000000, 0)) -}}
+    {%- endif -%}
+    {%- set date = event_windows._utc_date(
+        '(' ~ local ~ ' - ' ~ calendar.starts_at ~ ')' if calendar.starts_at else local
+    ) -%}
+    {%- if calendar.unit == 'day' -%}
+        {{- return(date) -}}
+    {%- elif calendar.weekday -%}
+        {{- return(
+            'date_add(trunc(date_sub(' ~ date ~ ', ' ~ calendar.weekday ~ "), 'week'), " ~ calendar.weekday ~ ')'
+        ) -}}
+    {%- endif -%}
+    {{- return('trunc(' ~ date ~ ", '" ~ calendar.unit ~ "')") -}}
 {%- endmacro -%}
 
-{%- macro _next_day(day, calendar) -%}
-    {{- return(
-        'add_months(' ~ day ~ ', ' ~ calendar.months ~ ')' if calendar.months
-        else 'date_add(' ~ day ~ ', ' ~ calendar.days ~ ')'
-    ) -}}
+{#- The unit that is so many `units` later, a number or SQL. -#}
+{%- macro _later_unit(unit, calendar, units) -%}
+    {%- if calendar.hours -%}
+        {{- return(event_windows._shifted(unit, units * 3600000000)) -}}
+    {%- endif -%}
+    {%- set each = calendar.months or calendar.days -%}
+    {%- set distance = units * each if units is number else units ~ ' * ' ~ each -%}
+    {{- return(('add_months' if calendar.months else 'date_add') ~ '(' ~ unit ~ ', ' ~ distance ~ ')') -}}
 {%- endmacro -%}
 
 {#-
-    When a day begins, in microseconds. Of two midnights it is the first; where clocks skip midnight, the moment at
-    which they do.
+    When a unit begins, in microseconds. Of two such moments it is the first; where clocks skip it, it is as much later
+    as they skip: midnight is then the moment at which they do.
 -#}
-{%- macro _day_start(day, calendar) -%}
-    {{- return(
-        'unix_micros(to_utc_timestamp(timestamp_micros(unix_date(' ~ day ~ ') * 86400000000L), '
-        ~ calendar.time_zone ~ '))'
-    ) -}}
+{%- macro _unit_start(unit, calendar) -%}
+    {%- set local = unit if calendar.hours else 'unix_date(' ~ unit ~ ') * 86400000000L' -%}
+    {%- if calendar.starts_at -%}
+        {%- set local = local ~ ' + ' ~ calendar.starts_at -%}
+    {%- endif -%}
+    {{- return('unix_micros(to_utc_timestamp(timestamp_micros(' ~ local ~ '), ' ~ calendar.time_zone ~ '))') -}}
 {%- endmacro -%}
 
 {#-

@@ -78,39 +78,54 @@ cross join (select max(ew_first_us) as ew_last_us from ew_live)
     ]) -}}
 {%- endmacro -%}
 
-{#- The statement of that. A day that a time zone has skipped is no window. -#}
+{#- The statement of that: windows of a size, hours of a time zone, or what is made of its days. -#}
 {%- macro _with_empty_windows(upto) -%}
-    {%- set day, zone = {'unit': 'day', 'time_zone': 'ew_zone'}, {'time_zone': 'ew_zone'} -%}
-    {%- set first = event_windows._calendar_day('ew_first_us', day) -%}
-    {%- set last_us, last = 'ew_first_us', first -%}
-    {%- if upto -%}
-        {%- set last_us = 'greatest(ew_first_us, ' ~ upto ~ ')' -%}
-        {%- set last = event_windows._calendar_day(last_us, day) -%}
-    {%- endif -%}
+    {%- set last_us = 'greatest(ew_first_us, ' ~ upto ~ ')' if upto else 'ew_first_us' -%}
+    {%- set hours = event_windows._units_between(
+        {'hours': true, 'time_zone': 'ew_zone'}, last_us, '3600000000L', '3600000000L'
+    ) -%}
+    {%- set days = event_windows._units_between(
+        {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'}, last_us, 'ew_unit',
+        'ew_unit * ew_length'
+    ) -%}
 select
     *,
-    explode(if(
-        ew_zone is null,
-        transform(
-            sequence(ew_first_us, coalesce(ew_next_us - ew_slide, {{ last_us }}), ew_slide),
-            start -> named_struct('start_us', start, 'end_us', start + ew_size)
-        ),
-        filter(
-            transform(
-                sequence(
-                    {{ first }},
-                    coalesce(date_sub({{ event_windows._calendar_day('ew_next_us', day) }}, 1), {{ last }}),
-                    ew_unit
-                ),
-                day -> named_struct(
-                    'start_us', {{ event_windows._day_start('day', zone) }},
-                    'end_us', {{ event_windows._day_start('(day + ew_unit)', zone) }}
-                )
-            ),
-            piece -> piece.end_us > piece.start_us
-        )
-    )) as ew_window
+    explode(case
+        when ew_zone is null
+            then transform(
+                sequence(ew_first_us, coalesce(ew_next_us - ew_slide, {{ last_us }}), ew_slide),
+                start -> named_struct('start_us', start, 'next_us', start + ew_slide, 'end_us', start + ew_size)
+            )
+        when ew_unit is null
+            then {{ hours | indent(12) }}
+        else {{ days | indent(8) }}
+    end) as ew_window
 from ew_followed
+{%- endmacro -%}
+
+{#-
+    The units of a calendar from the one that begins at `ew_first_us`, `unit` after `unit` and each `length` long, up to
+    the next window of the key. One that a time zone has skipped begins where another one does.
+-#}
+{%- macro _units_between(calendar, last_us, unit, length) -%}
+    {%- set before_next = event_windows._later_unit(
+        event_windows._calendar_unit('ew_next_us', calendar), calendar, -1
+    ) -%}
+array_distinct(filter(
+    transform(
+        sequence(
+            {{ event_windows._calendar_unit('ew_first_us', calendar) }},
+            coalesce({{ before_next }}, {{ event_windows._calendar_unit(last_us, calendar) }}),
+            {{ unit }}
+        ),
+        unit -> named_struct(
+            'start_us', {{ event_windows._unit_start('unit', calendar) }},
+            'next_us', {{ event_windows._unit_start('(unit + ' ~ unit ~ ')', calendar) }},
+            'end_us', {{ event_windows._unit_start('(unit + ' ~ length ~ ')', calendar) }}
+        )
+    ),
+    piece -> piece.next_us > piece.start_us
+))
 {%- endmacro -%}
 
 {#- The windows of a query from scratch with the empty ones between them; `rows` is the query. -#}
@@ -121,7 +136,9 @@ select
     {{ event_windows._number(none if calendar else settings.size) }} as ew_size,
     {{ event_windows._number(none if calendar else settings.slide) }} as ew_slide,
     {{ calendar.time_zone if calendar else 'cast(null as string)' }} as ew_zone,
-    make_interval(0, {{ calendar.months if calendar else 0 }}, 0, {{ calendar.days if calendar else 0 }}) as ew_unit
+    {{ event_windows._interval_of_unit(calendar) if calendar else 'cast(null as interval)' }} as ew_unit,
+    {{ event_windows._number(calendar.starts_at if calendar else none) }} as ew_starts_at,
+    {{ calendar.length if calendar else 'cast(null as int)' }} as ew_length
     {%- endset -%}
     {%- set live -%}
 select

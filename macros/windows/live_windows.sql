@@ -32,10 +32,16 @@ select
     cast(get_json_object(checkpoint.details, '$.slide_us') as bigint) as ew_slide,
     get_json_object(checkpoint.settings, '$.calendar.time_zone') as ew_zone,
     case get_json_object(checkpoint.settings, '$.calendar.unit')
-        {%- for name, unit in event_windows._calendar_units().items() %}
-        when '{{ name }}' then make_interval(0, {{ unit.months }}, 0, {{ unit.days }})
+        {%- for name, unit in event_windows._calendar_units().items() if not unit.hours %}
+        when '{{ name }}' then {{ event_windows._interval_of_unit(unit) }}
         {%- endfor %}
-    end as ew_unit
+    end as ew_unit,
+    coalesce(
+        {%- set starts_at = "get_json_object(checkpoint.settings, '$.calendar.day_starts_at')" %}
+        (cast(left({{ starts_at }}, 2) as bigint) * 60 + cast(right({{ starts_at }}, 2) as bigint)) * 60000000,
+        0
+    ) as ew_starts_at,
+    coalesce(cast(get_json_object(checkpoint.settings, '$.calendar.length') as int), 1) as ew_length
 from {{ state }}
 where status = 'checkpoint'
 order by checkpoint.run desc

@@ -71,26 +71,83 @@
 
 {%- macro _check_calendar(calendar) -%}
     {%- set units = event_windows._calendar_units() -%}
-    {%- if calendar is not mapping or calendar.keys() | list | sort != ['time_zone', 'unit']
-        or calendar.unit is not string or calendar.unit not in units
-        or calendar.time_zone is not string or not calendar.time_zone | trim -%}
+    {%- if calendar is not mapping or calendar.unit is not string or calendar.unit not in units
+        or calendar.time_zone is not string or not calendar.time_zone | trim
+        or calendar.keys() | reject('in', ['unit', 'time_zone', 'week_starts_on', 'day_starts_at', 'length']) | list -%}
         {{- return([event_windows._problem(
             'calendar', 'is not a unit of a calendar', calendar,
-            "{'unit': '" ~ units.keys() | join("' or '") ~ "', 'time_zone': a name such as 'Europe/Berlin' or 'UTC'}",
+            "{'unit': '" ~ units.keys() | join("' or '") ~ "', 'time_zone': a name such as 'Europe/Berlin' or 'UTC'}, "
+            ~ 'and week_starts_on, day_starts_at, length if they are wanted',
         )]) -}}
     {%- endif -%}
-    {{- return([]) -}}
+    {%- set problems = [] -%}
+    {%- set weekday, time, length = calendar.week_starts_on, calendar.day_starts_at, calendar.length -%}
+    {%- if weekday is defined and (calendar.unit != 'week' or weekday not in event_windows._weekdays()) -%}
+        {%- do problems.append(event_windows._problem(
+            'calendar.week_starts_on', 'is not the first day of a week', weekday,
+            event_windows._weekdays() | join(', ') ~ ", beside 'unit': 'week'",
+        )) -%}
+    {%- endif -%}
+    {%- if time is defined and (calendar.unit == 'hour' or not event_windows._is_time_of_day(time)) -%}
+        {%- do problems.append(event_windows._problem(
+            'calendar.day_starts_at', 'is not the time at which a day begins', time,
+            "a local time from '00:00' to '23:59', beside a unit of whole days",
+        )) -%}
+    {%- endif -%}
+    {%- if length is defined and (calendar.unit == 'hour' or length is not integer or length is boolean
+        or not 1 <= length <= 400) -%}
+        {%- do problems.append(event_windows._problem(
+            'calendar.length', 'is not how many units a window has', length,
+            'a whole number from 1 to 400, beside a unit of whole days; for hours size and slide',
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Whether it is a text from 00:00 to 23:59. -#}
+{%- macro _is_time_of_day(time) -%}
+    {%- if time is not string or time | length != 5 -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- set hours, minutes = time[:2] | int(99), time[3:] | int(99) -%}
+    {{- return(
+        hours in range(24) and minutes in range(60) and time == ('0' ~ hours)[-2:] ~ ':' ~ ('0' ~ minutes)[-2:]
+    ) -}}
+{%- endmacro -%}
+
+{%- macro _weekdays() -%}
+    {{- return(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']) -}}
 {%- endmacro -%}
 
 {#- The units of a calendar: how far one begins after the one before, in months and days, and the longest in days. -#}
 {%- macro _calendar_units() -%}
     {{- return({
+        'hour': {'hours': true, 'longest': 0},
         'day': {'months': 0, 'days': 1, 'longest': 1},
         'week': {'months': 0, 'days': 7, 'longest': 7},
         'month': {'months': 1, 'days': 0, 'longest': 31},
         'quarter': {'months': 3, 'days': 0, 'longest': 92},
         'year': {'months': 12, 'days': 0, 'longest': 366},
     }) -}}
+{%- endmacro -%}
+
+{#- A unit of whole days as an interval of Spark. -#}
+{%- macro _interval_of_unit(unit) -%}
+    {{- return(
+        'cast(null as interval)' if unit.hours
+        else 'make_interval(0, ' ~ unit.months ~ ', 0, ' ~ unit.days ~ ')'
+    ) -}}
+{%- endmacro -%}
+
+{#- How a checked calendar cuts time: its unit, and from when on, from which weekday, and how many units together. -#}
+{%- macro _calendar_settings(calendar) -%}
+    {%- set unit = event_windows._calendar_units()[calendar.unit] -%}
+    {%- set time = calendar.get('day_starts_at', '00:00') -%}
+    {{- return(dict(
+        unit, unit=calendar.unit, time_zone=event_windows._text(calendar.time_zone), length=calendar.get('length', 1),
+        starts_at=(time[:2] | int * 60 + time[3:] | int) * 60000000,
+        weekday=event_windows._weekdays().index(calendar.get('week_starts_on', 'monday'))
+    )) -}}
 {%- endmacro -%}
 
 {#-
@@ -119,11 +176,12 @@
             | length > 0,
     }) -%}
     {%- if calendar is not none -%}
-        {%- set unit = event_windows._calendar_units()[calendar.unit] -%}
+        {%- set cut = event_windows._calendar_settings(calendar) -%}
         {%- do settings.update({
-            'calendar': dict(unit, unit=calendar.unit, time_zone=event_windows._text(calendar.time_zone)),
-            'longest': (unit.longest + 1) * 86400000000,
-            'copies': 1,
+            'calendar': cut,
+            'longest': (cut.longest * cut.length + 1) * 86400000000,
+            'copies': cut.length,
+            'is_sliding': cut.length > 1,
             'strip': none,
         }) -%}
         {{- return(settings) -}}

@@ -36,11 +36,25 @@ group by
     {{- return(steps) -}}
 {%- endmacro -%}
 
-{#- Pieces of time in the longer ones that hold them, which end with them at the latest and begin `every` so often. -#}
+{#-
+    Pieces of time in the longer ones that hold them, which end with them at the latest and begin `every` so often; of a
+    calendar one begins with each unit. A day that a time zone has skipped begins with the next one.
+-#}
 {%- macro _put_into(piece, length, longer, size, every, is_spread, settings) -%}
-    {%- set start = 'ew_' ~ piece ~ '_us' -%}
+    {%- set start, calendar = 'ew_' ~ piece ~ '_us', settings.calendar -%}
     {%- set last = event_windows._last_start(start, settings) -%}
-    {%- set starts = 'sequence(' ~ last ~ ', ' ~ start ~ ' - ' ~ (size - length) ~ ', ' ~ (0 - every) ~ ')' -%}
+    {%- if calendar is none -%}
+        {%- set starts = 'sequence(' ~ last ~ ', ' ~ start ~ ' - ' ~ (size - length) ~ ', ' ~ (0 - every) ~ ')' -%}
+    {%- else -%}
+        {%- set starts -%}
+array_distinct(transform(
+        sequence(0, {{ 1 - calendar.length }}),
+        units -> {{ event_windows._unit_start(event_windows._later_unit(
+            event_windows._calendar_unit(start, calendar), calendar, 'units'
+        ), calendar) }}
+    ))
+        {%- endset -%}
+    {%- endif -%}
 select
     *,
     {%- if is_spread is none %}

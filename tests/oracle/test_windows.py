@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from tests.oracle import Aggregate, Event
 from tests.oracle.window_histories import random_windows
-from tests.oracle.windows import DAY, Windows, WindowStream, filled, once, rebuild_windows
+from tests.oracle.windows import DAY, Calendar, Windows, WindowStream, filled, once, rebuild_windows
 
 MINUTE = 60_000_000
 HOUR = 60 * MINUTE
@@ -57,14 +57,78 @@ def test_sliding_windows_with_an_offset_that_do_not_divide_their_size() -> None:
     ],
 )
 def test_units_of_a_calendar(unit: str, time_zone: str, time: str, start: str, end: str) -> None:
-    settings = Windows(calendar=(unit, time_zone))  # type: ignore[arg-type]
+    settings = Windows(calendar=Calendar(unit, time_zone))  # type: ignore[arg-type]
     assert settings.around(at(time)) == [(at(start), at(end))]
 
 
+@pytest.mark.parametrize(
+    ("calendar", "time", "start", "end"),
+    [
+        # a week that begins on Sunday, as the CDC's and Amazon's
+        (Calendar("week", "UTC", weekday=6), "2024-03-30T23:59Z", "2024-03-24T00:00Z", "2024-03-31T00:00Z"),
+        (Calendar("week", "UTC", weekday=6), "2024-03-31T00:00Z", "2024-03-31T00:00Z", "2024-04-07T00:00Z"),
+        (
+            Calendar("week", "UTC", weekday=4, starts_at=60),
+            "1969-12-26T00:59Z",
+            "1969-12-19T01:00Z",
+            "1969-12-26T01:00Z",
+        ),
+        # the day of a bar that closes at four
+        (
+            Calendar("day", "Europe/Berlin", starts_at=240),
+            "2024-03-31T01:59Z",
+            "2024-03-30T03:00Z",
+            "2024-03-31T02:00Z",
+        ),
+        (Calendar("month", "UTC", starts_at=1439), "2024-03-01T23:58Z", "2024-02-01T23:59Z", "2024-03-01T23:59Z"),
+        # half past two is skipped: clocks show half past three instead
+        (
+            Calendar("day", "Europe/Berlin", starts_at=150),
+            "2024-03-31T01:10Z",
+            "2024-03-30T01:30Z",
+            "2024-03-31T01:30Z",
+        ),
+        (
+            Calendar("day", "Europe/Berlin", starts_at=150),
+            "2024-03-31T01:30Z",
+            "2024-03-31T01:30Z",
+            "2024-04-01T00:30Z",
+        ),
+        # half past two comes twice: the first one
+        (
+            Calendar("day", "Europe/Berlin", starts_at=150),
+            "2024-10-27T01:29Z",
+            "2024-10-27T00:30Z",
+            "2024-10-28T01:30Z",
+        ),
+        # an hour that comes twice is one of two hours; in Lord Howe of one and a half
+        (Calendar("hour", "Europe/Berlin"), "2024-10-27T01:29Z", "2024-10-27T00:00Z", "2024-10-27T02:00Z"),
+        (Calendar("hour", "Australia/Lord_Howe"), "2024-04-06T15:10Z", "2024-04-06T14:00Z", "2024-04-06T15:30Z"),
+        (Calendar("hour", "Australia/Lord_Howe"), "2024-10-05T15:29Z", "2024-10-05T14:30Z", "2024-10-05T15:30Z"),
+        (Calendar("hour", "Asia/Kolkata"), "2024-04-06T15:10Z", "2024-04-06T14:30Z", "2024-04-06T15:30Z"),
+    ],
+)
+def test_units_that_begin_otherwise(calendar: Calendar, time: str, start: str, end: str) -> None:
+    assert Windows(calendar=calendar).around(at(time)) == [(at(start), at(end))]
+
+
+def test_seven_days_are_as_long_as_their_clocks_say() -> None:
+    settings = Windows(calendar=Calendar("day", "America/New_York", length=7))
+    found = settings.around(at("2024-03-10T12:00Z"))  # 23 hours
+    assert [(end - start) // HOUR for start, end in found] == [7 * 24 - 1] * 7
+    assert found[0] == (at("2024-03-04T05:00Z"), at("2024-03-11T04:00Z"))
+    # a day that was skipped is no window, and counts as a day of the others
+    skipped = Windows(calendar=Calendar("day", "Pacific/Apia", length=3)).around(at("2012-01-01T00:00Z"))
+    assert [(end - start) // DAY for start, end in skipped] == [3, 3]
+    found = Windows(calendar=Calendar("month", "UTC", length=3)).around(at("2024-03-31T12:00Z"))
+    assert [end - start for start, end in found] == [91 * DAY, 90 * DAY, 92 * DAY]
+
+
 def test_days_follow_each_other() -> None:
-    for zone in ("America/St_Johns", "Pacific/Apia", "Australia/Lord_Howe"):
-        settings = Windows(calendar=("day", zone))
-        times = range(at("2010-10-01T00:00Z"), at("2012-02-01T00:00Z"), 7 * HOUR)
+    for zone, starts_at in product(("America/St_Johns", "Pacific/Apia", "Australia/Lord_Howe"), (None, 0, 30, 150)):
+        calendar = Calendar("hour", zone) if starts_at is None else Calendar("day", zone, starts_at=starts_at)
+        settings = Windows(calendar=calendar)
+        times = range(at("2010-10-01T00:00Z"), at("2012-02-01T00:00Z"), HOUR // 2 if starts_at is None else 7 * HOUR)
         for before, after in pairwise(settings.around(time)[0] for time in times):
             assert before == after or before[1] == after[0]
 
@@ -119,7 +183,7 @@ def test_empty_windows_are_those_between_the_first_and_the_last() -> None:
     assert found == [(("a",), 0, 1), (("a",), 0, 2)]
     upto = [(before.start // HOUR, start // HOUR) for before, start, _ in filled(windows, settings, 6 * HOUR + 1)]
     assert upto == [(0, 1), (0, 2), (4, 5), (4, 6)]
-    days = Windows(calendar=("day", "Pacific/Apia"))
+    days = Windows(calendar=Calendar("day", "Pacific/Apia"))
     windows = rebuild_windows([event(at("2011-12-28T12:00Z")), event(at("2012-01-01T12:00Z"))], days)
     # 30 December 2011 was skipped
     assert [(end - start) // DAY for _, start, end in filled(windows, days)] == [1] * len(filled(windows, days))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args
 
 from .histories import AGGREGATES, ANY_AGGREGATES, DAY, UNITS, fewest, history, other_amount
-from .windows import Unit, Windows
+from .windows import Calendar, Unit, Windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +59,7 @@ def random_windows(
     clocks = {name: getattr(drawn.settings, name) for name in taken}
     cut: dict[str, Any]
     if by_calendar:
-        cut = {"calendar": (rng.choice(get_args(Unit)), rng.choice(ZONES))}
+        cut = {"calendar": random_calendar(rng)}
     else:
         length = rng.choice((unit, 2 * unit, 5 * unit, unit // 3 + 1, 12 * (unit // 4)))
         short = max(1, length // 24)
@@ -88,6 +88,19 @@ def random_windows(
         [str(seed), f"size={size}", f"twice={twice}", *(f"{name}={value!r}" for name, value in fixed.items())]
     )
     return WindowHistory(Windows(**(clocks | cut | fixed)), batches, f"random_windows({said})")
+
+
+def random_calendar(rng: random.Random) -> Calendar:
+    """Half of them plain; days that begin where clocks may move, weeks of every weekday, several units together."""
+    unit: Unit = rng.choice(get_args(Unit))
+    calendar = Calendar(unit, rng.choice(ZONES))
+    if rng.random() < 0.5 or unit == "hour":
+        return calendar
+    return calendar._replace(
+        weekday=rng.randrange(7) if unit == "week" else 0,
+        starts_at=rng.choice((0, 0, 90, 150, 240, 1410)),
+        length=rng.choice((1, 1, 2, 3, 7)) if unit != "year" else rng.choice((1, 2)),
+    )
 
 
 def _delivered_again(

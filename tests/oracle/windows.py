@@ -3,16 +3,19 @@
 
 A window is a range of time that holds its start and not its end. There is one for each whole number n: it begins at
 `offset + n * slide` and is `size` long (Spark's `window`; tumbling where `slide` is `size`). Or it is a unit of a
-calendar: it begins where the clocks of the time zone first show midnight of the unit's first day.
+calendar: it begins where the clocks of the time zone first show midnight of the unit's first day, or another time of
+day; where they skip that time, when they would have shown it had they not moved. Of units that are taken together one
+such window begins with each.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import functools
+import itertools
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
 from .aggregates import evaluate
@@ -22,15 +25,28 @@ from .sessions import floored_minus, is_future, is_past, newest_time, status_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Unit = Literal["day", "week", "month", "quarter", "year"]
+Unit = Literal["hour", "day", "week", "month", "quarter", "year"]
 WindowReason = Literal["null_event_time", "out_of_range", "future", "past", "late"]
 WINDOW_REASONS: tuple[WindowReason, ...] = ("null_event_time", "out_of_range", "future", "past", "late")
 Range = tuple[int, int]
 
 DAY = 86_400_000_000
-LONGEST: dict[Unit, int] = {"day": 1, "week": 7, "month": 31, "quarter": 92, "year": 366}
+HOUR = DAY // 24
+LONGEST: dict[Unit, int] = {"hour": 0, "day": 1, "week": 7, "month": 31, "quarter": 92, "year": 366}
 """Days; a time zone may add one."""
 EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+
+
+class Calendar(NamedTuple):
+    """The argument `calendar`."""
+
+    unit: Unit
+    time_zone: str
+    weekday: int = 0
+    """On which a week begins; Monday is 0."""
+    starts_at: int = 0
+    """When a day begins, in minutes after midnight."""
+    length: int = 1
 
 
 @dataclass(frozen=True)
@@ -40,8 +56,7 @@ class Windows:
     size: int | None = None
     slide: int | None = None
     offset: int = 0
-    calendar: tuple[Unit, str] | None = None
-    """The unit, and the name of the time zone."""
+    calendar: Calendar | None = None
     watermark_delay: int = 0
     allowed_lateness: int | None = None
     max_future_skew: int | None = None
@@ -65,12 +80,17 @@ class Windows:
     @property
     def longest(self) -> int:
         """No window is longer."""
-        return self.size if self.size is not None else (LONGEST[self.calendar[0]] + 1) * DAY  # type: ignore[index]
+        return self.size if self.size is not None else self.calendar_longest
+
+    @property
+    def calendar_longest(self) -> int:
+        assert self.calendar is not None
+        return (LONGEST[self.calendar.unit] * self.calendar.length + 1) * DAY
 
     def around(self, time: int) -> list[Range]:
         """All windows that hold a time, in the order of their starts."""
         if self.calendar is not None:
-            return [_unit_around(time, *self.calendar)]
+            return _units_around(time, self.calendar)
         assert self.size is not None
         number = (time - self.size - self.offset) // self.every
         found = []
@@ -81,32 +101,53 @@ class Windows:
         return found
 
 
-def _first_day(day: dt.date, unit: Unit) -> dt.date:
-    """The first day of a unit; of a week that is Monday."""
-    if unit == "day":
-        return day
-    if unit == "week":
-        return day - dt.timedelta(days=day.weekday())
-    if unit == "month":
+def _first_day(day: dt.date, calendar: Calendar) -> dt.date:
+    """The first day of a unit."""
+    if calendar.unit == "week":
+        return day - dt.timedelta(days=(day.weekday() - calendar.weekday) % 7)
+    if calendar.unit == "month":
         return day.replace(day=1)
-    if unit == "quarter":
+    if calendar.unit == "quarter":
         return day.replace(month=day.month - (day.month - 1) % 3, day=1)
-    return day.replace(month=1, day=1)
+    if calendar.unit == "year":
+        return day.replace(month=1, day=1)
+    return day
 
 
 @functools.cache
-def _midnight(day: dt.date, time_zone: str) -> int:
-    """The instant at which a day begins: the first of two midnights; where clocks skip it, the instant of the skip."""
-    local = dt.datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(time_zone))
+def _instant(day: dt.date, minutes: int, time_zone: str) -> int:
+    """
+    When clocks show this: the first of two such moments; where they skip it, by the offset before they do, which is as
+    much later as they skip.
+    """
+    local = dt.datetime(day.year, day.month, day.day, *divmod(minutes, 60), tzinfo=ZoneInfo(time_zone))
     return (local.astimezone(dt.UTC) - EPOCH) // dt.timedelta(microseconds=1)
 
 
-def _unit_around(time: int, unit: Unit, time_zone: str) -> Range:
-    """The last unit that has begun, and where the next one begins."""
+@functools.cache
+def _units(first: dt.date, last: dt.date, calendar: Calendar) -> list[Range]:
+    """The windows that begin with the units of these days, but for units that a time zone has skipped."""
+    if calendar.unit == "hour":
+        days = (first + dt.timedelta(days=n) for n in range((last - first).days + 2))
+        hours = sorted({_instant(day, 60 * hour, calendar.time_zone) for day in days for hour in range(24)})
+        return list(itertools.pairwise(hours))
+    reach = (last - first).days + LONGEST[calendar.unit] * (calendar.length + 1) + 1
+    units = sorted({_first_day(first + dt.timedelta(days=n), calendar) for n in range(reach)})
+    starts = [_instant(day, calendar.starts_at, calendar.time_zone) for day in units]
+    return [
+        (start, starts[number + calendar.length])
+        for number, start in enumerate(starts[: -calendar.length])
+        if start < starts[number + 1]
+    ]
+
+
+def _units_around(time: int, calendar: Calendar) -> list[Range]:
+    """The windows that hold a time."""
     near = (EPOCH + dt.timedelta(microseconds=time)).date()
-    days = (near + dt.timedelta(days=n) for n in range(-LONGEST[unit] - 2, LONGEST[unit] + 3))
-    starts = sorted({_midnight(_first_day(day, unit), time_zone) for day in days})
-    return max(start for start in starts if start <= time), min(start for start in starts if start > time)
+    reach = dt.timedelta(days=LONGEST[calendar.unit] * calendar.length + 3)
+    return [
+        (start, end) for start, end in _units(near - reach, near + dt.timedelta(2), calendar) if start <= time < end
+    ]
 
 
 @dataclass(frozen=True)
@@ -330,5 +371,8 @@ def filled(windows: Iterable[Window], settings: Windows, upto: int | None = None
             before = by_start.get(span[0], before)
             if span[0] not in by_start:
                 empty.append((before, *span))
-            time = span[1] if settings.calendar is not None else span[0] + settings.every
+            if settings.calendar is not None:
+                time = _units_around(span[0], settings.calendar._replace(length=1))[0][1]
+            else:
+                time = span[0] + settings.every
     return empty

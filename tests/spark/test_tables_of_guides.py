@@ -164,7 +164,7 @@ def test_a_backfill_in_pieces(project: Project) -> None:
 @pytest.mark.slow
 def test_windows(project: Project) -> None:
     given, models, gives = page("windows")
-    assert len(gives) == 5
+    assert len(gives) == 6
     write(project, models, "page_views")
     first = given[0]["loaded_at"]
     arrive(project, "page_views", [row for row in given if row["loaded_at"] == first])

@@ -13,7 +13,7 @@ from scripts.shared.rendering import Relation
 from tests.fuzz import window_trial
 from tests.oracle import Event
 from tests.oracle.window_histories import HOUR, WindowHistory
-from tests.oracle.windows import Windows
+from tests.oracle.windows import Calendar, Windows
 from tests.support.replay import PAYLOAD, write_events
 from tests.support.state import StateInMemory, StateModel
 from tests.support.window_replay import WindowReplay
@@ -52,7 +52,7 @@ def test_history(spark: SparkSession, seed: int) -> None:
         Windows(size=HOUR, allowed_lateness=0),
         Windows(size=2 * HOUR, slide=HOUR, allowed_lateness=0),
         Windows(size=2 * HOUR, slide=HOUR // 12, allowed_lateness=0),
-        Windows(calendar=("day", "UTC"), allowed_lateness=0),
+        Windows(calendar=Calendar("day", "UTC"), allowed_lateness=0),
     ],
     ids=("tumbling", "sliding", "by strips", "calendar"),
 )

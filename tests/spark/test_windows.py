@@ -13,7 +13,7 @@ from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Event
 from tests.oracle.window_histories import random_windows
-from tests.oracle.windows import Windows, filled, once, rebuild_windows
+from tests.oracle.windows import Calendar, Windows, filled, once, rebuild_windows
 from tests.support.replay import PAYLOAD, by_repr, plain, write_events, written
 from tests.support.window_replay import batch_rows, cut, expected_batch_row, text
 
@@ -148,13 +148,49 @@ def counts_of(settings: Windows) -> set[str]:
     ],
 )
 def test_days_on_which_clocks_are_moved_at_midnight(spark: SparkSession, time_zone: str, around: int) -> None:
-    settings = Windows(calendar=("day", time_zone))
+    settings = Windows(calendar=Calendar("day", time_zone))
     hour = 3_600_000_000
     times = (around + quarter * hour // 4 for quarter in range(-8 * 24, 8 * 24))
     events = [Event(("a",), time, 0, None, dict.fromkeys(PAYLOAD)) for time in times]
     write_events(spark, "moved_clocks", events, ["key_1"])
     expected = by_repr(map(expected_batch_row, rebuild_windows(events, settings)))
     assert batch_rows(spark, "moved_clocks", settings, ["key_1"]) == expected
+
+
+CALENDARS = (
+    Calendar("hour", "Asia/Kolkata"),
+    Calendar("hour", "Australia/Lord_Howe"),
+    Calendar("hour", "America/St_Johns"),
+    Calendar("hour", "Pacific/Apia"),
+    Calendar("day", "Europe/Berlin", starts_at=150),
+    Calendar("day", "Pacific/Apia", starts_at=240, length=3),
+    Calendar("day", "America/New_York", length=7),
+    Calendar("week", "America/Sao_Paulo", weekday=6),
+    Calendar("week", "Pacific/Apia", weekday=4, starts_at=30, length=2),
+    Calendar("month", "Africa/Casablanca", starts_at=1439, length=3),
+    Calendar("quarter", "Australia/Lord_Howe", starts_at=120),
+    Calendar("year", "Asia/Kathmandu", length=2),
+)
+MOVED = (1_286_033_400, 1_289_100_000, 1_325_239_200, 1_541_300_400, 1_711_846_800, 1_729_987_200)
+"""Near these seconds the clocks of some of them moved."""
+
+
+@pytest.mark.parametrize(
+    "calendar",
+    [each if place == 5 else pytest.param(each, marks=pytest.mark.slow) for place, each in enumerate(CALENDARS)],
+)
+def test_half_a_century_of_times_in_a_calendar(spark: SparkSession, calendar: Calendar) -> None:
+    """From before 1970 on, as far as Java and Python know the same clocks."""
+    chance = random.Random(calendar.length)  # noqa: S311 - to be repeatable, not secret
+    times = [
+        chance.randrange(-5 * 365, 60 * 365) * 86_400_000_000 + chance.randrange(86_400_000_000) for _ in range(400)
+    ]
+    times += [(moved + chance.randrange(-40, 40) * 1800) * 1_000_000 for moved in MOVED for _ in range(40)]
+    events = [Event(("a",), time, 0, None, dict.fromkeys(PAYLOAD)) for time in times]
+    write_events(spark, "in_a_calendar", events, ["key_1"])
+    settings = Windows(calendar=calendar)
+    expected = by_repr(map(expected_batch_row, rebuild_windows(events, settings)))
+    assert batch_rows(spark, "in_a_calendar", settings, ["key_1"]) == expected
 
 
 @pytest.mark.slow

@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
     from tests.oracle import Event
     from tests.oracle.window_histories import WindowHistory
-    from tests.oracle.windows import Missed, Window, WindowRun
+    from tests.oracle.windows import Calendar, Missed, Window, WindowRun
 
 
 def text(micros: int | None) -> str | None:
     return None if micros is None else f"{'-' if micros < 0 else ''}{abs(micros)} microseconds"
+
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def cut(settings: Windows, keys: list[str]) -> dict[str, Any]:
@@ -36,8 +39,19 @@ def cut(settings: Windows, keys: list[str]) -> dict[str, Any]:
         "aggregates": {aggregate.name: written(aggregate) for aggregate in settings.aggregates},
     }
     if settings.calendar:
-        given["calendar"] = dict(zip(("unit", "time_zone"), settings.calendar, strict=True))
+        given["calendar"] = written_calendar(settings.calendar)
     return given
+
+
+def written_calendar(calendar: Calendar) -> dict[str, Any]:
+    """With what differs from the defaults, as a user would give it."""
+    more = {
+        "week_starts_on": WEEKDAYS[calendar.weekday] if calendar.weekday else None,
+        "day_starts_at": "{:02}:{:02}".format(*divmod(calendar.starts_at, 60)) if calendar.starts_at else None,
+        "length": calendar.length if calendar.length > 1 else None,
+    }
+    given = {"unit": calendar.unit, "time_zone": calendar.time_zone}
+    return given | {name: value for name, value in more.items() if value is not None}
 
 
 def arguments(settings: Windows, keys: list[str]) -> dict[str, Any]:

@@ -18,7 +18,12 @@ ew_cut as (
             when 'month' then make_interval(0, 1, 0, 0)
             when 'quarter' then make_interval(0, 3, 0, 0)
             when 'year' then make_interval(0, 12, 0, 0)
-        end as ew_unit
+        end as ew_unit,
+        coalesce(
+            (cast(left(get_json_object(checkpoint.settings, '$.calendar.day_starts_at'), 2) as bigint) * 60 + cast(right(get_json_object(checkpoint.settings, '$.calendar.day_starts_at'), 2) as bigint)) * 60000000,
+            0
+        ) as ew_starts_at,
+        coalesce(cast(get_json_object(checkpoint.settings, '$.calendar.length') as int), 1) as ew_length
     from demo.hours_state
     where status = 'checkpoint'
     order by checkpoint.run desc
@@ -57,27 +62,44 @@ ew_spread as (
     -- each with the empty ones after it
     select
         *,
-        explode(if(
-            ew_zone is null,
-            transform(
-                sequence(ew_first_us, coalesce(ew_next_us - ew_slide, ew_first_us), ew_slide),
-                start -> named_struct('start_us', start, 'end_us', start + ew_size)
-            ),
-            filter(
+        explode(case
+            when ew_zone is null
+                then transform(
+                    sequence(ew_first_us, coalesce(ew_next_us - ew_slide, ew_first_us), ew_slide),
+                    start -> named_struct('start_us', start, 'next_us', start + ew_slide, 'end_us', start + ew_size)
+                )
+            when ew_unit is null
+                then array_distinct(filter(
+                    transform(
+                        sequence(
+                            unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 3600000000),
+                            coalesce(try_add(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)), 3600000000), -3600000000), unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 3600000000)),
+                            3600000000L
+                        ),
+                        unit -> named_struct(
+                            'start_us', unix_micros(to_utc_timestamp(timestamp_micros(unit), ew_zone)),
+                            'next_us', unix_micros(to_utc_timestamp(timestamp_micros((unit + 3600000000L)), ew_zone)),
+                            'end_us', unix_micros(to_utc_timestamp(timestamp_micros((unit + 3600000000L)), ew_zone))
+                        )
+                    ),
+                    piece -> piece.next_us > piece.start_us
+                ))
+            else array_distinct(filter(
                 transform(
                     sequence(
-                        date_from_unix_date(cast(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) div 86400000000 - if(mod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 86400000000) < 0, 1, 0) as int)),
-                        coalesce(date_sub(date_from_unix_date(cast(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) div 86400000000 - if(mod(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)), 86400000000) < 0, 1, 0) as int)), 1), date_from_unix_date(cast(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) div 86400000000 - if(mod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 86400000000) < 0, 1, 0) as int))),
+                        date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int)),
+                        coalesce(date_add(date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int)), -1), date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int))),
                         ew_unit
                     ),
-                    day -> named_struct(
-                        'start_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date(day) * 86400000000L), ew_zone)),
-                        'end_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date((day + ew_unit)) * 86400000000L), ew_zone))
+                    unit -> named_struct(
+                        'start_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date(unit) * 86400000000L + ew_starts_at), ew_zone)),
+                        'next_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date((unit + ew_unit)) * 86400000000L + ew_starts_at), ew_zone)),
+                        'end_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date((unit + ew_unit * ew_length)) * 86400000000L + ew_starts_at), ew_zone))
                     )
                 ),
-                piece -> piece.end_us > piece.start_us
-            )
-        )) as ew_window
+                piece -> piece.next_us > piece.start_us
+            ))
+        end) as ew_window
     from ew_followed
 
 ),
