@@ -130,8 +130,8 @@
 
 {#- A funnel has steps; it is made of the events alone, so that a state that merges has sequences in its place. -#}
 {%- macro _check_funnel(argument, aggregate, any, instead) -%}
-    {%- set shape = "{'function': 'funnel', 'steps': [\"event = 'view'\", \"event = 'paid'\"], 'within': '1 hour', 'mode': "
-        ~ "'strict', 'order_by': ['view_id']}, the last three if they are needed" -%}
+    {%- set shape = "{'function': 'funnel', 'steps': [\"event = 'view'\", \"event = 'paid'\"], 'within': '1 hour', "
+        ~ "'mode': 'strict', 'order_by': ['view_id']}, the last three if they are needed" -%}
     {%- set problems = event_windows._check_parts(
         argument, aggregate, ['function', 'steps', 'within', 'mode', 'order_by'], shape
     ) -%}

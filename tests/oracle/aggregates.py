@@ -81,15 +81,27 @@ def _one(aggregate: Aggregate, events: Sequence[Event], by_id: str | None) -> An
     return OF_VALUES[function]([value for value in values if value is not None])
 
 
+def brought(aggregate: Aggregate, event: Event) -> list[Any]:
+    """All that an aggregate uses of an event: of a sequence its letter, of a funnel the steps that it meets, if any."""
+    if aggregate.column is None:
+        return []
+    value = event.payload[aggregate.column]
+    if aggregate.function == "sequence":
+        value = _letter(value)
+    elif aggregate.function in {"funnel", "strict_funnel"}:
+        value = _steps(value) or None
+    return [value, *(event.payload[name] for name in aggregate.order_by)]
+
+
+def _steps(value: Any) -> list[int]:
+    return [step for step, values in enumerate(STEPS, 1) if value in values]
+
+
 def _funnel(aggregate: Aggregate, column: str, events: Sequence[Event], by_id: str | None) -> Any:
     """What ties stands in the order of the steps that it meets."""
-    met = {
-        id(e): [step for step, values in enumerate(STEPS, 1) if e.payload[column] in values] for e in events
-    }  # fmt: skip
-    ranked = sorted(
-        events, key=lambda e: (rank(e.event_time), *_ordering(aggregate, e), *_number(e, by_id), met[id(e)])
-    )
-    steps = [(e.event_time or 0, frozenset(met[id(e)])) for e in ranked if met[id(e)]]
+    met = [(e, _steps(e.payload[column])) for e in events]
+    met.sort(key=lambda one: (rank(one[0].event_time), *_ordering(aggregate, one[0]), *_number(one[0], by_id), one[1]))
+    steps = [(e.event_time or 0, frozenset(numbers)) for e, numbers in met]
     times = reached(steps, WITHIN, strict=aggregate.function == "strict_funnel")
     return [len(times), times]
 
