@@ -16,7 +16,7 @@ def reached(cases: list[dict[str, Any]], steps: int) -> list[int]:
     import chdb
 
     conditions = ", ".join(f"has(met, {step})" for step in range(1, steps + 1))
-    levels = {}
+    levels: dict[int, int] = {}
     for window, mode in {(case["window"], case["mode"]) for case in cases}:
         rows = ", ".join(
             f"({number}, {time}, {met or '[0]'})"

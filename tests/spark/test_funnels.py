@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package
+from scripts.shared.rendering import Package
 from scripts.shared.session import session_settings, time_zone
 from tests.oracle.funnels import Met, reached
 from tests.support.state import fetched, in_micros, local_table
@@ -31,7 +31,7 @@ HAND_WORKED: list[tuple[str, str, int | None, str | None, list[int]]] = [
     # the bound counts, and is of the first event, not of the one before
     ("a0 b5 c10", "abc", 10, None, [0, 5, 10]),
     ("a0 b5 c11", "abc", 10, None, [0, 5]),
-    # an earlier chain that gets as far counts, whether it is the shorter one or not; the next step is the first there is
+    # of chains that get as far the one that begins first, each step being the first event that can be it
     ("a1 a2 b3", "ab", None, None, [1, 3]),
     ("a1 b2 a3 b4", "ab", None, None, [1, 2]),
     ("a0 b1 b2 c3", "abc", None, None, [0, 1, 3]),
@@ -103,14 +103,18 @@ def view(spark: SparkSession, name: str, cases: list[list[tuple[str | None, int]
         for row, (event, at) in enumerate(events)
     ]
     frame = local_table(spark, rows, "case int, event string, us bigint, row int")
-    time = "timestamp_micros(us)" if kind == "timestamp" else "timestamp_ntz'1970-01-01' + make_dt_interval(0, 0, 0, us / 1e6d)"
+    time = (
+        "timestamp_micros(us)"
+        if kind == "timestamp"
+        else "timestamp_ntz'1970-01-01' + make_dt_interval(0, 0, 0, us / 1e6d)"
+    )
     frame.selectExpr("*", f"{time} as at").orderBy("us", "row", ascending=False).createOrReplaceTempView(name)
 
 
 @pytest.mark.parametrize("strategy", ["islands", "native"])
 def test_worked_out_by_hand(spark: SparkSession, strategy: str) -> None:
     view(spark, "funnel_cases", [happened(text) for text, *_ in HAND_WORKED])
-    kinds = {tuple(case[1:4]) for case in HAND_WORKED}
+    kinds = {(steps, within, mode) for _, steps, within, mode, _ in HAND_WORKED}
     names = {kind: f"f{number}" for number, kind in enumerate(sorted(kinds, key=str))}
     sql = Package().sessions(
         events="funnel_cases",
@@ -167,3 +171,50 @@ def test_random_events_beside_every_chain(spark: SparkSession, seed: int, zone: 
             times = reached(met(case, steps, as_given=bool(order_by)), within, strict=mode is not None)
             expected = {"reached": len(times), "times": times}
             assert rows[number][name] == expected, (f"random_cases({seed}, 150)[{number}]", case, aggregates[name])
+
+
+def test_names_types_and_a_relation_without_known_types(spark: SparkSession) -> None:
+    """Columns that are called as the fold calls its values; times without a zone, one of which the zone does not have."""
+    spark.sql(
+        """select 'ann' as i, event, event as found, event as chain, at
+        from values ('v', timestamp_ntz'2024-03-30 12:00:00'), ('P', timestamp_ntz'2024-03-31 12:00:00'),
+            ('v', timestamp_ntz'2024-05-01 02:30:00'), (null, timestamp_ntz'2024-05-01 02:40:00'),
+            ('P', timestamp_ntz'2024-05-02 02:30:00.000001') as given (event, at)"""
+    ).createOrReplaceTempView("named_as_in_the_fold")
+    sql = Package().sessions(
+        events="named_as_in_the_fold",
+        keys=["i"],
+        event_time="at",
+        gap="2 days",
+        aggregates={
+            "chain `of` it": {
+                "function": "FUNNEL",
+                "steps": ["event = 'v'", "lower(found) = 'p' or chain = 'x'"],
+                "within": "1 day",
+            },
+            "most": {"sql": "max(chain)"},
+        },
+    )
+    with session_settings(spark, time_zone("Europe/Berlin")):
+        found = spark.sql(str(sql))
+        assert dict(found.dtypes)["chain `of` it"] == "struct<reached:int,times:array<timestamp_ntz>>"
+        rows = found.orderBy("session_start").selectExpr("cast(`chain ``of`` it` as string)", "most").collect()
+    assert [tuple(row) for row in rows] == [
+        ("{2, [2024-03-30 12:00:00, 2024-03-31 12:00:00]}", "v"),
+        ("{1, [2024-05-01 02:30:00]}", "v"),
+    ]
+
+
+def test_windows_have_their_own_and_empty_ones_none(spark: SparkSession) -> None:
+    view(spark, "funnels_of_windows", [happened("a0 b9 a11 x39 b45")])
+    common = {"events": "funnels_of_windows", "keys": ["case"], "event_time": "at"}
+    aggregates = {"f": funnel("ab", None, None)}
+    for cut, expected in (
+        ({"size": "10 seconds", "fill": True}, [[0, 9], [11], [], [], []]),
+        ({"size": "20 seconds", "slide": "10 seconds"}, [[0, 9], [0, 9], [11], [], [], []]),
+    ):
+        sql = Package().windows(**common, **cut, aggregates=aggregates)
+        rows = fetched(in_micros(spark.sql(str(sql))).orderBy("window_start"))
+        assert [row["f"] for row in rows] == [
+            {"reached": len(times), "times": [at * SECOND for at in times]} for times in expected
+        ], cut
