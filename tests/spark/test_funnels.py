@@ -174,7 +174,7 @@ def test_random_events_beside_every_chain(spark: SparkSession, seed: int, zone: 
 
 
 def test_names_types_and_a_relation_without_known_types(spark: SparkSession) -> None:
-    """Columns that are called as the fold calls its values; times without a zone, one of which the zone does not have."""
+    """Columns that are called as the values of the fold; times without a zone, one of them on no clock of the zone."""
     spark.sql(
         """select 'ann' as i, event, event as found, event as chain, at
         from values ('v', timestamp_ntz'2024-03-30 12:00:00'), ('P', timestamp_ntz'2024-03-31 12:00:00'),

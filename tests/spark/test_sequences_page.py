@@ -66,7 +66,7 @@ def see_how_far_visits_get(project: Project) -> None:
     ]
     project.model(
         "page_views",
-        "select user_id, view_id, path, timestamp_micros(minute * 60000000) as viewed_at "
+        "select user_id, view_id, path, timestamp_micros(minute * 60000000L) as viewed_at "
         f"from values {', '.join(views)} as views (user_id, view_id, path, minute)",
     )
     project.dbt("run", "--select", "page_views", "checkouts", "drop_off")
