@@ -121,7 +121,7 @@ lock: setup #: the lock files from pyproject.toml (UPGRADE=1 takes the newest ve
 .PHONY: clean
 clean: ## remove tables, logs and caches (ALL=1: the virtual environment and the jars as well)
 	@cd "$(EVENT_WINDOWS_HOME)" 2>/dev/null || exit 0; \
-	rm -rf $(if $(ALL),audit beam bench databricks dbt_2 fabric glue jars kafka oldest platforms report setup.stamp spark_4_0 spark_4_2 venv) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
+	rm -rf $(if $(ALL),audit beam bench clickhouse databricks dbt_2 fabric glue jars kafka oldest platforms report setup.stamp spark_4_0 spark_4_2 venv) ads arrivals sightings cache cluster derby.log ice ivy logs metastore_db packages target test tmp waiting warehouse; \
 	mkdir ice logs
 
 .PHONY: more

@@ -25,6 +25,7 @@ ROW = {
             pmod(unix_micros(last_event_at), {PRIME}) + 3 * pmod(unix_micros(session_end), {PRIME})
             + 5 * event_count + 7 * amount
         )""",
+    "funnels": f"{SESSION} + pmod({SESSION}, {SMALL_PRIME}) * reached",
     "events": f"""
         (2 * event_id + 1) * pmod(unix_micros(event_time), {PRIME})
         + pmod(2 * event_id + 1, {SMALL_PRIME}) * (user_number + 7 * amount)""",

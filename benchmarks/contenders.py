@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from string import Template
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from benchmarks.data import Events, Readings, SteadyEvents, Traffic
 from benchmarks.layout import MODELS, QUERIES
@@ -67,7 +67,11 @@ class StreamRun(ModelRun):
     """A streaming query in place of a model; `query` reads what has come out of it, without what still waits."""
 
 
-def sessions(strategy: str) -> Writer:
+AMOUNT: Mapping[str, Mapping[str, Any]] = {"amount": {"function": "sum", "expression": "amount"}}
+STEPS = {letter: f"pmod(amount, 4) = {step}" for step, letter in enumerate("abc")}
+
+
+def sessions(strategy: str, aggregates: Mapping[str, Mapping[str, Any]] = AMOUNT) -> Writer:
     """The macro as a model calls it; `auto` reads its sample in the same measurement."""
 
     def write(case: Case, sources: Sources, read: Reader) -> str:
@@ -81,10 +85,22 @@ def sessions(strategy: str) -> Writer:
                 keys=table.keys,
                 event_time="event_time",
                 gap=own_gap if table.own_gaps else f"{table.gap_seconds} seconds",
-                aggregates={"amount": {"function": "sum", "expression": "amount"}},
+                aggregates=aggregates,
                 strategy=strategy,
             )
         )
+
+    return write
+
+
+def steps_of(reached: str, strategy: str, aggregate: Mapping[str, Any]) -> Writer:
+    """How far sessions get, made of one aggregate, `way`."""
+
+    def write(case: Case, sources: Sources, read: Reader) -> str:
+        keys = ", ".join(cast("Events", case.benchmark.table).keys)
+        found = sessions(strategy, {"way": aggregate})(case, sources, read)
+        columns = f"{keys}, session_id, session_start, {reached} as reached"
+        return f"with found as (\n\n{found}\n\n)\n\nselect {columns}\nfrom found"
 
     return write
 
@@ -404,6 +420,19 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "duckdb": Contender("DuckDB, the text of `lag_sum`", written("lag_sum", "epoch_us"), "duckdb"),
         "duckdb_running_end": Contender("DuckDB, the text of `running_end`", written("running_end"), "duckdb"),
         "polars": Contender("Polars, shifted columns", named("sessions"), "polars"),
+        "funnel": Contender(
+            "`sessions` with a `funnel` within an hour",
+            steps_of("way.reached", "auto", {"function": "funnel", "steps": [*STEPS.values()], "within": "1 hour"}),
+        ),
+        "sequence": Contender(
+            "`sessions` with a `sequence`, and patterns",
+            steps_of(
+                "case when way rlike 'a.*b.*c' then 3 when way rlike 'a.*b' then 2 else int(way rlike 'a') end",
+                "islands",
+                {"function": "sequence", "events": STEPS},
+            ),
+        ),
+        "fold": Contender("`lag`, a running `sum`, `collect_list` and a fold, by hand", written("fold")),
         "polars_running_end": Contender("Polars, a running maximum", named("sessions_of_own_gaps"), "polars"),
     },
     "frames": {

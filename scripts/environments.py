@@ -22,6 +22,7 @@ VERSIONS = PROJECT / "tests" / "package" / "locks"
 GROUP_LOCKS = {
     "audit": PROJECT / ".ci" / "audit.lock",
     "beam": PROJECT / "tests" / "parity" / "beam.lock",
+    "clickhouse": PROJECT / "tests" / "parity" / "clickhouse.lock",
     "databricks": PROJECT / "tests" / "databricks" / "requirements.lock",
     **{name: VERSIONS / f"{name}.lock" for name in ("oldest", "spark_4_0", "spark_4_2", "fabric", "glue", "dbt_2")},
 }

@@ -23,6 +23,12 @@
                 {%- set phases = {'collect': phases.whole, 'final': '{s}', 'keeps': 'value', 'stops': true} -%}
             {%- endif -%}
             {%- do written.append(event_windows._aggregate(macro_name, name, aggregate, phases, type, by_id)) -%}
+        {%- elif function == 'funnel' -%}
+            {%- set met = dict(aggregate, expression=event_windows._met_steps(aggregate.steps)) -%}
+            {%- set funnel = event_windows._aggregate(
+                macro_name, name, met, event_windows._funnel(aggregate), none, by_id
+            ) -%}
+            {%- do written.append(dict(funnel, is_any=true)) -%}
         {%- else -%}
             {%- do written.append(event_windows._any_aggregate(name, aggregate, type, by_id)) -%}
         {%- endif -%}

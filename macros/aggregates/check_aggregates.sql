@@ -35,6 +35,8 @@
             )) -%}
         {%- elif event_windows._is_own_aggregate(aggregate) -%}
             {%- do problems.extend(event_windows._check_own_aggregate(argument, aggregate, own_shape)) -%}
+        {%- elif event_windows._known_function(aggregate.get('function')) == 'funnel' -%}
+            {%- do problems.extend(event_windows._check_funnel(argument, aggregate, any, instead)) -%}
         {%- elif any and ('sql' in aggregate or event_windows._is_function_name(aggregate.get('function'))
             and event_windows._known_function(aggregate.get('function')) not in functions) -%}
             {%- do problems.extend(event_windows._check_any_aggregate(argument, aggregate)) -%}
@@ -123,6 +125,40 @@
             "a condition over the columns of the events, such as \"event = 'view'\"",
         )) -%}
     {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- A funnel has steps; it is made of the events alone, so that a state that merges has sequences in its place. -#}
+{%- macro _check_funnel(argument, aggregate, any, instead) -%}
+    {%- set shape = "{'function': 'funnel', 'steps': [\"event = 'view'\", \"event = 'paid'\"], 'within': '1 hour', "
+        ~ "'mode': 'strict', 'order_by': ['view_id']}, the last three if they are needed" -%}
+    {%- set problems = event_windows._check_parts(
+        argument, aggregate, ['function', 'steps', 'within', 'mode', 'order_by'], shape
+    ) -%}
+    {%- if not any -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.function', 'is made of the events alone, which are not kept here', aggregate.function,
+            "sequence, which merges, and a pattern over its letters such as way rlike 'v.*c.*p'" ~ instead,
+        )) -%}
+    {%- endif -%}
+    {%- set steps, within = aggregate.get('steps'), aggregate.get('within') -%}
+    {%- if not event_windows._is_list(steps) or not steps
+        or steps | select('string') | map('trim') | select | list | length != steps | length -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.steps', 'is not a list of conditions', steps,
+            "conditions over the columns of the events, in the order of the steps, such as [\"event = 'view'\", "
+                ~ "\"event = 'paid'\"]",
+        )) -%}
+    {%- endif -%}
+    {%- if within is not none and (event_windows._duration_micros(within) or 0) <= 0 -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.within', 'is not how long a funnel may take', within,
+            event_windows._accepted_durations() ~ ', longer than zero; none for as long as it takes',
+        )) -%}
+    {%- endif -%}
+    {%- do problems.extend(event_windows._check_choice(
+        argument ~ '.mode', aggregate.get('mode', 'any_order_between'), ['any_order_between', 'strict']
+    )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 

@@ -89,6 +89,10 @@
         {%- for letter in (events if events is mapping else []) -%}
             {%- do expressions.append([argument ~ '.events.' ~ letter, events[letter]]) -%}
         {%- endfor -%}
+        {%- set steps = aggregates[name].get('steps') -%}
+        {%- for condition in (steps if event_windows._is_list(steps) else []) -%}
+            {%- do expressions.append([argument ~ '.steps', condition]) -%}
+        {%- endfor -%}
     {%- endfor -%}
     {{- return(expressions) -}}
 {%- endmacro -%}

@@ -57,11 +57,10 @@ from ew_arrived
 {%- macro _arrived_events(settings, run, source, rows) -%}
     {%- set cursor = event_windows._cursor_number(rows.from.cursor, source.cursor_type) -%}
 select
-    {{ event_windows._columns(rows['keys'] + rows.columns) }},
-    {%- if settings.hash %}
-    {{ settings.hash }} as ew_key_hash,
-    {%- endif %}
-    {{ event_windows._event_time(settings, source.time_name, rows.from.time) }} as ew_at,
+    {{ event_windows._columns_and(
+        rows['keys'] + rows.columns + ([[settings.hash, 'ew_key_hash']] if settings.hash else [])
+    ) }}
+    {{- event_windows._event_time(settings, source.time_name, rows.from.time) }} as ew_at,
     {{ event_windows._micros(rows.from.time, source.time_type) }} as ew_time_us,
     {%- if source.skew is not none %}
     {{ event_windows._cursor_instant(rows.from.cursor, run.now, source.cursor_type) }} as ew_arrived_us,

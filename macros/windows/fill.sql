@@ -44,6 +44,11 @@
     {%- endfor -%}
 {%- endmacro -%}
 
+{#- A funnel of no events, with empty times of the type of a column that has one. -#}
+{%- macro _no_funnel(column) -%}
+    {{- return("named_struct('reached', 0, 'times', slice(" ~ column ~ '.times, 1, 0))') -}}
+{%- endmacro -%}
+
 {#- Aggregates that are 0 of no events. -#}
 {%- macro _counts_of_none() -%}
     {{- return(['count', 'count_if', 'approx_count_distinct', 'count_distinct']) -}}
@@ -163,7 +168,9 @@ cross join ew_cut
         {%- do values.append([
             event_windows._quote(name),
             event_windows._given_value(fill, name | lower, event_windows._quote(name), aggregates[name].get('type'))
-            or {'sequence': "''"}.get(function, '0' if function in event_windows._counts_of_none() else 'null'),
+            or {'sequence': "''", 'funnel': event_windows._no_funnel(event_windows._quote(name))}.get(
+                function, '0' if function in event_windows._counts_of_none() else 'null'
+            ),
         ]) -%}
     {%- endfor -%}
     {%- set columns = settings['keys'] | list -%}

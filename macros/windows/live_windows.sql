@@ -110,12 +110,15 @@ where status in ('{{ status | join("', '") }}')
     {{- return(shown) -}}
 {%- endmacro -%}
 
-{#- An aggregate of no events: a count is 0, a sequence has no letter, all others are NULL. -#}
+{#- An aggregate of no events: a count is 0, a sequence has no letter, a funnel has no step, all others are NULL. -#}
 {%- macro _empty_value(column) -%}
     {%- set type = column.type.split('(')[0] -%}
     {%- set function = 'ew_aggregates[' ~ event_windows._text(column.name) ~ '].function' -%}
     {%- if type == 'string' -%}
         {{- return('if(' ~ function ~ " = 'sequence', '', null)") -}}
+    {%- elif type[:40] == 'struct<reached:int,times:array<timestamp' -%}
+        {%- set none_met = event_windows._no_funnel(event_windows._quote(column.name)) -%}
+        {{- return('if(' ~ function ~ " = 'funnel', " ~ none_met ~ ', null)') -}}
     {%- elif type not in ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double', 'decimal'] -%}
         {{- return('null') -}}
     {%- endif -%}

@@ -14,6 +14,7 @@ from benchmarks.data import Events, Readings, ScatteredEvents, SteadyEvents, Tra
 from tests.oracle import Aggregate, Event, Session, Settings, rebuild
 from tests.oracle.asof import Asof
 from tests.oracle.frames import Frame, Order, average, count, greatest, least, over, total
+from tests.oracle.funnels import reached
 from tests.oracle.joins import Bound, How, Join, join
 from tests.oracle.joins import Row as Side
 from tests.oracle.windows import Windows, rebuild_windows
@@ -63,6 +64,17 @@ def sessions(found: list[Row], table: Events) -> Answer:
         times = session.last_event_at % PRIME + 3 * (session.end % PRIME)
         numbers = 5 * session.event_count + 7 * session.aggregates["amount"]
         figures.append(one + one % SMALL_PRIME * (times + numbers))
+    return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
+
+
+def funnels(found: list[Row], table: Events) -> Answer:
+    """Of the four kinds of amounts the last one is no step."""
+    figures = []
+    for session in sessions_of(found, table):
+        one = (2 * key_number(session.key) + 1) * (session.start % PRIME)
+        met = [(event.event_time or 0, event.payload["amount"] % 4 + 1) for event in session.events]
+        steps = [(at, frozenset([step])) for at, step in met if step < 4]
+        figures.append(one + one % SMALL_PRIME * len(reached(steps, 3_600_000_000)))
     return Answer(len(figures), sum(figure % LAST_PRIME for figure in figures))
 
 
@@ -190,7 +202,7 @@ def last_of_each_click(found: list[tuple[Row, Row | None]]) -> Iterable[tuple[Ro
 def expected(spark: SparkSession, case: Case) -> Answer:
     table, found = case.benchmark.table, rows(spark, case)
     if isinstance(table, Events):
-        answer = {"placed_events": placed_events, "days": days}.get(case.benchmark.result, sessions)
+        answer = {"placed_events": placed_events, "days": days, "funnels": funnels}.get(case.benchmark.result, sessions)
         if isinstance(table, ScatteredEvents):
             found[0] = [row for row in found[0] if row.event_time > row.arrived_at - timedelta(days=1)]
         return answer(found[0], table)

@@ -12,6 +12,7 @@ from collections import Counter
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from typing import TYPE_CHECKING, Any
 
+from .funnels import reached
 from .model import Aggregate, Event, rank
 
 if TYPE_CHECKING:
@@ -41,6 +42,10 @@ OF_VALUES: dict[str, Callable[[list[Any]], Any]] = {
 LETTERS = {"a": ("/a", "/a "), "b": ("/b",), "é": ("é", "/b", "/c")}
 """The values for which an event has a letter in a sequence, the first that is told; any other value has `OTHER`."""
 OTHER = "'"
+STEPS = (("/a", "/"), ("/b", "/a"), ("/c", "é"))
+"""The values with which an event meets each step of a funnel, one of them two steps."""
+WITHIN = 1_000_000
+"""How long a funnel may take. Histories have gaps that are shorter and longer."""
 
 
 def evaluate(aggregates: Sequence[Aggregate], events: Sequence[Event], by_id: str | None = None) -> dict[str, Any]:
@@ -55,6 +60,8 @@ def _one(aggregate: Aggregate, events: Sequence[Event], by_id: str | None) -> An
         return _total(flagged) if flagged else None
     if column is None:
         return len(events)  # count(*)
+    if function in {"funnel", "strict_funnel"}:
+        return _funnel(aggregate, column, events, by_id)
     if function in {"min_by", "max_by"}:
         candidates = [e for e in events if e.payload[aggregate.order_by[0]] is not None]
         in_order = sorted(candidates, key=lambda e: _by_order(aggregate, column, e, by_id))
@@ -72,6 +79,31 @@ def _one(aggregate: Aggregate, events: Sequence[Event], by_id: str | None) -> An
     if function in {"last", "max_by"}:
         return values[-1] if values else None
     return OF_VALUES[function]([value for value in values if value is not None])
+
+
+def brought(aggregate: Aggregate, event: Event) -> list[Any]:
+    """All that an aggregate uses of an event: of a sequence its letter, of a funnel the steps that it meets, if any."""
+    if aggregate.column is None:
+        return []
+    value = event.payload[aggregate.column]
+    if aggregate.function == "sequence":
+        value = _letter(value)
+    elif aggregate.function in {"funnel", "strict_funnel"}:
+        value = _steps(value) or None
+    return [value, *(event.payload[name] for name in aggregate.order_by)]
+
+
+def _steps(value: Any) -> list[int]:
+    return [step for step, values in enumerate(STEPS, 1) if value in values]
+
+
+def _funnel(aggregate: Aggregate, column: str, events: Sequence[Event], by_id: str | None) -> Any:
+    """What ties stands in the order of the steps that it meets."""
+    met = [(e, _steps(e.payload[column])) for e in events]
+    met.sort(key=lambda one: (rank(one[0].event_time), *_ordering(aggregate, one[0]), *_number(one[0], by_id), one[1]))
+    steps = [(e.event_time or 0, frozenset(numbers)) for e, numbers in met]
+    times = reached(steps, WITHIN, strict=aggregate.function == "strict_funnel")
+    return [len(times), times]
 
 
 def _letter(value: Any) -> str:

@@ -197,6 +197,8 @@ ANY_AGGREGATES = (
     Aggregate("low_amount", "percentile", "amount"),
     Aggregate("spread", "stddev", "amount"),
     Aggregate("flagged_amount", "sum_of_flagged", "amount"),
+    Aggregate("steps", "funnel", "path", ("position",)),
+    Aggregate("strict_steps", "strict_funnel", "path"),
 )
 """What only a state that reads events again, and a query from scratch, can have."""
 

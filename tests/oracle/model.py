@@ -27,7 +27,9 @@ FUNCTIONS = frozenset(
         *("first_known", "last_known", "sequence"),
     }
 )
-ANY_FUNCTIONS = frozenset({"count_distinct", "median", "mode", "percentile", "stddev", "sum_of_flagged"})
+ANY_FUNCTIONS = frozenset(
+    {"count_distinct", "median", "mode", "percentile", "stddev", "sum_of_flagged", "funnel", "strict_funnel"}
+)
 """Those that are made of the events alone, and can't be merged."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
-from .aggregates import evaluate
+from .aggregates import brought, evaluate
 from .model import REASONS, Event, Key, Rejected, RunResult, Session, Settings, Status, rank
 from .sessions import by_place, floored_minus, gap_of, newest_time, rejection, status_of
 
@@ -50,7 +50,7 @@ def order_of(event: Event, settings: Settings) -> tuple[Any, ...]:
     used = [settings.start_when] if settings.start_when else []
     values = [bool(event.payload[name]) for name in used] + [event.payload[name] for name in settings.cut_on]
     for aggregate in settings.aggregates:
-        values += [event.payload[name] for name in (aggregate.column, *aggregate.order_by) if name is not None]
+        values += brought(aggregate, event)
     number = [event.payload[settings.id]] if settings.id else []
     return (time_of(event), *map(rank, number), *map(rank, values))
 

@@ -16,6 +16,7 @@ import pytest
 from scripts import ads
 from scripts.shared.project import Project
 from scripts.shared.rendering import Call, Package, Relation, Table
+from tests.oracle.funnels import Met, reached
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.session import ROOT
 from tests.support.state import StateInMemory, local_table
@@ -214,10 +215,53 @@ def test_each_order_has_its_last_impression(spark: SparkSession) -> None:
     assert 20 < list(expected.values()).count(None) < 280
 
 
+def test_how_far_ads_bring_people(spark: SparkSession) -> None:
+    """Deliveries that come twice, steps at one instant, journeys a day apart, and what has no user."""
+    chance = random.Random(seed := 52)  # noqa: S311 - to be repeatable, not secret
+    users = [None, *(f"user {number}" for number in range(60))]
+
+    def moment() -> int:
+        return NOON + chance.randrange(12) * DAY // 2 + chance.choice([-1, 0, 0, 1])
+
+    impressions = [Impression(f"i{n}", "ad", None, chance.choice(users), moment()) for n in range(150)]
+    clicks = [Click(f"c{n}", chance.choice(impressions).id, moment()) for n in range(150)]
+    orders = [Order(f"o{n}", chance.choice(users), 100, moment()) for n in range(100)]
+    view(spark, "ad_impressions", [asdict(row) for row in impressions + impressions[::3]])
+    view(spark, "ad_clicks", [asdict(row) for row in clicks + clicks[::4]])
+    view(spark, "shop_orders", [asdict(row) for row in orders + orders[::5]])
+    owners = {impression.id: impression.user_id for impression in impressions}
+    actions = [
+        *((impression.user_id, impression.at, 1) for impression in impressions),
+        *((owners[str(click.impression_id)], click.at, 2) for click in clicks),
+        *((order.user_id, order.at, 3) for order in orders),
+    ]
+    expected = []
+    for user in users[1:]:
+        journey: list[Met] = []
+        for _, at, step in sorted(action for action in actions if action[0] == user):
+            if journey and at > journey[-1][0] + DAY:
+                expected.append((user, journey[0][0], reached(journey, DAY)))
+                journey = []
+            journey.append((at, frozenset([step])))
+        if journey:
+            expected.append((user, journey[0][0], reached(journey, DAY)))
+    times = [f"unix_micros({name})" for name in ("began_at", "shown_at", "clicked_at", "ordered_at")]
+    rows = spark.sql(rendered("fct_ad_journeys")).selectExpr("user_id", "steps_reached", *times).collect()
+    assert sorted((user, began, [at for at in times if at is not None]) for user, _, began, *times in rows) == sorted(
+        expected
+    ), f"seed {seed}"
+    assert {row.steps_reached for row in rows} == {len(times) for _, _, times in expected} == {0, 1, 2, 3}
+
+
 def view(spark: SparkSession, name: str, rows: list[dict[str, Any]]) -> None:
     """Rows of the definitions as the models have them."""
-    id_, at = {"ad_impressions": ("impression_id", "shown_at"), "shop_orders": ("order_id", "ordered_at")}[name]
+    id_, at = {
+        "ad_impressions": ("impression_id", "shown_at"),
+        "ad_clicks": ("click_id", "clicked_at"),
+        "shop_orders": ("order_id", "ordered_at"),
+    }[name]
     types = {"ad_id": "string", "campaign_id": "string", "user_id": "string", "amount": "int"}
+    types |= {"impression_id": "string"} if id_ == "click_id" else {}
     schema = ", ".join(f"{column} {kind}" for column, kind in types.items() if column in rows[0])
     local_table(spark, rows, f"id string, {schema}, at bigint").selectExpr(
         "* except (id, at)", f"id as {id_}", f"timestamp_micros(at) as {at}"

@@ -1,4 +1,7 @@
-"""The example of docs/sequences.md: the state is built in two runs, and each question of the table has its answer."""
+"""
+The examples of docs/sequences.md: the state is built in two runs, and each question of the table has its answer; each
+visit gets as far through the funnel as its table says.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,10 @@ if TYPE_CHECKING:
 
 PAGE = (ROOT / "docs" / "sequences.md").read_text()
 MODELS = dict(re.findall(r"^```sql\n-- models/(\w+)\.sql\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+VISITS, DROP_OFF = (
+    [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    for table in re.findall(r"^(?:\|.*\n)+", PAGE.split("## Funnels")[1], re.MULTILINE)
+)
 QUESTIONS = re.findall(r"^\| [^|]+ \| `([^`]+)` \|$", PAGE, re.MULTILINE)
 VIEWS = """
     select 1 as view_id, 'ann' as user_id, '/shop/a' as path, null as campaign, 0 as minute, 1 as arrival
@@ -48,3 +55,28 @@ def test_each_question_has_its_answer(project: Project) -> None:
     assert answers["bob"] == [False, True, "", 0, 0]
     (ways,) = project.table("ways").collect()
     assert (ways.visits, ways.viewed, ways.put_into_the_cart, ways.paid) == (3, 1, 1, 1)
+    see_how_far_visits_get(project)
+
+
+def see_how_far_visits_get(project: Project) -> None:
+    views = [
+        f"({visit}, {number}, '{path}', {minute})"
+        for visit, (text, _, _) in enumerate(VISITS)
+        for number, (path, minute) in enumerate(view.split() for view in text.split(", "))
+    ]
+    project.model(
+        "page_views",
+        "select user_id, view_id, path, timestamp_micros(minute * 60000000L) as viewed_at "
+        f"from values {', '.join(views)} as views (user_id, view_id, path, minute)",
+    )
+    project.dbt("run", "--select", "page_views", "checkouts", "drop_off")
+    reached = project.table("checkouts").selectExpr(
+        "checkout.reached",
+        "array_join(transform(checkout.times, at -> unix_seconds(at) div 60), ', ') as times",
+        "user_id",
+    )
+    assert [[str(row.reached), row.times] for row in reached.orderBy("user_id").collect()] == [
+        row[1:] for row in VISITS
+    ]
+    steps = project.table("drop_off").orderBy("step").collect()
+    assert [["" if value is None else str(value) for value in row] for row in steps] == DROP_OFF

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.oracle import REASONS, Event, History, Rereading, Stream, rebuild, rebuild_pieces
-from tests.oracle.aggregates import LETTERS, OTHER
+from tests.oracle.aggregates import LETTERS, OTHER, STEPS, WITHIN
 from tests.oracle.sessions import in_range
 from tests.support.commits import CURSORS, create, source
 from tests.support.state import StateModel, fetched, in_micros, is_unicode, local_table
@@ -40,6 +40,10 @@ def written(aggregate: Aggregate) -> dict[str, Any]:
     if function in ANY_AGGREGATES:
         return ANY_AGGREGATES[function]
     ordered = {"order_by": list(aggregate.order_by)} if aggregate.order_by else {}
+    if function in {"funnel", "strict_funnel"}:
+        steps = [f"{column} in ({', '.join(repr(value) for value in values)})" for values in STEPS]
+        mode = {"mode": "strict"} if function == "strict_funnel" else {}
+        return {"function": "funnel", "steps": steps, "within": f"{WITHIN} microseconds"} | mode | ordered
     if function == "sequence":
         listed = {letter: ", ".join(f"'{value}'" for value in values) for letter, values in LETTERS.items()}
         events = {letter: f"{column} in ({values})" for letter, values in listed.items()}
@@ -150,6 +154,8 @@ def write_events(
 
 def plain(value: Any) -> Any:
     """A value in the form in which both sides are compared."""
+    if isinstance(value, dict):
+        return [plain(item) for item in value.values()]
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     if isinstance(value, float):

@@ -19,6 +19,8 @@ from pyspark.sql.types import BinaryType, StringType, StructField, StructType, T
 from scripts.shared.rendering import Call, Package, Relation, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyspark.sql import Column, DataFrame, SparkSession
 
 
@@ -148,8 +150,7 @@ class StateInMemory(StateModel):
         self.stored |= by_id
         self.changed = len(by_id)
         kept = local_table(self.spark, list(self.stored.values()), in_numbers.schema)
-        times = {name: functions.timestamp_micros(name) for name in _times(changes)}
-        kept.withColumns(times).createOrReplaceTempView(str(self.this))
+        _converted(kept, changes.schema, functions.timestamp_micros).createOrReplaceTempView(str(self.this))
         self.exists = True
 
     def rows(self) -> list[dict[str, Any]]:
@@ -169,7 +170,19 @@ def _is_final(row: dict[str, Any] | None) -> bool:
 
 def in_micros(frame: DataFrame) -> DataFrame:
     """Timestamps as BIGINT: Python's datetimes would pass through the time zone of the machine."""
-    return frame.withColumns({name: functions.unix_micros(name) for name in _times(frame)})
+    return _converted(frame, frame.schema, functions.unix_micros)
+
+
+def _converted(frame: DataFrame, schema: StructType, convert: Callable[[Column], Column]) -> DataFrame:
+    """All that is a time by the schema: columns, and the times of funnels."""
+    changed = {}
+    for name, kind in ((column.name, column.dataType) for column in schema):
+        if isinstance(kind, TimestampType):
+            changed[name] = convert(quoted(name))
+        elif kind.simpleString() == "struct<reached:int,times:array<timestamp>>":
+            times = functions.transform(quoted(name).times, convert)
+            changed[name] = functions.when(quoted(name).isNotNull(), quoted(name).withField("times", times))
+    return frame.withColumns(changed)
 
 
 def fetched(frame: DataFrame) -> list[dict[str, Any]]:
@@ -188,10 +201,6 @@ def fetched(frame: DataFrame) -> list[dict[str, Any]]:
 
 def quoted(name: str) -> Column:
     return functions.col("`" + name.replace("`", "``") + "`")
-
-
-def _times(frame: DataFrame) -> list[str]:
-    return [column.name for column in frame.schema if isinstance(column.dataType, TimestampType)]
 
 
 def local_table(spark: SparkSession, rows: list[dict[str, Any]], schema: StructType | str) -> DataFrame:
