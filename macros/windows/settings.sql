@@ -81,20 +81,21 @@
         )]) -}}
     {%- endif -%}
     {%- set problems = [] -%}
-    {%- set weekday, time, length = calendar.week_starts_on, calendar.day_starts_at, calendar.length -%}
-    {%- if weekday is defined and (calendar.unit != 'week' or weekday not in event_windows._weekdays()) -%}
+    {%- set weekday, time = calendar.get('week_starts_on'), calendar.get('day_starts_at') -%}
+    {%- set length = calendar.get('length') -%}
+    {%- if weekday is not none and (calendar.unit != 'week' or weekday not in event_windows._weekdays()) -%}
         {%- do problems.append(event_windows._problem(
             'calendar.week_starts_on', 'is not the first day of a week', weekday,
             event_windows._weekdays() | join(', ') ~ ", beside 'unit': 'week'",
         )) -%}
     {%- endif -%}
-    {%- if time is defined and (calendar.unit == 'hour' or not event_windows._is_time_of_day(time)) -%}
+    {%- if time is not none and (calendar.unit == 'hour' or not event_windows._is_time_of_day(time)) -%}
         {%- do problems.append(event_windows._problem(
             'calendar.day_starts_at', 'is not the time at which a day begins', time,
             "a local time from '00:00' to '23:59', beside a unit of whole days",
         )) -%}
     {%- endif -%}
-    {%- if length is defined and (calendar.unit == 'hour' or length is not integer or length is boolean
+    {%- if length is not none and (calendar.unit == 'hour' or length is not integer or length is boolean
         or not 1 <= length <= 400) -%}
         {%- do problems.append(event_windows._problem(
             'calendar.length', 'is not how many units a window has', length,
@@ -142,11 +143,11 @@
 {#- How a checked calendar cuts time: its unit, and from when on, from which weekday, and how many units together. -#}
 {%- macro _calendar_settings(calendar) -%}
     {%- set unit = event_windows._calendar_units()[calendar.unit] -%}
-    {%- set time = calendar.get('day_starts_at', '00:00') -%}
+    {%- set time = calendar.get('day_starts_at') or '00:00' -%}
     {{- return(dict(
-        unit, unit=calendar.unit, time_zone=event_windows._text(calendar.time_zone), length=calendar.get('length', 1),
+        unit, unit=calendar.unit, time_zone=event_windows._text(calendar.time_zone), length=calendar.get('length') or 1,
         starts_at=(time[:2] | int * 60 + time[3:] | int) * 60000000,
-        weekday=event_windows._weekdays().index(calendar.get('week_starts_on', 'monday'))
+        weekday=event_windows._weekdays().index(calendar.get('week_starts_on') or 'monday')
     )) -}}
 {%- endmacro -%}
 

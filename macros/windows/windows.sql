@@ -30,7 +30,7 @@
         event_windows._expressions_of(aggregates)
     )) -%}
     {%- set types = event_windows._types_of_values(
-        events, columns, aggregates, slide is not none or calendar is mapping and calendar.get('length', 1) != 1
+        events, columns, aggregates, slide is not none or calendar is mapping and calendar.get('length')
     ) if not problems else {} -%}
     {%- do problems.extend(event_windows._check_types_of_values(aggregates, types)) -%}
     {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys))) -%}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_history_under_sparks_own_settings(spark: SparkSession, schema: str) -> None:
     with session_settings(spark, dict.fromkeys(FAST)):
         assert spark.conf.get("spark.sql.adaptive.enabled") == "true"

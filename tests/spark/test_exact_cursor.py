@@ -208,6 +208,7 @@ def test_as_of_joins_read_every_commit_once(spark: SparkSession, schema: str, se
         assert not replay.full_refresh()
 
 
+@pytest.mark.nightly
 def test_a_join_that_rejects_rows_has_to_know_their_commits(spark: SparkSession, schema: str) -> None:
     """What was late stays rejected when a partner comes; without row tracking nothing tells it from what was not."""
     minute = 60_000_000

@@ -159,6 +159,7 @@ def test_a_row_that_has_gone_from_its_source(joined: Project) -> None:
     assert problems(joined) == {gone.format(row) for row in ("left row 6", "right row 107")}
 
 
+@pytest.mark.nightly
 def test_what_can_not_be_compared_is_said(joined: Project) -> None:
     joined.model("state", STATE.replace("how='left'", "how='left', allowed_lateness='1 day'"))
     joined.dbt("run", "--full-refresh")

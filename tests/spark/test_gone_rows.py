@@ -105,7 +105,14 @@ def test_a_table_that_has_fewer_rows(spark: SparkSession, schema: str, kind: str
     assert events.warnings() == [lost.replace("2 rows", "1 row")], "read twice"
 
 
-@pytest.mark.parametrize(("kind", "table_format"), [("windows", "delta"), ("join", "delta"), ("sessions", "iceberg")])
+@pytest.mark.parametrize(
+    ("kind", "table_format"),
+    [
+        pytest.param("windows", "delta", marks=pytest.mark.nightly),
+        ("join", "delta"),
+        ("sessions", "iceberg"),
+    ],
+)
 def test_changes_that_are_passed_over(spark: SparkSession, schema: str, kind: str, table_format: str) -> None:
     events = source(spark, schema, kind, table_format, SKIP[table_format])
     events.arrive(1, 2, 3, 4)
