@@ -226,6 +226,9 @@ class WindowReplay:
         for row in rows:
             values = [row[key] for key in self.keys], row["window_start"], row["window_end"], [row[n] for n in carried]
             found[row["event_count"] == 0].append((*values[0], *values[1:3], *map(plain, values[3])))
+        funnels = [a.name for a in self.history.settings.aggregates[1:] if "funnel" in a.function]
+        empty = [row[name] for row in rows for name in funnels if row["event_count"] == 0]
+        self.equal(f"filled to {to}: funnels", [funnel for funnel in empty if plain(funnel) != [0, []]], [])
         self.equal(f"filled to {to}: windows with events", len(found[False]), len(windows))
         expected = [
             (*before.key, start, end, *(plain(before.aggregates[name]) for name in carried))
