@@ -1,4 +1,4 @@
--- A funnel: how many journeys see an ad, go on to click one, and go on to order; the share of those before that goes on,
+-- A funnel: how many journeys see an ad, go on to click one, and go on to order; their share of those that saw one,
 -- how many stop there, and how long half of them take from the step before.
 with
 
@@ -12,25 +12,33 @@ journeys as (
 
 ),
 
-steps as (
+at_steps as (
 
     select
-        journeys.steps_reached,
-        step.pos + 1 as step,
-        unix_seconds(step.col) - unix_seconds(get(journeys.times, step.pos - 1)) as seconds_since_the_step_before
+        steps_reached,
+        times,
+        explode(sequence(1, steps_reached)) as step_number
     from journeys
-    inner join lateral posexplode(journeys.times) as step
-    where step.col is not null
+
+),
+
+with_seconds as (
+
+    select
+        steps_reached,
+        step_number,
+        unix_seconds(get(times, step_number - 1)) - unix_seconds(get(times, step_number - 2)) as seconds_since_the_last
+    from at_steps
 
 )
 
 select
-    step,
-    element_at(array('shown', 'clicked', 'ordered'), step) as action,
+    step_number,
+    get(array('shown', 'clicked', 'ordered'), step_number - 1) as step_name,
     count(*) as journeys,
-    count(*) / (select count(*) from journeys) as conversion,
-    count_if(steps_reached = step) as stopped_here,
-    median(seconds_since_the_step_before) as median_seconds_since_the_step_before
-from steps
-group by step
-order by step
+    count(*) / (select count(*) from journeys) as share_of_journeys,
+    count_if(steps_reached = step_number) as stopped_here,
+    median(seconds_since_the_last) as median_seconds_since_the_last
+from with_seconds
+group by step_number
+order by step_number

@@ -70,16 +70,16 @@ journeys as (
 
 select
     -- ids
-    session_id as journey_id,
-    user_id,
+    journeys.session_id as journey_id,
+    journeys.user_id,
 
     -- how far it got
-    ad.reached as steps_reached,
+    journeys.ad.reached as steps_reached,
 
     -- timestamps
-    session_start as began_at,
-    get(ad.times, 0) as shown_at,
-    get(ad.times, 1) as clicked_at,
-    get(ad.times, 2) as ordered_at
+    journeys.session_start as began_at,
+    get(journeys.ad.times, 0) as shown_at,
+    get(journeys.ad.times, 1) as clicked_at,
+    get(journeys.ad.times, 2) as ordered_at
 
 from journeys

@@ -1,4 +1,4 @@
-"""The tables of active_users.md, frames.md, late_data.md, states_on_states.md, windows.md: each model gives its rows."""
+"""The tables of active_users, frames, late_data, states_on_states and windows.md: each model gives its rows."""
 
 from __future__ import annotations
 
