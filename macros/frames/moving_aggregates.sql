@@ -49,14 +49,17 @@ window
     ew_frame as {{ event_windows._plain_window(partition_by, order_by, frame, strategy, ties) }}
     {%- else -%}
         {#- no column of the steps comes out; `* except` would do for all, but Spark 3.5 does not have it -#}
-        {%- set steps = event_windows._rows_with_places(source.sql ~ names, moving, columns is none) -%}
+        {%- set steps = event_windows._rows_with_places(
+            source.sql ~ names, moving, columns is none or moving.distinct
+        ) -%}
         {%- set figures = event_windows._moving_figures(moving) -%}
         {%- set last = steps[-1].name -%}
         {%- do steps.append(
             event_windows._running_figures(moving, figures, last) if figures else {'sql': 'select *\nfrom ' ~ last}
         ) -%}
 select
-    {{ 'ew_row.*' if columns is none else event_windows._columns_without(columns, []) | join(',\n    ') }},
+    {{ 'ew_kept_row.*' if moving.distinct else 'ew_row.*' if columns is none
+        else event_windows._columns_without(columns, []) | join(',\n    ') }},
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
 from (
 

@@ -40,7 +40,11 @@
     {{- return(span) -}}
 {%- endmacro -%}
 
-{#- The rows of `ew_rows` with the different values of each number in `moving.distinct` (`ew_distinct_1` and so on). -#}
+{#-
+    The rows of `ew_rows` with the different values of each number in `moving.distinct` (`ew_distinct_1` and so on). The
+    row comes out of the array of marks as `ew_kept_row`: of one that passes by between two windows Spark 4.1 loses
+    fields where a query takes some of them (INTERNAL_ERROR_ATTRIBUTE_NOT_FOUND).
+-#}
 {%- macro _distinct_values(moving) -%}
     {%- set span = moving.distinct_span -%}
     {%- set is_bounded = span.start is not none and span.end is not none -%}
@@ -85,11 +89,11 @@ select *
 from ew_beside
 lateral view inline(filter(
     array(
-        struct(ew_side as side, ew_place as place, 0 as of, 0L as change),
+        struct(ew_side as side, ew_place as place, 0 as of, 0L as change, ew_row as row),
         {{ marks | join(',\n        ') }}
     ),
     mark -> mark is not null
-)) as ew_mark_side, ew_mark_place, ew_of, ew_change
+)) as ew_mark_side, ew_mark_place, ew_of, ew_change, ew_kept_row
     {%- endset -%}
     {%- set counted -%}
 select
@@ -146,7 +150,7 @@ window
     {%- for is_there, side, place, change in marks -%}
         {%- do structs.append(
             'if(ew_value_' ~ number ~ ' is not null and ' ~ is_there ~ ', struct(' ~ side ~ ' as side, ' ~ place
-            ~ ' as place, ' ~ number ~ ' as of, ' ~ change ~ ' as change), null)'
+            ~ ' as place, ' ~ number ~ ' as of, ' ~ change ~ ' as change, null as row), null)'
         ) -%}
     {%- endfor -%}
     {{- return(structs) -}}

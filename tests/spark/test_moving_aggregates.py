@@ -474,6 +474,25 @@ def test_cte(spark: SparkSession) -> None:
         assert plan.count("specifiedwindowframe(RowFrame, -99, currentrow") == window - 1, (kind, plan)
 
 
+@pytest.mark.parametrize("known", [False, True], ids=["a CTE", "a table"])
+def test_a_query_takes_some_of_the_columns(spark: SparkSession, known: bool) -> None:
+    """Spark 4.1 loses fields of a row that passes by an `inline` between two windows."""
+    rows = "select id, id % 3 as user_id, id div 2 as day, struct(id as a, -id as b, 1 as c) as pair from range(8)"
+    spark.sql(rows).createOrReplaceTempView("some_columns")
+    sql = package(spark, "some_columns").moving_aggregates(
+        relation=Relation("", "some_columns") if known else "given",
+        partition_by="all rows",
+        order_by=["day"] if known else ["id"],
+        frame={"range": [-1, 0]} if known else {"rows": [-3, 0]},
+        aggregates={"users": {"function": "count_distinct", "expression": "user_id"}},
+    )
+    query = f"with given as (select * from some_columns), moved as (select * from (\n{sql}\n)) select"
+    for columns in ("day, user_id, users", "pair.a, pair.b, day, users", "pair.b, users", "id, day, pair, users"):
+        assert len(answer(spark, f"{query} {columns} from moved")) == 8, columns
+    found = answer(spark, f"{query} day, count(distinct user_id), max(users) from moved group by day order by day")
+    assert [tuple(row) for row in found] == [(0, 2, 2), (1, 2, 3), (2, 2, 3), (3, 2, 3)]
+
+
 @pytest.mark.slow
 def test_auto_measures_how_many_rows_a_range_holds(spark: SparkSession) -> None:
     """A row a second in each partition, be it one: of 10 seconds the frame is Spark's own, of 1,000 it is not."""

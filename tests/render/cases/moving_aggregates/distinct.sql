@@ -21,10 +21,14 @@
 -- step query 2, lines
 -    where pmod(xxhash64(`account_id`), 16) = 0
 -- step the model, lines
--    ew_count_rows as `payments`,
--... 3 more
+-    `account_id`,
+-... 5 more
++    ew_kept_row.*,
 +    ew_distinct_1 as `countries`,
 +    ew_count_rows as `payments`
+@@         -- each row with what is aggregated and its place
+             *,
++            struct(*) as ew_row,
 -            amount as ew_value_1
 +            country as ew_value_1
 -    ew_blocks as (
@@ -59,12 +63,12 @@
 +        from ew_beside
 +        lateral view inline(filter(
 +            array(
-+                struct(ew_side as side, ew_place as place, 0 as of, 0L as change),
-+                if(ew_value_1 is not null and coalesce(try_subtract(ew_place, ew_before_1) > 608400000000, true), struct(if(ew_side = 0, 0, ew_side) as side, if(ew_side = 0, coalesce(try_add(ew_place, -3600000000), (-9223372036854775807L - 1L)), 0) as place, 1 as of, 1L as change), null),
-+                if(ew_value_1 is not null and coalesce(try_subtract(ew_after_1, ew_place) > 608400000000, true) and ew_side < 1, struct(if(ew_side = 0, if(try_add(ew_place, 604800000001) is null, 1, 0), 0) as side, if(ew_side = 0, coalesce(try_add(ew_place, 604800000001), (-9223372036854775807L - 1L)), (-9223372036854775807L - 1L)) as place, 1 as of, -1L as change), null)
++                struct(ew_side as side, ew_place as place, 0 as of, 0L as change, ew_row as row),
++                if(ew_value_1 is not null and coalesce(try_subtract(ew_place, ew_before_1) > 608400000000, true), struct(if(ew_side = 0, 0, ew_side) as side, if(ew_side = 0, coalesce(try_add(ew_place, -3600000000), (-9223372036854775807L - 1L)), 0) as place, 1 as of, 1L as change, null as row), null),
++                if(ew_value_1 is not null and coalesce(try_subtract(ew_after_1, ew_place) > 608400000000, true) and ew_side < 1, struct(if(ew_side = 0, if(try_add(ew_place, 604800000001) is null, 1, 0), 0) as side, if(ew_side = 0, coalesce(try_add(ew_place, 604800000001), (-9223372036854775807L - 1L)), (-9223372036854775807L - 1L)) as place, 1 as of, -1L as change, null as row), null)
 +            ),
 +            mark -> mark is not null
-+        )) as ew_mark_side, ew_mark_place, ew_of, ew_change
++        )) as ew_mark_side, ew_mark_place, ew_of, ew_change, ew_kept_row
 +
 +    ),
 +

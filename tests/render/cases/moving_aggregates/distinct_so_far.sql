@@ -15,9 +15,9 @@
 +            cast(row_number() over (partition by `account_id` order by `paid_at` rows between unbounded preceding and current row) /* it does not matter which of two rows comes first, says ties='any order' -- noqa: EW05 */ as bigint) as ew_place
 -            ew_same_1 as (partition by `account_id`, `ew_value_1`, `ew_side` order by `ew_place`) /* a place is taken, and rows that tie have the same -- noqa: EW05 */
 +            ew_same_1 as (partition by `account_id`, `ew_value_1` order by `ew_side`, `ew_place`) /* a place is taken, and rows that tie have the same -- noqa: EW05 */
--                if(ew_value_1 is not null and coalesce(try_subtract(ew_place, ew_before_1) > 608400000000, true), struct(if(ew_side = 0, 0, ew_side) as side, if(ew_side = 0, coalesce(try_add(ew_place, -3600000000), (-9223372036854775807L - 1L)), 0) as place, 1 as of, 1L as change), null),
--                if(ew_value_1 is not null and coalesce(try_subtract(ew_after_1, ew_place) > 608400000000, true) and ew_side < 1, struct(if(ew_side = 0, if(try_add(ew_place, 604800000001) is null, 1, 0), 0) as side, if(ew_side = 0, coalesce(try_add(ew_place, 604800000001), (-9223372036854775807L - 1L)), (-9223372036854775807L - 1L)) as place, 1 as of, -1L as change), null)
-+                if(ew_value_1 is not null and ew_before_1 is null, struct(0 as side, ew_place as place, 1 as of, 1L as change), null)
+-                if(ew_value_1 is not null and coalesce(try_subtract(ew_place, ew_before_1) > 608400000000, true), struct(if(ew_side = 0, 0, ew_side) as side, if(ew_side = 0, coalesce(try_add(ew_place, -3600000000), (-9223372036854775807L - 1L)), 0) as place, 1 as of, 1L as change, null as row), null),
+-                if(ew_value_1 is not null and coalesce(try_subtract(ew_after_1, ew_place) > 608400000000, true) and ew_side < 1, struct(if(ew_side = 0, if(try_add(ew_place, 604800000001) is null, 1, 0), 0) as side, if(ew_side = 0, coalesce(try_add(ew_place, 604800000001), (-9223372036854775807L - 1L)), (-9223372036854775807L - 1L)) as place, 1 as of, -1L as change, null as row), null)
++                if(ew_value_1 is not null and ew_before_1 is null, struct(0 as side, ew_place as place, 1 as of, 1L as change, null as row), null)
 -    select
 -... 2 more
 +    select *
