@@ -177,15 +177,3 @@ def test_windows(project: Project) -> None:
 
 def by_day(project: Project) -> dict[str, int]:
     return {str(row.visited_on): row.visits for row in project.table("visits_by_day").collect()}
-
-
-@pytest.mark.slow
-def test_active_users(project: Project) -> None:
-    given, models, gives = page("active_users")
-    assert (len(models), len(gives)) == (4, 3)
-    write(project, models, "page_views")
-    for arrival in sorted({row["loaded_at"] for row in given}):
-        arrive(project, "page_views", [row for row in given if row["loaded_at"] == arrival])
-        project.dbt("run")
-    for name, expected in gives.items():
-        assert in_order(shown(project, name, list(expected[0]))) == in_order(expected), name
