@@ -11,8 +11,9 @@ pages_of_people as (
         is_page,
         requested_at
     from {{ ref('requests') }}
-    where not is_bot and (is_page or user_id is not null) and requested_at <= arrived_at + interval '1' hour
-    group by all
+    where not is_bot and (is_page or user_id is not null)
+    group by request_id, visitor_id, user_id, is_page, requested_at
+    having requested_at <= min_by(arrived_at, arrival) + interval '1' hour
 
 ),
 
