@@ -24,7 +24,7 @@ weeks_since as (
         cohorts.cohort_size,
         explode(sequence(
             cohorts.first_week, (select max(array_max(fct_people.weeks)) from fct_people), interval '7' day
-        )) as week
+        )) as visit_week
     from cohorts
 
 ),
@@ -33,7 +33,7 @@ visited as (
 
     select
         weeks[0] as first_week,
-        explode(weeks) as week
+        explode(weeks) as visit_week
     from fct_people
 
 ),
@@ -42,10 +42,10 @@ came_back as (
 
     select
         first_week,
-        week,
+        visit_week,
         count(*) as people
     from visited
-    group by first_week, week
+    group by first_week, visit_week
 
 ),
 
@@ -59,19 +59,19 @@ watermarks as (
 select
     -- ids
     weeks_since.first_week,
-    weeks_since.week,
-    cast(datediff(weeks_since.week, weeks_since.first_week) / 7 as int) as weeks_after,
+    weeks_since.visit_week,
+    cast(datediff(weeks_since.visit_week, weeks_since.first_week) / 7 as int) as weeks_after,
 
     -- counts
     weeks_since.cohort_size,
     coalesce(came_back.people, 0) as people,
 
     -- shares
-    coalesce(came_back.people, 0) / weeks_since.cohort_size as share,
+    coalesce(came_back.people, 0) / weeks_since.cohort_size as share_of_cohort,
 
     -- a week that goes on is not yet to be compared with others
-    (unix_date(weeks_since.week) + 7) * 86400 <= unix_seconds(watermarks.watermark) as is_complete
+    (unix_date(weeks_since.visit_week) + 7) * 86400 <= unix_seconds(watermarks.watermark) as is_complete
 
 from weeks_since
 cross join watermarks
-left join came_back on weeks_since.first_week = came_back.first_week and weeks_since.week = came_back.week
+left join came_back on weeks_since.first_week = came_back.first_week and weeks_since.visit_week = came_back.visit_week

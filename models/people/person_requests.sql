@@ -19,6 +19,8 @@
     {%- set read_from = var('person_requests_from', none)
         or run_query('select max(arrival) from ' ~ this).columns[0].values() | first or 0 -%}
 {%- endif -%}
+{%- set backwards = event_windows.over(['visitor_id'], ['requested_at desc', 'request_id desc'], 'growing') -%}
+{%- set forwards = event_windows.over(['visitor_id'], ['requested_at', 'request_id'], 'growing') %}
 
 with
 
@@ -72,16 +74,23 @@ each_once as (
 
 ),
 
--- Backwards in time too, since Spark would go through the rest of the device's requests again for each of them.
+with_users as (
+
+    select
+        *,
+        if(requested_at is null, null, user_id) as named
+    from each_once
+
+),
+
+-- What comes next is looked for backwards in time: Spark would go through all that follows again for each request.
 with_names as (
 
     select
         *,
-        last_value(if(requested_at is null, null, user_id)) ignore nulls
-            {{ event_windows.over(['visitor_id'], ['requested_at desc', 'request_id desc'], 'growing') }} as named_next,
-        last_value(if(requested_at is null, null, user_id)) ignore nulls
-            {{ event_windows.over(['visitor_id'], ['requested_at', 'request_id'], 'growing') }} as named_last
-    from each_once
+        last_value(named) ignore nulls {{ backwards }} as named_next,
+        last_value(named) ignore nulls {{ forwards }} as named_last
+    from with_users
 
 ),
 

@@ -1,5 +1,5 @@
--- session_aliases leads from a visit to another one of the same person. An id whose visit went to somebody else leads to
--- the visit in which its first request is now.
+-- session_aliases leads from a visit to another one of the same person. Here an id leads to the visit in which its
+-- first request is now, whoever that is of.
 with
 
 live_visits as (

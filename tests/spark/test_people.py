@@ -145,10 +145,12 @@ def test_visits_aliases_and_retention_equal_a_rebuild(project: Project, seed: in
         of_people = weeks(made)
         assert {row.person_id: row.weeks for row in project.table("fct_people").collect()} == of_people, where
         watermark = max(view.at for view in come if view.is_possible) - HOUR
-        found = project.table("fct_retention_weekly").selectExpr("*", "unix_date(week) * 86400 as begins").collect()
-        assert {(row.first_week, row.week): (row.cohort_size, row.people) for row in found} == retention(of_people), (
-            where
+        found = (
+            project.table("fct_retention_weekly").selectExpr("*", "unix_date(visit_week) * 86400 as begins").collect()
         )
+        assert {(row.first_week, row.visit_week): (row.cohort_size, row.people) for row in found} == retention(
+            of_people
+        ), where
         assert all(row.is_complete == (row.begins + 7 * 86400 <= watermark) for row in found), where
     assert crossed > 20, "visits have gone to somebody else"
     before = tables(project, without_clock)
