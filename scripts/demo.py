@@ -371,7 +371,7 @@ def finish(results: list[Any], *, full: bool) -> Path | None:
     site = None
     if full:
         # what was built before the visitor was forgotten
-        anew = ("--full-refresh", "--select", "fct_sessions+", "fct_sessions_daily+", *CHECKS)
+        anew = ("--full-refresh", "--select", "fct_sessions+", "fct_sessions_daily+", "person_requests+", *CHECKS)
         command("build", *ONLY_MODELS, "--resource-type", "test", *anew, doing="Marts anew")
         with Progress("Documentation site"):
             dbt("docs", "generate")

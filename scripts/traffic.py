@@ -11,7 +11,7 @@ sleep; and on Sunday the clocks go forward.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import count
 from typing import TYPE_CHECKING
@@ -42,6 +42,7 @@ ELSEWHERE = (
 SUBJECTS = ("history", "novels", "cooking", "travel", "science", "poetry")
 BOOKS = tuple(f"/books/{subject}/{number}" for subject in SUBJECTS for number in range(1, 16))
 ARTICLES = tuple(f"/magazine/{number}" for number in range(1, 25))
+WITH_A_NAME = ("/basket", "/checkout", "/thank-you")
 ENTRIES = ("/", "/", "/", "/magazine/", *ARTICLES[-6:], *(f"/books/{subject}/" for subject in SUBJECTS))
 STYLE = ("/static/site.css", "/static/site.js", "/static/logo.svg", "/favicon.ico")
 
@@ -73,6 +74,7 @@ class Request:
     method: str = "GET"
     status: int = 200
     size: int = 0
+    user: str = "-"
 
 
 @dataclass(frozen=True)
@@ -113,10 +115,16 @@ def combined(request: Request, clock: float) -> bytes:
     """The request in Combined format, at the time that the server's clock shows."""
     size = str(request.size) if request.size else "-"
     return (
-        f"{request.client} - - [{wall_clock(clock)}] "
+        f"{request.client} - {request.user} [{wall_clock(clock)}] "
         f'"{request.method} {request.path} HTTP/1.1" {request.status} {size} '
         f'"{request.referrer}" "{request.agent}"'
     ).encode()
+
+
+def account(device: int, visit: int) -> str:
+    """Who is logged in where a name is asked for: every tenth has a second device, every twelfth shares the device."""
+    person = device - (device % 10 == 9)
+    return f"{'guest' if device % 12 == 5 and visit % 2 else 'reader'}{person}"
 
 
 @dataclass
@@ -166,13 +174,13 @@ class Traffic:
         method = "POST" if path == "/checkout" else "GET"
         return Request(at, client, agent, path, referrer, method, size=int(self.dice.lognormvariate(9.3, 0.5)))
 
-    def visit(self, at: float, client: str, agent: str, *, first_visit: bool) -> Iterator[Request]:
+    def visit(self, at: float, client: str, agent: str, user: str, *, first_visit: bool) -> Iterator[Request]:
         """One sitting: pages that follow each other's links, with the files that the pages need."""
         reads_slowly = self.dice.random() < 0.2
         path, referrer = self.dice.choice(ENTRIES), self.dice.choice(ELSEWHERE)
         for number in count():
             page = self.page(at, client, agent, path, referrer)
-            yield page
+            yield replace(page, user=user) if path in WITH_A_NAME else page
             address = SITE + path
             if number == 0:
                 for file in STYLE:
@@ -188,11 +196,11 @@ class Traffic:
             path, referrer = self.next_page(path), address
 
     def people(self) -> Iterator[Request]:
-        for _ in range(VISITORS):
+        for device in range(VISITORS):
             client, agent = self.address(), self.dice.choice(BROWSERS)
             moments = sorted(self.moment() for _ in range(self.dice.choice((1, 1, 1, 2, 2, 3, 5))))
             for number, at in enumerate(moments):
-                yield from self.visit(at, client, agent, first_visit=number == 0)
+                yield from self.visit(at, client, agent, account(device, number), first_visit=number == 0)
 
     def crawlers(self) -> Iterator[Request]:
         """One that reads the whole catalogue every night, as fast as it may; one that looks for news all the time."""

@@ -13,7 +13,7 @@
     of Java's regular expressions, which ends Spark.
 #}
 {%- set quoted -%}"([^"\\]*+(?:\\.[^"\\]*+)*+)"{%- endset -%}
-{%- set common -%}(\S+) \S+ (?:""|[^"\[]+) \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
+{%- set common -%}(\S+) \S+ (""|[^"\[]+) \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
 {%- set more_fields -%}(?: (?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\s]\S*+))*+{%- endset -%}
 {%- set request -%}([A-Z]+) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
 {%- set stored = none -%}
@@ -41,7 +41,7 @@ split_lines as (
             regexp_replace(
                 line,
                 r'(?s)\A{{ common }}(?: {{ quoted }} {{ quoted }}{{ more_fields }})?\s*\z',
-                '$1\n$2\n$3\n$4\n$5\n$6\n$7'
+                '$1\n$3\n$4\n$5\n$6\n$7\n$8\n$2'
             ),
             '\n'
         ) as fields
@@ -53,7 +53,7 @@ access_log_lines as (
 
     select
         * except (fields),
-        case when size(fields) = 7 then fields end as fields
+        case when size(fields) = 8 then fields end as fields
     from split_lines
 
 ),
@@ -83,6 +83,7 @@ named_fields as (
         nullif(get(fields, 5), '-') as referrer,
         -- Apache puts a backslash before a quote and before a backslash
         nullif(regexp_replace(get(fields, 6), r'\\(["\\])', '$1'), '-') as user_agent,
+        nullif(nullif(trim(get(fields, 7)), '-'), '""') as user_id,
         try_to_timestamp(get(fields, 1), 'dd/MMM/yyyy:HH:mm:ss Z') as requested_at,
         arrived_at
     from split_requests
@@ -121,6 +122,7 @@ select
     coalesce(bytes, 0) as bytes,
     nullif(referrer, '') as referrer,
     nullif(user_agent, '') as user_agent,
+    nullif(user_id, '') as user_id,
 
     -- timestamps
     requested_at,

@@ -41,6 +41,7 @@ select
     line_id as request_id,
     -- an address holds no space, so no two pairs give the same text
     sha2(concat(client_ip, ' ', coalesce(user_agent, '')), 256) as visitor_id,
+    user_id,
     arrival,
 
     -- the request

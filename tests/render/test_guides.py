@@ -20,6 +20,7 @@ from tests.support.session import ROOT
 PAGES = [
     ROOT / "docs" / f"{name}.md"
     for name in (
+        "active_users",
         "advice",
         "attribution",
         "choosing_gap_and_lateness",
@@ -28,9 +29,11 @@ PAGES = [
         "first_sessions",
         "forget_a_person",
         "frames",
+        "identity",
         "late_data",
         "migrating",
         "report",
+        "retention",
         "running",
         "security",
         "troubleshooting",

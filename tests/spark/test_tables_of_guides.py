@@ -1,4 +1,4 @@
-"""The tables of active_users, frames, late_data, states_on_states and windows.md: each model gives its rows."""
+"""The tables of guides such as frames.md, late_data.md and windows.md: each model of a page gives its rows."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ TYPES = {
     "view_id": "int",
     "amount": "int",
     "user_id": "string",
+    "device_id": "string",
     "bought_at": "timestamp",
     "viewed_at": "timestamp",
     "loaded_at": "timestamp",
@@ -58,7 +59,8 @@ def page(name: str) -> tuple[Rows, dict[str, str], dict[str, Rows]]:
 def arrive(project: Project, table: str, given: Rows) -> None:
     columns = ", ".join(f"{name} {TYPES[name]}" for name in given[0])
     project.spark.sql(f"create table if not exists {project.schema}.{table} ({columns}) using delta")
-    values = ", ".join("(" + ", ".join(f"'{value}'" for value in row.values()) + ")" for row in given)
+    cells = [["null" if value == "NULL" else f"'{value}'" for value in row.values()] for row in given]
+    values = ", ".join(f"({', '.join(row)})" for row in cells)
     cast = ", ".join(f"cast({name} as {TYPES[name]})" for name in given[0])
     project.spark.sql(
         f"insert into {project.schema}.{table} select {cast} from values {values} as given ({', '.join(given[0])})"
@@ -162,17 +164,18 @@ def test_a_backfill_in_pieces(project: Project) -> None:
 
 
 @pytest.mark.slow
-def test_windows(project: Project) -> None:
-    given, models, gives = page("windows")
-    assert len(gives) == 6
+@pytest.mark.parametrize(("name", "tables"), [("windows", 6), ("identity", 2), ("retention", 2), ("active_users", 4)])
+def test_two_arrivals(project: Project, name: str, tables: int) -> None:
+    given, models, gives = page(name)
+    assert len(gives) == tables
     write(project, models, "page_views")
     first = given[0]["loaded_at"]
     arrive(project, "page_views", [row for row in given if row["loaded_at"] == first])
     project.dbt("run")
     arrive(project, "page_views", [row for row in given if row["loaded_at"] != first])
     project.dbt("run")
-    for name, expected in gives.items():
-        assert in_order(shown(project, name, list(expected[0]))) == in_order(expected), name
+    for model, expected in gives.items():
+        assert in_order(shown(project, model, list(expected[0]))) == in_order(expected), model
 
 
 def by_day(project: Project) -> dict[str, int]:
