@@ -127,14 +127,14 @@
 -#}
 {%- macro _checked_time(macro_name, argument, name, column, value=none, accepted=none) -%}
     {%- set types = accepted or event_windows._time_types() -%}
-    {%- set message = (
-        event_windows._caller(macro_name) ~ ': ' ~ argument ~ ': is not a timestamp; given: ' ~ name ~ ' '
-    ) -%}
-    {{- return(
-        'case when typeof(' ~ column ~ ") in ('" ~ types | join("', '") ~ "') then " ~ (value or column)
-            ~ ' else raise_error(concat('
-        ~ event_windows._text(message) ~ ', typeof(' ~ column ~ "), '; accepted: " ~ types | join(', ') ~ "')) end"
-    ) -}}
+    {%- set message -%}
+{{ event_windows._caller(macro_name) }}: {{ argument }}: is not a timestamp; given: {{ name }}
+    {%- endset -%}
+    {%- set error -%}
+raise_error(concat({{ event_windows._text(message ~ ' ') }}, typeof(
+        {{- column }}), '; accepted: {{ types | join(', ') }}'))
+    {%- endset -%}
+case when typeof({{ column }}) in ('{{ types | join("', '") }}') then {{ value or column }} else {{ error }} end
 {%- endmacro -%}
 
 {#-
