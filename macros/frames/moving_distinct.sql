@@ -120,13 +120,13 @@ coalesce(try_subtract(ew_place, ew_before_{{ number }}) > {{ span.end - span.sta
 coalesce(try_subtract(ew_after_{{ number }}, ew_place) > {{ span.end - span.start }}, true)
         {%- endset -%}
     {%- endif -%}
-    {%- set begun = '-1 as side, ' ~ first ~ ' as place' if span.end is none
+    {%- set from = '-1 as side, ' ~ first ~ ' as place' if span.end is none
         else event_windows._marked_place(span, 0 - span.end, first, 'ew_side', '0') -%}
-if(ew_value_{{ number }} is not null and {{ begins }}, struct({{ begun }}, {{ number }} as of, 1L as change), null)
+if(ew_value_{{ number }} is not null and {{ begins }}, struct({{ from }}, {{ number }} as of, 1L as change), null)
     {%- if span.start is not none -%}
         {%- set ends = ends ~ ' and ew_side < 1' if span.nulls else ends -%}
-        {%- set over = event_windows._marked_place(span, 1 - span.start, first, '0', first) %},
-        if(ew_value_{{ number }} is not null and {{ ends }}, struct({{ over }}, {{ number }} as of, -1L as change), null)
+        {%- set to = event_windows._marked_place(span, 1 - span.start, first, '0', first) %},
+        if(ew_value_{{ number }} is not null and {{ ends }}, struct({{ to }}, {{ number }} as of, -1L as change), null)
     {%- endif -%}
 {%- endmacro -%}
 
