@@ -69,10 +69,6 @@ No event has a time and an arrival to compare.
     {%- set arrived = event_windows._micros(event_windows._quote(cursor), event_windows._type_of(columns, cursor)) -%}
     {%- set is_future = event_windows._is_future('ew_at', 'ew_cursor', event_windows._worst_skew()) -%}
     {%- set shares = percents | join(' / 100, ') ~ ' / 100' -%}
-    {%- set behind = [] -%}
-    {%- for lateness in event_windows._lateness_ladder() -%}
-        {%- do behind.append('count_if(ew_behind >= ' ~ [event_windows._duration_micros(lateness), 1] | max ~ ')') -%}
-    {%- endfor -%}
     {%- set newest = event_windows._behind('ew_newest_before', 0) -%}
     {%- set first_minute = event_windows._bucket_of('min(ew_cursor)', 60000000) -%}
     {%- set last_minute = event_windows._bucket_of('max(ew_cursor)', 60000000) -%}
@@ -99,7 +95,9 @@ select
     percentile_approx(ew_late, array({{ shares }}), 10000) as late,
     percentile_approx(ew_behind, array({{ shares }}), 10000) as behind,
     array(
-        {{ behind | join(',\n        ') }}
+        {%- for lateness in event_windows._lateness_ladder() %}
+        count_if(ew_behind >= {{ [event_windows._duration_micros(lateness), 1] | max }}){{ ',' if not loop.last }}
+        {%- endfor %}
     ) as far_behind
 from ew_judged
     {%- endset -%}
