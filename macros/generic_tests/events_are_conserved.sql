@@ -30,14 +30,9 @@
         {%- endfor -%}
     {%- endset -%}
     {%- set duplicates = "coalesce(checkpoint.changes['duplicates'], 0L)" -%}
-    {%- set accounted -%}
-{{ of_run }}.events_accepted + {{ rejected }}{{ ' + ' ~ duplicates if side is none and source is none }}
-    {%- endset -%}
-    {%- set rejected_here -%}
-status = 'rejected'
-        {%- if side is not none %} and side = '{{ side }}'{% endif %}
-        {%- if source is not none %} and aggregate_state.ew_source = {{ event_windows._text(source) }}{% endif -%}
-    {%- endset -%}
+    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected
+        ~ (' + ' ~ duplicates if side is none and source is none else '') -%}
+    {%- set rejected_here = event_windows._is_rejected_of(side, source) -%}
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
     {%- set forgotten = event_windows._forgotten_events() if side is none else {} -%}
     {#- whose events they were forget_keys does not know -#}
@@ -93,6 +88,13 @@ from {{ model }}
         )},
         {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
     ]) -}}
+{%- endmacro -%}
+
+{#- Whether a row of the state is rejected, of this side or source where there are several. -#}
+{%- macro _is_rejected_of(side, source) -%}
+status = 'rejected'
+    {%- if side is not none %} and side = '{{ side }}'{% endif %}
+    {%- if source is not none %} and aggregate_state.ew_source = {{ event_windows._text(source) }}{% endif -%}
 {%- endmacro -%}
 
 {#- What forget_keys has removed is no more in the state, and the newest run of then says how much it was. -#}

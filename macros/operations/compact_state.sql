@@ -36,7 +36,13 @@
     {%- do event_windows._raise_problems('compact_state', problems) -%}
 
     {%- set relation = found.relation -%}
-    {%- set number = event_windows._purged(relation, purge_superseded_days, dry_run) -%}
+    {%- if purge_superseded_days is not none -%}
+        {%- set kept = event_windows._interval(86400000000 * purge_superseded_days) -%}
+        {%- set old_rows -%}
+from {{ relation }} where status = 'superseded' and updated_at < current_timestamp() - {{ kept }}
+        {%- endset -%}
+        {%- set number = event_windows._deleted(old_rows, dry_run) -%}
+    {%- endif -%}
     {%- set before = event_windows._files_of(relation) -%}
     {%- set is_left = before.is_catalog_managed and not event_windows._maintains_managed_tables() -%}
     {%- set compacting = event_windows._compacting(relation, format) -%}
@@ -51,7 +57,7 @@
     {%- endif -%}
     {%- set done -%}
 {{ relation }}
-    {%- if number is not none %}
+    {%- if purge_superseded_days is not none %}
   {{ 'would delete' if dry_run else 'deleted' }} {{ event_windows._counted(number, 'row') }} of sessions or matches that
 {{- ' went away more than ' ~ event_windows._counted(purge_superseded_days, 'day') }} ago
     {%- endif %}
@@ -72,22 +78,6 @@
     {%- endif %}
     {%- endset -%}
     {%- do event_windows._say([done]) -%}
-{%- endmacro -%}
-
-{#- How many old tombstones there are, or were until they were deleted; none where they are kept. -#}
-{%- macro _purged(relation, days, dry_run) -%}
-    {%- if days is none -%}
-        {{- return(none) -}}
-    {%- endif -%}
-    {%- set kept = event_windows._interval(86400000000 * days) -%}
-    {%- set old_rows -%}
-from {{ relation }} where status = 'superseded' and updated_at < current_timestamp() - {{ kept }}
-    {%- endset -%}
-    {%- set number = event_windows._read_one('select count(*) as number ' ~ old_rows).number -%}
-    {%- if number and not dry_run -%}
-        {%- do run_query('delete ' ~ old_rows) -%}
-    {%- endif -%}
-    {{- return(number) -}}
 {%- endmacro -%}
 
 {#- A version that a run or a query still reads must not lose its files; a week is what Delta itself asks for. -#}

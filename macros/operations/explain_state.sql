@@ -123,7 +123,7 @@ select
     max_by(ew_keys, ew_last - ew_first) as longest_keys,
     count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
     {%- for side in sides %}
-    {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    {%- set source = event_windows._source_of_run(loop.index0) %}
     sum({{ source }}.events_read) as {{ side }}events_read,
     sum({{ source }}.rejected['late']) as {{ side }}rejected_late,
     {%- endfor %}

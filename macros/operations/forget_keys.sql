@@ -55,8 +55,9 @@ select status, count(*) as number, sum(event_count) as events from {{ found.rela
   no row has one of these keys
     {%- endfor %}
     {%- for table in tables %}
+        {%- set number = event_windows._deleted('from ' ~ table ~ ' where ' ~ condition, dry_run) %}
 {{ table }}
-  {{ would_delete }} {{ event_windows._counted(event_windows._deleted(table, condition, dry_run), 'row') }}
+  {{ would_delete }} {{ event_windows._counted(number, 'row') }}
     {%- endfor %}
 {{ event_windows._left_to_forget([found.relation] + tables) }}
     {%- if dry_run %}
@@ -64,16 +65,6 @@ select status, count(*) as number, sum(event_count) as events from {{ found.rela
     {%- endif %}
     {%- endset -%}
     {%- do event_windows._say([done]) -%}
-{%- endmacro -%}
-
-{#- How many rows of a table are of the keys, or were until they were deleted. -#}
-{%- macro _deleted(table, condition, dry_run) -%}
-    {%- set rows = ' from ' ~ table ~ ' where ' ~ condition -%}
-    {%- set number = event_windows._read_one('select count(*) as number' ~ rows).number -%}
-    {%- if number and not dry_run -%}
-        {%- do run_query('delete' ~ rows) -%}
-    {%- endif -%}
-    {{- return(number) -}}
 {%- endmacro -%}
 
 {#- The key columns of a state with their types; none of a join, and of a table that is not there. -#}

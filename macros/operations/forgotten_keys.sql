@@ -114,10 +114,8 @@ select {{ id }} as id, checkpoint.details as details from {{ relation }} where s
     {%- endset -%}
     {%- set newest = event_windows._read_one(last) -%}
     {%- set details = fromjson(newest.details) -%}
-    {%- set overtaken -%}
-{{ event_windows._caller('forget_keys') }}: a run has committed to {{ relation }} since this one began.
-{{- ' Nothing was deleted; run it again.' }}
-    {%- endset -%}
+    {%- set overtaken = event_windows._caller('forget_keys') ~ ': a run has committed to ' ~ relation
+        ~ ' since this one began. Nothing was deleted; run it again.' -%}
 merge into {{ relation }} as ew_held
 using (
     select
@@ -152,6 +150,15 @@ using (
 on ew_held.{{ id }} = ew_forgotten.ew_id
 when matched and ew_forgotten.ew_details is null then delete
 when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_details
+{%- endmacro -%}
+
+{#- How many rows there are `from` a table `where` they are not wanted, or were until they were deleted. -#}
+{%- macro _deleted(rows, dry_run) -%}
+    {%- set number = event_windows._read_one('select count(*) as number ' ~ rows).number -%}
+    {%- if number and not dry_run -%}
+        {%- do run_query('delete ' ~ rows) -%}
+    {%- endif -%}
+    {{- return(number) -}}
 {%- endmacro -%}
 
 {#- What no DELETE does: the source, older versions of the tables, and models that hold rows of their own. -#}

@@ -101,7 +101,8 @@ select
     array(
         {%- for us in gaps %}
         {%- set is_followed = 'coalesce(ew_pause_after > ' ~ us ~ ', true)' %}
-        count_if(ew_at is not null and coalesce(ew_pause > {{ us }}, true) and {{ is_followed }}){{ ',' if not loop.last }}
+        count_if(ew_at is not null and coalesce(ew_pause > {{ us }}, true) and {{ is_followed }})
+        {{- ',' if not loop.last }}
         {%- endfor %}
     ) as alone
 from ew_binned

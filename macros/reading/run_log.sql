@@ -18,7 +18,7 @@
 select
     checkpoint.run as run,
     {%- for name in kind.sources %}
-    {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    {%- set source = event_windows._source_of_run(loop.index0) %}
     {%- set of_source = name ~ '_' if name else '' %}
     {%- for moment in ['from', 'to'] %}
     {%- set cursor = source ~ '.cursor_' ~ moment %}
@@ -30,7 +30,7 @@ select
     {{ event_windows._sum_of_sources(kind, 'events_read') }} as events_read,
     {{ event_windows._sum_of_sources(kind, 'events_accepted') }} as events_accepted,
     {%- for name in kind.sources %}
-    {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    {%- set source = event_windows._source_of_run(loop.index0) %}
     {%- if name %}
     {{ source }}.events_read as {{ name }}_events_read,
     {{ source }}.events_accepted as {{ name }}_events_accepted,

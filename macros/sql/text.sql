@@ -161,7 +161,7 @@ case
     lints compiled SQL: nobody can write there. It ends as it begins, so that it may stand within a line.
 -#}
 {%- macro _exempt(rule, why) -%}
-    {{- return(' /* ' ~ why ~ ' -- noqa: ' ~ rule ~ ' */') -}}
+{{ ' ' }}/* {{ why }} -- noqa: {{ rule }} */
 {%- endmacro -%}
 
 {#-
