@@ -72,21 +72,21 @@
     {%- for argument, name in (named if is_read else []) -%}
         {%- set type = event_windows._type_of(columns, name) -%}
         {%- set words = event_windows._words_of_type(type) -%}
+        {%- set wrong, instead = 'has a type of which no id can be made', none -%}
         {%- if words | select('in', ['map', 'variant']) | list or type == 'interval' -%}
+            {%- set wrong = 'has a type without an order, by which Spark could not group rows' -%}
+            {%- set instead = 'to_json(' ~ name ~ ') or a value of a map' -%}
+        {%- elif is_hashed and 'collate' in words -%}
+            {%- set wrong = wrong ~ ': with a collation one key is written in several ways' -%}
+            {%- set instead = 'lower(' ~ name ~ ' collate utf8_binary)' -%}
+        {%- elif is_hashed and 'time' in words -%}
+            {%- set wrong = wrong ~ ': Spark writes no JSON of it' -%}
+            {%- set instead = 'cast(' ~ name ~ ' as string)' -%}
+        {%- endif -%}
+        {%- if instead is not none -%}
             {%- do problems.append(event_windows._problem(
-                argument, 'has a type without an order, by which Spark could not group rows', name ~ ' ' ~ type,
-                'a column of another type, made in the model that it comes from, such as to_json(' ~ name
-                    ~ ') or a value of a map',
-            )) -%}
-        {%- elif is_hashed and words | select('in', ['time', 'collate']) | list -%}
-            {%- do problems.append(event_windows._problem(
-                argument, 'has a type of which no id can be made: ' ~ (
-                    'with a collation one key is written in several ways' if 'collate' in words
-                    else 'Spark writes no JSON of it'
-                ), name ~ ' ' ~ type,
-                'a column of another type, made in the model that it comes from, such as '
-                    ~ ('lower(' ~ name ~ ' collate utf8_binary)' if 'collate' in words
-                        else 'cast(' ~ name ~ ' as string)'),
+                argument, wrong, name ~ ' ' ~ type,
+                'a column of another type, made in the model that it comes from, such as ' ~ instead,
             )) -%}
         {%- endif -%}
     {%- endfor -%}
@@ -127,14 +127,14 @@
 -#}
 {%- macro _checked_time(macro_name, argument, name, column, value=none, accepted=none) -%}
     {%- set types = accepted or event_windows._time_types() -%}
-    {%- set message = (
-        event_windows._caller(macro_name) ~ ': ' ~ argument ~ ': is not a timestamp; given: ' ~ name ~ ' '
-    ) -%}
-    {{- return(
-        'case when typeof(' ~ column ~ ") in ('" ~ types | join("', '") ~ "') then " ~ (value or column)
-            ~ ' else raise_error(concat('
-        ~ event_windows._text(message) ~ ', typeof(' ~ column ~ "), '; accepted: " ~ types | join(', ') ~ "')) end"
-    ) -}}
+    {%- set message -%}
+{{ event_windows._caller(macro_name) }}: {{ argument }}: is not a timestamp; given: {{ name }}
+    {%- endset -%}
+    {%- set error -%}
+raise_error(concat({{ event_windows._text(message ~ ' ') }}, typeof(
+        {{- column }}), '; accepted: {{ types | join(', ') }}'))
+    {%- endset -%}
+case when typeof({{ column }}) in ('{{ types | join("', '") }}') then {{ value or column }} else {{ error }} end
 {%- endmacro -%}
 
 {#-

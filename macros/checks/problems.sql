@@ -9,16 +9,15 @@
 -#}
 {%- macro _raise_problems(macro_name, problems) -%}
     {%- if problems -%}
-        {%- set lines = [
-            event_windows._caller(macro_name) ~ ': ' ~ problems | length
-            ~ (' problem' if problems | length == 1 else ' problems')
-        ] -%}
-        {%- for problem in problems -%}
-            {%- do lines.append('  ' ~ problem.argument ~ ': ' ~ problem.wrong) -%}
-            {%- do lines.append('    given:    ' ~ event_windows._shown(problem.given)) -%}
-            {%- do lines.append('    accepted: ' ~ problem.accepted) -%}
-        {%- endfor -%}
-        {{- exceptions.raise_compiler_error(lines | join('\n')) -}}
+        {%- set message -%}
+{{ event_windows._caller(macro_name) }}: {{ problems | length }} problem{{ 's' if problems | length > 1 }}
+            {%- for problem in problems %}
+  {{ problem.argument }}: {{ problem.wrong }}
+    given:    {{ event_windows._shown(problem.given) }}
+    accepted: {{ problem.accepted }}
+            {%- endfor %}
+        {%- endset -%}
+        {{- exceptions.raise_compiler_error(message) -}}
     {%- endif -%}
 {%- endmacro -%}
 
@@ -27,16 +26,15 @@
     is the macro itself.
 -#}
 {%- macro _caller(macro_name) -%}
-    {%- if model is defined and model and model.name and model.resource_type != 'macro' -%}
-        {{- return('event_windows.' ~ macro_name ~ ' in ' ~ (model.resource_type or 'model') ~ ' '
-            ~ event_windows._model_name()) -}}
+event_windows.{{ macro_name }}
+    {%- if model is defined and model and model.name and model.resource_type != 'macro' %} in
+        {{- ' ' ~ (model.resource_type or 'model') }} {{ event_windows._model_name() }}
     {%- endif -%}
-    {{- return('event_windows.' ~ macro_name) -}}
 {%- endmacro -%}
 
 {#- The model that is rendered, by the name that `--select` takes: of one with versions this version. -#}
 {%- macro _model_name() -%}
-    {{- return(model.name ~ ('.v' ~ model.version if model.version else '')) -}}
+{{ model.name }}{{ '.v' ~ model.version if model.version }}
 {%- endmacro -%}
 
 {#- A given value as a message shows it: text in quotes, so that blanks at its ends are seen. -#}
@@ -107,14 +105,11 @@
         {%- do names.append(columns[known].name) -%}
     {%- endfor -%}
     {%- set nearest = event_windows._nearest_name(name, names) -%}
-    {%- set shown = (
-        names | join(', ') if names | length <= 20
-        else names[:20] | join(', ') ~ ' and ' ~ (names | length - 20) ~ ' more'
-    ) -%}
-    {{- return(event_windows._problem(
-        argument, 'is not a column of ' ~ relation, name,
-        ('the nearest is ' ~ nearest ~ '; ' if nearest is not none else '') ~ 'the columns are ' ~ shown,
-    )) -}}
+    {%- set accepted -%}
+{{ 'the nearest is ' ~ nearest ~ '; ' if nearest is not none }}the columns are {{ names[:20] | join(', ') }}
+        {{- ' and ' ~ (names | length - 20) ~ ' more' if names | length > 20 }}
+    {%- endset -%}
+    {{- return(event_windows._problem(argument, 'is not a column of ' ~ relation, name, accepted)) -}}
 {%- endmacro -%}
 
 {#-

@@ -58,16 +58,16 @@
     typeof() away.
 -#}
 {%- macro _ordered_micros(time) -%}
-    {%- set message = (
-        'event_windows: order_by: is not a time, which a frame of a duration needs; given: ' ~ time ~ ' '
-    ) -%}
-    {{- return(
-        'case typeof(' ~ time ~ ") when 'timestamp' then "
-        ~ event_windows._micros('cast(' ~ time ~ ' as timestamp)', 'timestamp')
-        ~ " when 'string' then raise_error(concat(" ~ event_windows._text(message) ~ ', typeof(' ~ time
-            ~ "), '; accepted: timestamp, timestamp_ntz, date'))"
-        ~ ' else ' ~ event_windows._micros('cast(' ~ time ~ ' as timestamp_ntz)', 'timestamp_ntz') ~ ' end'
-    ) -}}
+    {%- set message -%}
+event_windows: order_by: is not a time, which a frame of a duration needs; given: {{ time }}
+    {%- endset -%}
+    {%- set as_timestamp = event_windows._micros('cast(' ~ time ~ ' as timestamp)', 'timestamp') -%}
+    {%- set as_ntz = event_windows._micros('cast(' ~ time ~ ' as timestamp_ntz)', 'timestamp_ntz') -%}
+    {%- set error -%}
+raise_error(concat({{ event_windows._text(message ~ ' ') }}, typeof(
+        {{- time }}), '; accepted: timestamp, timestamp_ntz, date'))
+    {%- endset -%}
+case typeof({{ time }}) when 'timestamp' then {{ as_timestamp }} when 'string' then {{ error }} else {{ as_ntz }} end
 {%- endmacro -%}
 
 {#- What a RANGE with offsets is ordered by, as a whole number. None where it is another number, or of unknown type. -#}
@@ -82,6 +82,15 @@
     {{- return(none) -}}
 {%- endmacro -%}
 
+{#- What rows are partitioned by, as a list of SQL; empty for all rows. -#}
+{%- macro _partition_sql(partition_by) -%}
+    {%- set columns = [] -%}
+    {%- for entry in ([] if partition_by is string else partition_by) -%}
+        {%- do columns.append(entry.sql if entry is mapping else event_windows._quote(entry)) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
 {#-
     The parentheses of an OVER clause, from validated arguments, on one line: an expression is called from any depth,
     and what a macro writes on a second line would not be indented as the caller's text is. Where `ties` says why an
@@ -90,38 +99,31 @@
 {%- macro _window(partition_by, order_by, frame, ties=none) -%}
     {%- set frame = event_windows._frame(frame) -%}
     {%- set by_time = 'duration' in [frame.start.kind, frame.end.kind] -%}
-    {%- set clauses = [] -%}
+    {%- set clauses, terms, why = [], [], '' -%}
     {%- if partition_by is not string -%}
-        {%- set columns = [] -%}
-        {%- for entry in partition_by -%}
-            {%- do columns.append(entry.sql if entry is mapping else event_windows._quote(entry)) -%}
-        {%- endfor -%}
-        {%- do clauses.append('partition by ' ~ columns | join(', ')) -%}
+        {%- do clauses.append('partition by ' ~ event_windows._partition_sql(partition_by) | join(', ')) -%}
     {%- endif -%}
-    {%- if order_by -%}
-        {%- set terms = [] -%}
-        {%- for entry in order_by -%}
-            {%- set term = event_windows._order_term(entry) -%}
-            {%- do terms.append(
-                (event_windows._ordered_micros(term.expression) if by_time else term.expression) ~ term.direction
-            ) -%}
-        {%- endfor -%}
+    {%- for entry in order_by or [] -%}
+        {%- set term = event_windows._order_term(entry) -%}
+        {%- do terms.append(
+            (event_windows._ordered_micros(term.expression) if by_time else term.expression) ~ term.direction
+        ) -%}
+    {%- endfor -%}
+    {%- if terms -%}
         {%- do clauses.append('order by ' ~ terms | join(', ')) -%}
     {%- endif -%}
     {%- if frame.unit != 'offset' -%}
-        {%- do clauses.append(
-            frame.unit ~ ' between ' ~ event_windows._bound_text(frame.start, 'preceding')
-            ~ ' and ' ~ event_windows._bound_text(frame.end, 'following')
-        ) -%}
+        {%- set start = event_windows._bound_text(frame.start, 'preceding') -%}
+        {%- set end = event_windows._bound_text(frame.end, 'following') -%}
+        {%- do clauses.append(frame.unit ~ ' between ' ~ start ~ ' and ' ~ end) -%}
     {%- endif -%}
-    {%- set why = '' -%}
     {%- if ties is not none and event_windows._check_ties(partition_by, order_by, frame) -%}
         {%- set why = event_windows._exempt('EW05', {
             'never': "one value is one row, says ties='never'",
             'any order': "it does not matter which of two rows comes first, says ties='any order'",
         }[ties]) -%}
     {%- endif -%}
-    {{- return('(' ~ clauses | join(' ') ~ ')' ~ why) -}}
+({{ clauses | join(' ') }}){{ why }}
 {%- endmacro -%}
 
 {#- The arguments of a window: each of them, and then what they say together. -#}

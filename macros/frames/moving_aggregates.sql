@@ -114,14 +114,11 @@ window
     them: in a window over a step (`_source`). Spark folds it away.
 -#}
 {%- macro _names_are_columns(source, named) -%}
-    {%- if not source.of or not named -%}
-        {{- return('') -}}
+    {%- if source.of and named %}
+-- always true: a name that is not a column fails here
+where true
+        {%- for _, name in named %} or {{ source.of }}{{ event_windows._quote(name) }} is null{% endfor %}
     {%- endif -%}
-    {%- set conditions = ['true'] -%}
-    {%- for pair in named -%}
-        {%- do conditions.append(source.of ~ event_windows._quote(pair[1]) ~ ' is null') -%}
-    {%- endfor -%}
-    {{- return('\n-- always true: a name that is not a column fails here\nwhere ' ~ conditions | join(' or ')) -}}
 {%- endmacro -%}
 
 {#- A frame of a duration moves along a time; of a DATE it takes midnight in UTC. -#}

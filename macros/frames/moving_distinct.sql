@@ -49,6 +49,7 @@
     {%- set span = moving.distinct_span -%}
     {%- set is_bounded = span.start is not none and span.end is not none -%}
     {%- set keys = [] if moving.partition_by is string else moving.partition_by | list -%}
+    {%- set alike = event_windows._exempt('EW05', 'a place is taken, and rows that tie have the same') -%}
     {%- set placed -%}
 select
     *,
@@ -61,44 +62,41 @@ select
     {%- endif %}
 from ew_rows
     {%- endset -%}
-    {%- set beside, windows, marks, sums = [], [], [], [] -%}
-    {%- for number in moving.distinct -%}
-        {%- set window = event_windows._window(
-            keys + ['ew_value_' ~ number] + (['ew_side'] if is_bounded else []),
-            ['ew_place'] if is_bounded else ['ew_side', 'ew_place'], 'offset'
-        ) -%}
-        {%- set alike = event_windows._exempt('EW05', 'a place is taken, and rows that tie have the same') -%}
-        {%- do windows.append('ew_same_' ~ number ~ ' as ' ~ window ~ alike) -%}
-        {%- do beside.append(['lag(ew_place) over ew_same_' ~ number, 'ew_before_' ~ number]) -%}
-        {%- do beside.append(['lead(ew_place) over ew_same_' ~ number, 'ew_after_' ~ number]) -%}
-        {%- do marks.extend(event_windows._distinct_marks(span, number)) -%}
-        {%- do sums.append([
-            'sum(if(ew_of = ' ~ number ~ ', ew_change, 0L)) over ew_so_far', 'ew_distinct_' ~ number
-        ]) -%}
-    {%- endfor -%}
     {%- set same -%}
 select
-    *,
-    {{ event_windows._columns(beside) }}
+    *
+    {%- for number in moving.distinct %},
+    lag(ew_place) over ew_same_{{ number }} as ew_before_{{ number }},
+    lead(ew_place) over ew_same_{{ number }} as ew_after_{{ number }}
+    {%- endfor %}
 from ew_placed
 window
-    {{ windows | join(',\n    ') }}
+    {%- for number in moving.distinct %}
+    ew_same_{{ number }} as {{ event_windows._window(
+        keys + ['ew_value_' ~ number] + (['ew_side'] if is_bounded else []),
+        ['ew_place'] if is_bounded else ['ew_side', 'ew_place'], 'offset'
+    ) }}{{ alike }}{{ ',' if not loop.last }}
+    {%- endfor %}
     {%- endset -%}
     {%- set marked -%}
 select *
 from ew_beside
 lateral view inline(filter(
     array(
-        struct(ew_side as side, ew_place as place, 0 as of, 0L as change, ew_row as row),
-        {{ marks | join(',\n        ') }}
+        struct(ew_side as side, ew_place as place, 0 as of, 0L as change, ew_row as row)
+        {%- for number in moving.distinct %},
+        {{ event_windows._distinct_marks(span, number) }}
+        {%- endfor %}
     ),
     mark -> mark is not null
 )) as ew_mark_side, ew_mark_place, ew_of, ew_change, ew_kept_row
     {%- endset -%}
     {%- set counted -%}
 select
-    *,
-    {{ event_windows._columns(sums) }}
+    *
+    {%- for number in moving.distinct %},
+    sum(if(ew_of = {{ number }}, ew_change, 0L)) over ew_so_far as ew_distinct_{{ number }}
+    {%- endfor %}
 from ew_marks
 window
     ew_so_far as {{ event_windows._window(
@@ -114,44 +112,40 @@ window
     ]) -}}
 {%- endmacro -%}
 
-{#-
-    Where a stretch begins and where it is over, as structs, NULL where there is no mark. Rows without a
-    place are at one place, before or after all others. Before the first BIGINT is the first one, after the last one are
-    rows without a place.
--#}
+{#- Where a stretch begins and, unless no row sees that, where it is over: structs, NULL where there is no mark. -#}
 {%- macro _distinct_marks(span, number) -%}
     {%- set first = '(-9223372036854775807L - 1L)' -%}
-    {%- set before, after = 'ew_before_' ~ number, 'ew_after_' ~ number -%}
-    {%- set begins, ends = before ~ ' is null', after ~ ' is null' -%}
+    {%- set begins, ends = 'ew_before_' ~ number ~ ' is null', 'ew_after_' ~ number ~ ' is null' -%}
     {%- if span.start is not none and span.end is not none -%}
-        {%- set begins = 'coalesce(try_subtract(ew_place, ' ~ before ~ ') > ' ~ (span.end - span.start) ~ ', true)' -%}
-        {%- set ends = 'coalesce(try_subtract(' ~ after ~ ', ew_place) > ' ~ (span.end - span.start) ~ ', true)' -%}
+        {%- set begins -%}
+coalesce(try_subtract(ew_place, ew_before_{{ number }}) > {{ span.end - span.start }}, true)
+        {%- endset -%}
+        {%- set ends -%}
+coalesce(try_subtract(ew_after_{{ number }}, ew_place) > {{ span.end - span.start }}, true)
+        {%- endset -%}
     {%- endif -%}
-    {%- set marks = [] -%}
-    {%- if span.end is none -%}
-        {%- do marks.append([begins, '-1', first, '1L']) -%}
-    {%- else -%}
-        {%- set place = event_windows._shifted('ew_place', 0 - span.end) -%}
-        {%- set side = 'if(' ~ place ~ ' is null, 1, 0)' if span.end < 0 else '0' -%}
-        {%- do marks.append([begins, '0', place, '1L'] if not span.nulls else [
-            begins, 'if(ew_side = 0, ' ~ side ~ ', ew_side)',
-            'if(ew_side = 0, coalesce(' ~ place ~ ', ' ~ first ~ '), 0)', '1L'
-        ]) -%}
-    {%- endif -%}
+    {%- set from = '-1 as side, ' ~ first ~ ' as place' if span.end is none
+        else event_windows._marked_place(span, 0 - span.end, first, 'ew_side', '0') -%}
+if(ew_value_{{ number }} is not null and {{ begins }}, struct({{ from }}, {{ number }} as of, 1L as change, null as row), null)
     {%- if span.start is not none -%}
-        {%- set place = event_windows._shifted('ew_place', 1 - span.start) -%}
-        {%- set side = 'if(' ~ place ~ ' is null, 1, 0)' if span.start < 1 else '0' -%}
-        {%- do marks.append([ends, '0', place, '-1L'] if not span.nulls else [
-            ends ~ ' and ew_side < 1', 'if(ew_side = 0, ' ~ side ~ ', 0)',
-            'if(ew_side = 0, coalesce(' ~ place ~ ', ' ~ first ~ '), ' ~ first ~ ')', '-1L'
-        ]) -%}
+        {%- set ends = ends ~ ' and ew_side < 1' if span.nulls else ends -%}
+        {%- set to = event_windows._marked_place(span, 1 - span.start, first, '0', first) %},
+        if(ew_value_{{ number }} is not null and {{ ends }}, struct({{ to }}, {{ number }} as of, -1L as change, null as row), null)
     {%- endif -%}
-    {%- set structs = [] -%}
-    {%- for is_there, side, place, change in marks -%}
-        {%- do structs.append(
-            'if(ew_value_' ~ number ~ ' is not null and ' ~ is_there ~ ', struct(' ~ side ~ ' as side, ' ~ place
-            ~ ' as place, ' ~ number ~ ' as of, ' ~ change ~ ' as change, null as row), null)'
-        ) -%}
-    {%- endfor -%}
-    {{- return(structs) -}}
+{%- endmacro -%}
+
+{#-
+    A place at a distance, as fields of a mark. Rows without a place are at one place, before or after all others: they
+    have the mark on `side` at `place`. Before the first BIGINT is the first one, after the last one are rows without a
+    place.
+-#}
+{%- macro _marked_place(span, distance, first, side, place) -%}
+    {%- set marked = event_windows._shifted('ew_place', distance) -%}
+    {%- set beyond = 'if(' ~ marked ~ ' is null, 1, 0)' if distance > 0 else '0' -%}
+    {%- if span.nulls -%}
+if(ew_side = 0, {{ beyond }}, {{ side }}) as side, if(ew_side = 0, coalesce(
+        {{- marked }}, {{ first }}), {{ place }}) as place
+    {%- else -%}
+0 as side, {{ marked }} as place
+    {%- endif -%}
 {%- endmacro -%}

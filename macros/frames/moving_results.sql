@@ -6,48 +6,51 @@
             '*' if value.number == 'rows' else value.expression if moving.span is none and not moving.distinct
             else 'ew_value_' ~ value.number
         ) -%}
-        {%- set by_frame = value.function ~ '(' ~ expression ~ ') over ew_frame' -%}
-        {%- if value.way == 'frame' -%}
-            {%- set sql = by_frame -%}
-        {%- elif value.way == 'guarded' -%}
-            {%- set is_exact = (
-                'typeof(' ~ expression ~ ") in ('tinyint', 'smallint', 'int', 'bigint') or typeof(" ~ expression
-                ~ ") like 'decimal%'"
-            ) -%}
-            {%- set sql = (
-                'if(' ~ is_exact ~ ', if(ew_count_' ~ value.number ~ ' = 0, null, ew_sum_' ~ value.number ~ '), '
-                ~ by_frame ~ ')'
-            ) -%}
-        {%- elif value.way == 'distinct' -%}
-            {%- set sql = 'ew_distinct_' ~ value.number -%}
-        {%- elif value.way == 'totals' -%}
-            {%- set sql = event_windows._from_totals(value) -%}
-        {%- elif value.way == 'blocks' -%}
-            {%- set sql = event_windows._better_of_blocks(value) -%}
-        {%- else -%}
-            {%- set sql = event_windows._from_difference(value) -%}
-        {%- endif -%}
-        {%- do columns.append([
-            'cast(' ~ sql ~ ' as ' ~ value.type ~ ')' if value.type is defined else sql,
-            event_windows._quote(value.name),
-        ]) -%}
+        {%- set sql = event_windows._moving_result(value, expression) -%}
+        {%- set typed -%}
+cast({{ sql }} as {{ value.type }})
+        {%- endset -%}
+        {%- do columns.append([typed if value.type is defined else sql, event_windows._quote(value.name)]) -%}
     {%- endfor -%}
     {{- return(columns) -}}
 {%- endmacro -%}
 
+{#- One of them, of the figures in the way that it is computed, or in Spark's own frame. -#}
+{%- macro _moving_result(value, expression) -%}
+    {%- set number, type = value.number, 'typeof(' ~ expression ~ ')' -%}
+    {%- set by_frame -%}
+{{ value.function }}({{ expression }}) over ew_frame
+    {%- endset -%}
+    {%- if value.way == 'frame' -%}
+{{ by_frame }}
+    {%- elif value.way == 'guarded' -%}
+        {%- set sum -%}
+if(ew_count_{{ number }} = 0, null, ew_sum_{{ number }})
+        {%- endset -%}
+if({{ type }} in ('tinyint', 'smallint', 'int', 'bigint') or {{ type }} like 'decimal%', {{ sum }}, {{ by_frame }})
+    {%- elif value.way == 'distinct' -%}
+ew_distinct_{{ number }}
+    {%- elif value.way == 'totals' -%}
+{{ event_windows._from_totals(value) }}
+    {%- elif value.way == 'blocks' -%}
+{{ event_windows._better_of_blocks(value) }}
+    {%- else -%}
+{{ event_windows._from_difference(value) }}
+    {%- endif -%}
+{%- endmacro -%}
+
 {#- The sum or average of doubles: what the frame holds of the block it ends in and of the one before, added. -#}
 {%- macro _from_totals(value) -%}
-    {%- set count = 'ew_count_' ~ value.number -%}
-    {%- set parts = [] -%}
-    {%- for pair in [['ew_late_sum_', 'ew_end_block'], ['ew_early_sum_', '(ew_end_block - 1)']] -%}
-        {%- set part = pair[0] ~ value.number -%}
-        {%- do parts.append('coalesce(if(' ~ part ~ '.block = ' ~ pair[1] ~ ', ' ~ part ~ '.value, 0), 0)') -%}
-    {%- endfor -%}
-    {%- set total = parts | join(' + ') -%}
-    {{- return(
-        '(' ~ total ~ ') / nullif(' ~ count ~ ', 0)' if value.function == 'avg'
-        else 'if(' ~ count ~ ' = 0, null, ' ~ total ~ ')'
-    ) -}}
+    {%- set late, early = 'ew_late_sum_' ~ value.number, 'ew_early_sum_' ~ value.number -%}
+    {%- set total -%}
+coalesce(if({{ late }}.block = ew_end_block, {{ late }}.value, 0), 0) + coalesce(if(
+        {{- early }}.block = (ew_end_block - 1), {{ early }}.value, 0), 0)
+    {%- endset -%}
+    {%- if value.function == 'avg' -%}
+({{ total }}) / nullif(ew_count_{{ value.number }}, 0)
+    {%- else -%}
+if(ew_count_{{ value.number }} = 0, null, {{ total }})
+    {%- endif -%}
 {%- endmacro -%}
 
 {#-
@@ -55,22 +58,21 @@
     more before the point (Sum in Spark's catalyst).
 -#}
 {%- macro _from_difference(value) -%}
-    {%- set count = 'ew_count_' ~ value.number -%}
-    {%- set total = 'ew_sum_' ~ value.number -%}
+    {%- set count, total = 'ew_count_' ~ value.number, 'ew_sum_' ~ value.number -%}
     {%- set digits = event_windows._decimal_digits(value.value_type or '') -%}
     {%- if value.function == 'count' -%}
-        {{- return(count) -}}
+{{ count }}
     {%- elif value.value_type == 'bigint' -%}
-        {{- return(event_windows._from_parts(value)) -}}
+{{ event_windows._from_parts(value) }}
+    {%- elif value.function == 'sum' and digits is none -%}
+if({{ count }} = 0, null, {{ total }})
     {%- elif value.function == 'sum' -%}
-        {%- set typed = (
-            total if digits is none else 'cast(' ~ total ~ ' as ' ~ event_windows._sum_type(digits) ~ ')'
-        ) -%}
-        {{- return('if(' ~ count ~ ' = 0, null, ' ~ typed ~ ')') -}}
+if({{ count }} = 0, null, cast({{ total }} as {{ event_windows._sum_type(digits) }}))
     {%- elif digits is none -%}
-        {{- return('cast(' ~ total ~ ' as double) / nullif(' ~ count ~ ', 0)') -}}
+cast({{ total }} as double) / nullif({{ count }}, 0)
+    {%- else -%}
+{{ event_windows._decimal_average(total, count, digits) }}
     {%- endif -%}
-    {{- return(event_windows._decimal_average(total, count, digits)) -}}
 {%- endmacro -%}
 
 {#-
@@ -78,29 +80,24 @@
     Spark's own does.
 -#}
 {%- macro _from_parts(value) -%}
-    {%- set count = 'ew_count_' ~ value.number -%}
-    {%- set upper = 'ew_upper_' ~ value.number -%}
-    {%- set lower = 'ew_lower_' ~ value.number -%}
+    {%- set number = value.number -%}
+    {%- set total -%}
+(ew_upper_{{ number }} + shiftright(ew_lower_{{ number }}, 32)) * 4294967296 + (ew_lower_{{ number }} & 4294967295)
+    {%- endset -%}
     {%- if value.function == 'avg' -%}
-        {{- return('(' ~ upper ~ ' * 4294967296D + ' ~ lower ~ ') / nullif(' ~ count ~ ', 0)') -}}
+(ew_upper_{{ number }} * 4294967296D + ew_lower_{{ number }}) / nullif(ew_count_{{ number }}, 0)
+    {%- else -%}
+if(ew_count_{{ number }} = 0, null, {{ total }})
     {%- endif -%}
-    {{- return(
-        'if(' ~ count ~ ' = 0, null, (' ~ upper ~ ' + shiftright(' ~ lower ~ ', 32)) * 4294967296 + (' ~ lower
-        ~ ' & 4294967295))'
-    ) -}}
 {%- endmacro -%}
 
 {#- The least or the greatest of what the frame holds of the block it ends in and of the one before. -#}
 {%- macro _better_of_blocks(value) -%}
-    {%- set late = 'ew_late_' ~ value.function ~ '_' ~ value.number -%}
-    {%- set early = 'ew_early_' ~ value.function ~ '_' ~ value.number -%}
-    {%- set of_last_block = '~ew_end_block' if value.function == 'min' else 'ew_end_block' -%}
-    {%- set of_first_block = '(ew_end_block - 1)' if value.function == 'min' else '~(ew_end_block - 1)' -%}
-    {{- return(
-        ('least' if value.function == 'min' else 'greatest')
-        ~ '(if(' ~ late ~ '.block = ' ~ of_last_block ~ ', ' ~ late ~ '.value, null), '
-        ~ 'if(' ~ early ~ '.block = ' ~ of_first_block ~ ', ' ~ early ~ '.value, null))'
-    ) -}}
+    {%- set is_least, name = value.function == 'min', value.function ~ '_' ~ value.number -%}
+    {%- set late, early = 'ew_late_' ~ name, 'ew_early_' ~ name -%}
+{{ 'least' if is_least else 'greatest' }}(if(
+    {{- late }}.block = {{ '~' if is_least }}ew_end_block, {{ late }}.value, null), if(
+    {{- early }}.block = {{ '~' if not is_least }}(ew_end_block - 1), {{ early }}.value, null))
 {%- endmacro -%}
 
 {#-

@@ -78,7 +78,7 @@ from {{ steps[-1].name }}
     before (van Herk 1992, Gil and Werman 1993). Rounded down below zero as well, and without a sum that could overflow.
 -#}
 {%- macro _block_of(place, length) -%}
-    {{- return(place ~ ' div ' ~ length ~ ' - if(' ~ place ~ ' % ' ~ length ~ ' < 0, 1, 0)') -}}
+{{ place }} div {{ length }} - if({{ place }} % {{ length }} < 0, 1, 0)
 {%- endmacro -%}
 
 {#-
@@ -147,43 +147,39 @@ window
 -#}
 {%- macro _moving_figures(moving) -%}
     {%- set figures = [] -%}
-    {%- set unplaced = 'if(ew_at is null, 0, ' if moving.span.unit == 'range' else '' -%}
+    {%- set unplaced, ended = ('if(ew_at is null, 0, ', ')') if moving.span.unit == 'range' else ('', '') -%}
     {%- for value in moving.aggregates if value.way not in ['frame', 'distinct'] -%}
-        {%- set number = value.number | string -%}
+        {%- set function, number = value.function, value.number | string -%}
         {%- set column = '*' if number == 'rows' else 'ew_value_' ~ number -%}
         {%- set wanted = [] -%}
         {%- if value.way == 'blocks' -%}
-            {%- set row = 'if(' ~ column ~ ' is null, null, struct(' -%}
-            {%- set ascending = row ~ 'ew_block as block, ' ~ column ~ ' as value))' -%}
-            {%- set descending = row ~ '~ew_block as block, ' ~ column ~ ' as value))' -%}
-            {%- set late = descending if value.function == 'min' else ascending -%}
-            {%- set early = ascending if value.function == 'min' else descending -%}
-            {%- set name = value.function ~ '_' ~ number -%}
-            {%- do wanted.append([value.function ~ '(' ~ late ~ ') over ew_up_to_end', 'ew_late_' ~ name]) -%}
-            {%- do wanted.append([value.function ~ '(' ~ early ~ ') over ew_down_to_start', 'ew_early_' ~ name]) -%}
+            {%- for end, window, best in [['late', 'ew_up_to_end', 'max'], ['early', 'ew_down_to_start', 'min']] -%}
+                {%- set block = 'ew_block' if function == best else '~ew_block' -%}
+                {%- set figure -%}
+{{ function }}(if({{ column }} is null, null, struct({{ block }} as block, {{ column }} as value))) over {{ window }}
+                {%- endset -%}
+                {%- do wanted.append([figure, 'ew_' ~ end ~ '_' ~ function ~ '_' ~ number]) -%}
+            {%- endfor -%}
         {%- else -%}
-            {%- set before = 'count(' ~ column ~ ') over ew_before_start' -%}
-            {%- do wanted.append([
-                'count(' ~ column ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before),
-                'ew_count_' ~ number,
-            ]) -%}
-            {%- if value.way == 'totals' -%}
-                {%- set total = 'last_value(struct(ew_block as block, ew_total_' -%}
-                {%- do wanted.append([
-                    total ~ 'to_' ~ number ~ ' as value)) over ew_up_to_end', 'ew_late_sum_' ~ number,
-                ]) -%}
-                {%- do wanted.append([
-                    total ~ 'from_' ~ number ~ ' as value)) over ew_down_to_start', 'ew_early_sum_' ~ number,
-                ]) -%}
-            {%- elif value.function != 'count' -%}
-                {%- for pair in event_windows._summed_parts(value, column) -%}
-                    {%- set before = 'coalesce(sum(' ~ pair[0] ~ ') over ew_before_start, 0)' -%}
-                    {%- do wanted.append([
-                        'sum(' ~ pair[0] ~ ') over ew_up_to_end - ' ~ (unplaced ~ before ~ ')' if unplaced else before),
-                        pair[1],
-                    ]) -%}
-                {%- endfor -%}
-            {%- endif -%}
+            {%- set count -%}
+count({{ column }}) over ew_up_to_end - {{ unplaced }}count({{ column }}) over ew_before_start{{ ended }}
+            {%- endset -%}
+            {%- do wanted.append([count, 'ew_count_' ~ number]) -%}
+        {%- endif -%}
+        {%- if value.way == 'totals' -%}
+            {%- for end, part, window in [['late', 'to', 'ew_up_to_end'], ['early', 'from', 'ew_down_to_start']] -%}
+                {%- set figure -%}
+last_value(struct(ew_block as block, ew_total_{{ part }}_{{ number }} as value)) over {{ window }}
+                {%- endset -%}
+                {%- do wanted.append([figure, 'ew_' ~ end ~ '_sum_' ~ number]) -%}
+            {%- endfor -%}
+        {%- elif value.way != 'blocks' and function != 'count' -%}
+            {%- for part, name in event_windows._summed_parts(value, column) -%}
+                {%- set sum -%}
+sum({{ part }}) over ew_up_to_end - {{ unplaced }}coalesce(sum({{ part }}) over ew_before_start, 0){{ ended }}
+                {%- endset -%}
+                {%- do wanted.append([sum, name]) -%}
+            {%- endfor -%}
         {%- endif -%}
         {%- do figures.extend(wanted | reject('in', figures) | list) -%}
     {%- endfor -%}

@@ -158,18 +158,16 @@ group by {{ keys | join(', ') }}
 
 {#- The newest value of a column, or the newest different ones: `array_distinct` keeps the first of equal values. -#}
 {%- macro _newest_value(column) -%}
-    {%- set known = ' filter (where ' ~ column.name ~ ' is not null)' -%}
+    {%- set known = 'filter (where ' ~ column.name ~ ' is not null)' -%}
     {%- if column.number is none -%}
-        {{- return('max_by(' ~ column.name ~ ', struct(ew_place, ' ~ column.name ~ '))' ~ known) -}}
-    {%- endif -%}
-    {%- set sql -%}
+max_by({{ column.name }}, struct(ew_place, {{ column.name }})) {{ known }}
+    {%- else -%}
 slice(
         array_distinct(transform(
-            sort_array(collect_list(named_struct('place', ew_place, 'value', {{ column.name }})){{ known }}, false),
+            sort_array(collect_list(named_struct('place', ew_place, 'value', {{ column.name }})) {{ known }}, false),
             item -> item.value
         )),
         1, {{ column.number }}
     )
-    {%- endset -%}
-    {{- return(sql) -}}
+    {%- endif -%}
 {%- endmacro -%}

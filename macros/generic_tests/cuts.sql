@@ -28,13 +28,10 @@ where ew_is_session and {{ event_windows._was_cut() }}
     Each session with the cut that it ends at, if it does. With a gap per event the events before a cut may reach
     farther than those after it, so what a rule began is left out.
 -#}
-{%- macro _join_cuts(settings) -%}
-    {%- set same = ['held.ew_end_us = ew_cuts.ew_cut_at'] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do same.append('held.' ~ key ~ ' <=> ew_cuts.' ~ key) -%}
-    {%- endfor %}
+{%- macro _join_cuts(settings) %}
 left join ew_cuts
-    on {{ same | join(' and ') }}
+    on held.ew_end_us = ew_cuts.ew_cut_at
+    {%- for key in settings['keys'] %} and held.{{ key }} <=> ew_cuts.{{ key }}{% endfor %}
     {%- if settings.gap_per_event is not none %}
 where not coalesce({{ event_windows._was_cut() }}, false)
     {%- endif %}

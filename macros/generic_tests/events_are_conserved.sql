@@ -24,15 +24,15 @@
     {%- set place = source if source is not none else 1 if side == 'right' else 0 -%}
     {%- set of_run = event_windows._source_of_run(place) -%}
     {%- set read = event_windows._read_so_far(model, events, columns, cursor, place) -%}
-    {%- set rejected = [] -%}
-    {%- for reason in kind.reasons -%}
-        {%- do rejected.append(of_run ~ ".rejected['" ~ reason ~ "']") -%}
-    {%- endfor -%}
+    {%- set rejected -%}
+        {%- for reason in kind.reasons -%}
+{{ of_run }}.rejected['{{ reason }}']{{ ' + ' if not loop.last }}
+        {%- endfor -%}
+    {%- endset -%}
     {%- set duplicates = "coalesce(checkpoint.changes['duplicates'], 0L)" -%}
-    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected | join(' + ')
+    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected
         ~ (' + ' ~ duplicates if side is none and source is none else '') -%}
-    {%- set rejected_here = "status = 'rejected'" ~ (" and side = '" ~ side ~ "'" if side is not none else '')
-        ~ (' and aggregate_state.ew_source = ' ~ event_windows._text(source) if source is not none else '') -%}
+    {%- set rejected_here = event_windows._is_rejected_of(side, source) -%}
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
     {%- set forgotten = event_windows._forgotten_events() if side is none else {} -%}
     {#- whose events they were forget_keys does not know -#}
@@ -58,7 +58,7 @@ select
     count_if({{ counted_here }} and {{ kind.counted }} is null) as uncounted,
     coalesce(sum({{ of_run }}.events_read{{ less.read }}), 0L) as events_read,
     coalesce(sum({{ of_run }}.events_accepted{{ less.accepted }}), 0L) as events_accepted,
-    coalesce(sum({{ rejected | join(' + ') }}{{ less.rejected }}), 0L) as events_rejected,
+    coalesce(sum({{ rejected }}{{ less.rejected }}), 0L) as events_rejected,
     {%- if side is none %}
     coalesce(sum({{ forgotten.accepted }} + {{ forgotten.rejected }}), 0L) as forgotten,
     {%- endif %}
@@ -90,12 +90,20 @@ from {{ model }}
     ]) -}}
 {%- endmacro -%}
 
+{#- Whether a row of the state is rejected, of this side or source where there are several. -#}
+{%- macro _is_rejected_of(side, source) -%}
+status = 'rejected'
+    {%- if side is not none %} and side = '{{ side }}'{% endif %}
+    {%- if source is not none %} and aggregate_state.ew_source = {{ event_windows._text(source) }}{% endif -%}
+{%- endmacro -%}
+
 {#- What forget_keys has removed is no more in the state, and the newest run of then says how much it was. -#}
 {%- macro _forgotten_events() -%}
     {%- set less, forgotten = {}, {} -%}
     {%- for kind_of_event in ['accepted', 'rejected'] -%}
-        {%- set number = "coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_" ~ kind_of_event
-            ~ "') as bigint), 0L)" -%}
+        {%- set number -%}
+coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_{{ kind_of_event }}') as bigint), 0L)
+        {%- endset -%}
         {%- do forgotten.update({kind_of_event: number}) -%}
         {%- do less.update({kind_of_event: ' - ' ~ number, 'read': less.get('read', '') ~ ' - ' ~ number}) -%}
     {%- endfor -%}

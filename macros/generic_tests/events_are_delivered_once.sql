@@ -17,23 +17,16 @@
     {%- do event_windows._raise_problems('events_are_delivered_once', problems) -%}
 
     {%- set id = event_windows._quote(id) -%}
-    {%- set compared = [] -%}
-    {%- if keys -%}
-        {%- do compared.append(['struct(' ~ event_windows._quoted(keys) | join(', ') ~ ')', 'other_keys', 'keys']) -%}
-    {%- endif -%}
-    {%- if event_time is not none -%}
-        {%- do compared.append(['struct(' ~ event_windows._quote(event_time) ~ ')', 'other_time', 'times']) -%}
-    {%- endif -%}
-    {%- set columns = [id, ['count(*)', 'deliveries']] -%}
-    {%- set said = [event_windows._said(id), "' was delivered '", 'deliveries', "' times'"] -%}
-    {%- for one in compared -%}
-        {%- set joint = "if(other_keys, ' and', ' with')" if loop.index == 2 else "' with'" -%}
-        {%- do columns.append(['not min(' ~ one[0] ~ ') <=> max(' ~ one[0] ~ ')', one[1]]) -%}
-        {%- do said.append('if(' ~ one[1] ~ ', concat(' ~ joint ~ ", ' different " ~ one[2] ~ "'), '')") -%}
-    {%- endfor -%}
+    {%- set compared = [[keys, 'other_keys', 'keys']] if keys else [] -%}
+    {%- do compared.extend([[[event_time], 'other_time', 'times']] if event_time is not none else []) -%}
     {%- set delivered -%}
 select
-    {{ event_windows._columns(columns) }}
+    {{ id }},
+    count(*) as deliveries
+    {%- for columns, name, _ in compared %},
+    {%- set values = 'struct(' ~ event_windows._quoted(columns) | join(', ') ~ ')' %}
+    not min({{ values }}) <=> max({{ values }}) as {{ name }}
+    {%- endfor %}
 from {{ model }}
 group by {{ id }}
 having count(*) > 1 or {{ id }} is null
@@ -44,7 +37,14 @@ select
     if(
         {{ id }} is null,
         concat(deliveries, ' events have no id'),
-        concat('the event ', {{ event_windows._columns(said, 12) }})
+        concat('the event ', {{ event_windows._said(id) }},
+            ' was delivered ',
+            deliveries,
+            ' times'
+            {%- for _, name, word in compared %},
+            {%- set joint = "if(other_keys, ' and', ' with')" if loop.index == 2 else "' with'" %}
+            if({{ name }}, concat({{ joint }}, ' different {{ word }}'), '')
+            {%- endfor %})
     ) as problem
 from ew_deliveries
     {%- endset -%}

@@ -33,11 +33,16 @@
             else event_windows._timestamp(event_windows._number(needed[side].last_until), type) -%}
         {%- do lost.append(event_windows._rows_that_are_gone(model, side, source, since, needed[side], until)) -%}
     {%- endfor -%}
+    {%- set failing -%}
+select
+    *,
+    concat('the ', side, ' row ', id, ' has gone from its source, and a new row could still match it') as problem
+from ew_gone
+    {%- endset -%}
     {{- event_windows._with([
         {'name': 'ew_gone', 'why': 'what the state has of each side, and its source has not', 'sql':
             lost | join('\nunion all\n')},
-        {'sql': "select\n    *,\n    concat('the ', side, ' row ', id, ' has gone from its source, and a new row could "
-            ~ "still match it') as problem\nfrom ew_gone"},
+        {'sql': failing},
     ]) -}}
 {%- endmacro -%}
 
@@ -102,10 +107,11 @@ group by of_state.{{ side }}_id
     {%- if not execute or flags.WHICH not in ['test', 'build'] -%}
         {{- return({'left': all, 'right': all}) -}}
     {%- endif -%}
-    {%- set newest = event_windows._read_one(
-        'select max_by(checkpoint.settings, checkpoint.run) as settings, '
-        ~ 'max_by(checkpoint.bound_to, checkpoint.run) as bound from ' ~ state ~ " where status = 'checkpoint'"
-    ) -%}
+    {%- set last -%}
+select max_by(checkpoint.settings, checkpoint.run) as settings, max_by(checkpoint.bound_to, checkpoint.run) as bound
+        {{- ' from ' ~ state }} where status = 'checkpoint'
+    {%- endset -%}
+    {%- set newest = event_windows._read_one(last) -%}
     {%- if newest.get('settings') is none -%}
         {{- return({'left': all, 'right': all}) -}}
     {%- endif -%}

@@ -18,24 +18,15 @@
     {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- do event_windows._raise_problems('late_share_below', problems) -%}
 
-    {%- set read, late = [], [] -%}
     {%- set kind = event_windows._kind_of(tested) -%}
-    {%- for name in kind.sources -%}
-        {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' -%}
-        {%- do read.append(source ~ '.events_read') -%}
-        {%- do late.append(source ~ ".rejected['late']") -%}
-    {%- endfor -%}
-    {%- if kind.several -%}
-        {%- set read = [event_windows._over_sources('events_read')] -%}
-        {%- set late = [event_windows._over_sources("rejected['late']")] -%}
-    {%- endif -%}
+    {%- set read = event_windows._sum_of_sources(kind, 'events_read') -%}
     {%- set counted -%}
 select
     checkpoint.run as run,
-    {{ read | join(' + ') }} as events_read,
-    {{ late | join(' + ') }} as rejected_late
+    {{ read }} as events_read,
+    {{ event_windows._sum_of_sources(kind, "rejected['late']") }} as rejected_late
 from {{ model }}
-where status = 'checkpoint' and coalesce({{ read | join(' + ') }}, 1L) > 0
+where status = 'checkpoint' and coalesce({{ read }}, 1L) > 0
 {%- if runs is not none %}
 order by checkpoint.run desc
 limit {{ runs }}

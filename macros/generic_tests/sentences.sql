@@ -1,6 +1,6 @@
 {#- A value as a sentence says it; NULL is a word too, or it would swallow the sentence. -#}
 {%- macro _said(value) -%}
-    {{- return('coalesce(cast(' ~ value ~ " as string), 'NULL')") -}}
+coalesce(cast({{ value }} as string), 'NULL')
 {%- endmacro -%}
 
 {#- Columns with their values as parts of a concat(), one a line: ' tie at path ', its value, ', hour ', its value. -#}
@@ -33,15 +33,15 @@
     order; a relative difference below 1e-9 is none.
 -#}
 {%- macro _difference(name, held, due, function=none) -%}
-    {%- set same = held ~ ' <=> ' ~ due -%}
-    {%- if function in ['sum', 'avg'] -%}
-        {%- set near = 'abs(' ~ held ~ ' - ' ~ due ~ ') <= 1e-9D * greatest(abs(' ~ held ~ '), abs(' ~ due ~ '))' -%}
-        {%- set same = same ~ ' or (typeof(' ~ due ~ ") in ('float', 'double') and coalesce(" ~ near ~ ', false))' -%}
-    {%- endif -%}
-    {{- return(
-        "named_struct('name', " ~ event_windows._text(name) ~ ", 'held', cast(" ~ held ~ ' as string)'
-        ~ ", 'due', cast(" ~ due ~ " as string), 'same', " ~ same ~ ')'
-    ) -}}
+    {%- set near -%}
+coalesce(abs({{ held }} - {{ due }}) <= 1e-9D * greatest(abs({{ held }}), abs({{ due }})), false)
+    {%- endset -%}
+    {%- set same -%}
+{{ held }} <=> {{ due }}
+        {%- if function in ['sum', 'avg'] %} or (typeof({{ due }}) in ('float', 'double') and {{ near }}){% endif -%}
+    {%- endset -%}
+named_struct('name', {{ event_windows._text(name) }}, 'held', cast({{ held }} as string), 'due', cast(
+    {{- due }} as string), 'same', {{ same }})
 {%- endmacro -%}
 
 {#- A sentence for every column that is not what it should be. -#}

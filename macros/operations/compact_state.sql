@@ -36,56 +36,48 @@
     {%- do event_windows._raise_problems('compact_state', problems) -%}
 
     {%- set relation = found.relation -%}
-    {%- set lines = [relation | string] -%}
     {%- if purge_superseded_days is not none -%}
-        {%- set old = (
-            "status = 'superseded' and updated_at < current_timestamp() - "
-            ~ event_windows._interval(86400000000 * purge_superseded_days)
-        ) -%}
-        {%- set old_rows = ' from ' ~ relation ~ ' where ' ~ old -%}
-        {%- set number = event_windows._read_one('select count(*) as number' ~ old_rows).number -%}
-        {%- if number and not dry_run -%}
-            {%- do run_query('delete' ~ old_rows) -%}
-        {%- endif -%}
-        {%- do lines.append(
-            '  ' ~ ('would delete ' if dry_run else 'deleted ') ~ event_windows._counted(number, 'row')
-            ~ ' of sessions or matches that went away more than ' ~ event_windows._counted(purge_superseded_days, 'day')
-            ~ ' ago'
-        ) -%}
+        {%- set kept = event_windows._interval(86400000000 * purge_superseded_days) -%}
+        {%- set old_rows -%}
+from {{ relation }} where status = 'superseded' and updated_at < current_timestamp() - {{ kept }}
+        {%- endset -%}
+        {%- set number = event_windows._deleted(old_rows, dry_run) -%}
     {%- endif -%}
     {%- set before = event_windows._files_of(relation) -%}
     {%- set is_left = before.is_catalog_managed and not event_windows._maintains_managed_tables() -%}
     {%- set compacting = event_windows._compacting(relation, format) -%}
-    {%- if is_left -%}
-        {%- do lines.append(
-            '  left its files alone: the catalog manages the commits of this table, and Delta blocks optimize and '
-            ~ 'vacuum there, which are the catalog\'s to do'
-        ) -%}
-    {%- elif dry_run -%}
-        {%- do lines.append('  would compact ' ~ event_windows._said_files(before) ~ ': ' ~ compacting) -%}
-    {%- else -%}
+    {%- if not is_left and not dry_run -%}
         {%- do run_query(compacting) -%}
-        {%- do lines.append(
-            '  compacted from ' ~ event_windows._said_files(before) ~ ' to '
-            ~ event_windows._said_files(event_windows._files_of(relation))
-        ) -%}
     {%- endif -%}
-    {%- if retention_days is not none and not is_left -%}
-        {%- set forgetting = event_windows._forgetting(relation, format, retention_days) -%}
-        {%- if not dry_run -%}
-            {%- do run_query(forgetting) -%}
-        {%- endif -%}
-        {%- do lines.append(
-            '  ' ~ ('would remove ' if dry_run else 'removed ') ~ 'the files of versions older than '
-            ~ event_windows._counted(retention_days, 'day') ~ ': ' ~ forgetting
-        ) -%}
+    {%- set after = before if is_left or dry_run else event_windows._files_of(relation) -%}
+    {%- set forgets = retention_days is not none and not is_left -%}
+    {%- set forgetting = event_windows._forgetting(relation, format, retention_days) if forgets else '' -%}
+    {%- if forgets and not dry_run -%}
+        {%- do run_query(forgetting) -%}
     {%- endif -%}
-    {%- if dry_run -%}
-        {%- do lines.append(
-            '  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.'
-        ) -%}
-    {%- endif -%}
-    {%- do event_windows._say(lines) -%}
+    {%- set done -%}
+{{ relation }}
+    {%- if purge_superseded_days is not none %}
+  {{ 'would delete' if dry_run else 'deleted' }} {{ event_windows._counted(number, 'row') }} of sessions or matches that
+{{- ' went away more than ' ~ event_windows._counted(purge_superseded_days, 'day') }} ago
+    {%- endif %}
+    {%- if is_left %}
+  left its files alone: the catalog manages the commits of this table, and Delta blocks optimize and vacuum there, which
+{{- " are the catalog's to do" }}
+    {%- elif dry_run %}
+  would compact {{ event_windows._said_files(before) }}: {{ compacting }}
+    {%- else %}
+  compacted from {{ event_windows._said_files(before) }} to {{ event_windows._said_files(after) }}
+    {%- endif %}
+    {%- if forgets %}
+  {{ 'would remove' if dry_run else 'removed' }} the files of versions older than
+{{- ' ' ~ event_windows._counted(retention_days, 'day') }}: {{ forgetting }}
+    {%- endif %}
+    {%- if dry_run %}
+  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.
+    {%- endif %}
+    {%- endset -%}
+    {%- do event_windows._say([done]) -%}
 {%- endmacro -%}
 
 {#- A version that a run or a query still reads must not lose its files; a week is what Delta itself asks for. -#}
@@ -101,27 +93,25 @@
 
 {#- The statement that joins small files. An Iceberg procedure belongs to the catalog that the table is in. -#}
 {%- macro _compacting(relation, format) -%}
+    {%- set table = event_windows._text(relation | string) -%}
     {%- if format == 'delta' -%}
-        {{- return('optimize ' ~ relation) -}}
+optimize {{ relation }}
+    {%- else -%}
+call {{ event_windows._catalog_of(relation) }}.system.rewrite_data_files(table => {{ table }})
     {%- endif -%}
-    {{- return(
-        'call ' ~ event_windows._catalog_of(relation) ~ '.system.rewrite_data_files(table => '
-        ~ event_windows._text(relation | string) ~ ')'
-    ) -}}
 {%- endmacro -%}
 
 {#- The statement that removes what only old versions of a table need. -#}
 {%- macro _forgetting(relation, format, days) -%}
     {%- if format == 'delta' -%}
-        {{- return('vacuum ' ~ relation ~ ' retain ' ~ 24 * days ~ ' hours') -}}
+vacuum {{ relation }} retain {{ 24 * days }} hours
+    {%- else -%}
+        {%- set until = 'current_timestamp() - ' ~ event_windows._interval(86400000000 * days) -%}
+        {%- set found = event_windows._read_one('select cast(' ~ until ~ ' as string) as moment') -%}
+        {%- set table, moment = event_windows._text(relation | string), event_windows._text(found.moment) -%}
+        {%- set catalog = event_windows._catalog_of(relation) -%}
+call {{ catalog }}.system.expire_snapshots(table => {{ table }}, older_than => timestamp{{ moment }})
     {%- endif -%}
-    {%- set kept = event_windows._interval(86400000000 * days) -%}
-    {%- set found = event_windows._read_one('select cast(current_timestamp() - ' ~ kept ~ ' as string) as moment') -%}
-    {{- return(
-        'call ' ~ event_windows._catalog_of(relation) ~ '.system.expire_snapshots('
-        ~ 'table => ' ~ event_windows._text(relation | string)
-        ~ ', older_than => timestamp' ~ event_windows._text(found.moment) ~ ')'
-    ) -}}
 {%- endmacro -%}
 
 {#-

@@ -5,44 +5,44 @@
 {%- endmacro -%}
 
 {%- macro default__explain_state(state) -%}
-    {%- set found = event_windows._found_state(state) -%}
-    {%- set problems = found.problems -%}
-    {%- do event_windows._raise_problems('explain_state', problems) -%}
+    {%- set named = event_windows._found_state(state) -%}
+    {%- do event_windows._raise_problems('explain_state', named.problems) -%}
 
-    {%- set relation = found.relation -%}
-    {%- set found = event_windows._state_measured(relation) -%}
+    {%- set found = event_windows._state_measured(named.relation) -%}
     {%- if found.runs is none -%}
-        {{- return(event_windows._say([relation ~ ' has no checkpoint: no run has finished yet.'])) -}}
+        {{- return(event_windows._say([named.relation ~ ' has no checkpoint: no run has finished yet.'])) -}}
     {%- endif -%}
-    {%- set runs, settings, open = found.runs, found.settings, found.open -%}
+    {%- set settings, open = found.settings, found.open -%}
     {%- set built_with = [] -%}
     {%- for name in settings | sort if settings[name] is not none and settings[name] != {} -%}
         {%- do built_with.append([name, settings[name] if settings[name] is string else tojson(settings[name])]) -%}
     {%- endfor -%}
-    {%- set lines = [
-        relation ~ ': the state of ' ~ found.kind.said ~ ' after ' ~ event_windows._counted(runs.row_count, 'run'),
-        event_windows._table(event_windows._state_facts(found), 0),
-        '', 'Built with', event_windows._table(built_with, 0),
-        '', event_windows._row_lines(found.rows, runs),
-    ] -%}
-    {%- if open -%}
-        {%- set keys = event_windows._said_keys(found['keys'], open.oldest_keys) -%}
-        {%- do lines.extend([
-            '', 'The oldest ' ~ open.status ~ ' row began ' ~ open.oldest_text ~ (': ' ~ keys if keys else '')
-        ]) -%}
-    {%- endif -%}
-    {%- do lines.extend([
-        '', 'The next run',
-        '  reads what is after the cursor',
-        '  rejects as late ' ~ found.kind.late ~ ' at or before the lateness bound',
-        '  moves the watermark if a newer event comes, and ' ~ found.kind.released ~ ' that it then passes',
-    ]) -%}
+    {%- set oldest = event_windows._said_keys(found['keys'], open.oldest_keys) if open else '' -%}
     {%- set warnings = event_windows._state_warnings(found) -%}
-    {%- do lines.extend(['', 'Worth a look' if warnings else 'Nothing stands out.']) -%}
-    {%- for warning in warnings -%}
-        {%- do lines.append('  - ' ~ warning.text | replace('. ', '.\n    ')) -%}
-    {%- endfor -%}
-    {%- do event_windows._say(lines) -%}
+    {%- set explanation -%}
+{{ named.relation }}: the state of {{ found.kind.said }} after {{ event_windows._counted(found.runs.row_count, 'run') }}
+{{ event_windows._table(event_windows._state_facts(found), 0) }}
+
+Built with
+{{ event_windows._table(built_with, 0) }}
+
+{{ event_windows._row_lines(found.rows, found.runs) }}
+    {%- if open %}
+
+The oldest {{ open.status }} row began {{ open.oldest_text }}{{ ': ' ~ oldest if oldest }}
+    {%- endif %}
+
+The next run
+  reads what is after the cursor
+  rejects as late {{ found.kind.late }} at or before the lateness bound
+  moves the watermark if a newer event comes, and {{ found.kind.released }} that it then passes
+
+{{ 'Worth a look' if warnings else 'Nothing stands out.' }}
+    {%- for warning in warnings %}
+  - {{ warning.text | replace('. ', '.\n    ') }}
+    {%- endfor %}
+    {%- endset -%}
+    {%- do event_windows._say([explanation]) -%}
 {%- endmacro -%}
 
 {#-
@@ -123,7 +123,7 @@ select
     max_by(ew_keys, ew_last - ew_first) as longest_keys,
     count_if(ew_last - ew_first > 86400000000) as longer_than_a_day,
     {%- for side in sides %}
-    {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    {%- set source = event_windows._source_of_run(loop.index0) %}
     sum({{ source }}.events_read) as {{ side }}events_read,
     sum({{ source }}.rejected['late']) as {{ side }}rejected_late,
     {%- endfor %}
@@ -180,41 +180,40 @@ from ew_counted
         {%- set source = runs.newest.sources[loop.index0] -%}
         {%- set ahead = source.get('max_event_time', 0) - source.get('cursor_to', 0) -%}
         {%- if source.get('cursor_type') in ['timestamp', 'timestamp_ntz'] and ahead > event_windows._worst_skew() -%}
-            {%- set last = '' -%}
-            {%- if open and keys and not side -%}
-                {%- set last = ' (the last one is of ' ~ event_windows._said_keys(keys, open.newest_keys) ~ ')' -%}
-            {%- endif -%}
-            {%- do found.append({'about': 'clock', 'text': (
-                'The newest event ' ~ of_side ~ 'is ' ~ event_windows._rough_duration(ahead)
-                ~ ' later than the newest arrival. A clock that is ahead has moved the watermark, so '
-                ~ measured.kind.early ~ ' too early' ~ last ~ ". max_future_skew='1 hour' rejects such events; "
-                ~ 'then --full-refresh takes the watermark back.'
-            )}) -%}
+            {%- set last = event_windows._said_keys(keys, open.newest_keys) if open and keys and not side else '' -%}
+            {%- set text -%}
+The newest event {{ of_side }}is {{ event_windows._rough_duration(ahead) }} later than the newest arrival.
+A clock that is ahead has moved the watermark, so {{ measured.kind.early }} too early
+{{- ' (the last one is of ' ~ last ~ ')' if last }}.
+max_future_skew='1 hour' rejects such events; then --full-refresh takes the watermark back.
+            {%- endset -%}
+            {%- do found.append({'about': 'clock', 'text': text | replace('\n', ' ')}) -%}
         {%- endif -%}
         {%- set read = runs.get(side ~ 'events_read', 0) -%}
         {%- set late = runs.get(side ~ 'rejected_late', 0) -%}
         {%- if 100 * late > read -%}
-            {%- do found.append({'about': 'late', 'text': (
-                event_windows._percent(late, read) ~ ' of the events ' ~ of_side ~ 'were rejected as late. '
-                ~ 'suggest_lateness shows which allowed_lateness would take them in.'
-            )}) -%}
+            {%- set text -%}
+{{ event_windows._percent(late, read) }} of the events {{ of_side }}were rejected as late.
+suggest_lateness shows which allowed_lateness would take them in.
+            {%- endset -%}
+            {%- do found.append({'about': 'late', 'text': text | replace('\n', ' ')}) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- if open and open.longer_than_a_day -%}
-        {%- do found.append({'about': 'long', 'text': (
-            event_windows._counted(open.longer_than_a_day, 'open session')
-            ~ (' has' if open.longer_than_a_day == 1 else ' have') ~ ' gone on for longer than a day. '
-            ~ 'The longest' ~ (', of ' ~ event_windows._said_keys(keys, open.longest_keys) ~ ',' if keys else '')
-            ~ ' has for '
-            ~ event_windows._rough_duration(open.longest)
-            ~ ': a robot or a sensor? It ends when a pause is longer than the gap.'
-        )}) -%}
+        {%- set text -%}
+{{ event_windows._counted(open.longer_than_a_day, 'open session') }}
+{{ 'has' if open.longer_than_a_day == 1 else 'have' }} gone on for longer than a day.
+The longest{{ ', of ' ~ event_windows._said_keys(keys, open.longest_keys) ~ ',' if keys }} has for
+{{ event_windows._rough_duration(open.longest) }}: a robot or a sensor? It ends when a pause is longer than the gap.
+        {%- endset -%}
+        {%- do found.append({'about': 'long', 'text': text | replace('\n', ' ')}) -%}
     {%- endif -%}
     {%- if files is not none and files.number > 100 and files.bytes < 16000000 * files.number -%}
-        {%- do found.append({'about': 'files', 'text': (
-            'The table has many small files (' ~ event_windows._said_files(files) ~ '), which every run opens: '
-            ~ 'dbt run-operation compact_state, with dry_run: false.'
-        )}) -%}
+        {%- set text -%}
+The table has many small files ({{ event_windows._said_files(files) }}), which every run opens:
+dbt run-operation compact_state, with dry_run: false.
+        {%- endset -%}
+        {%- do found.append({'about': 'files', 'text': text | replace('\n', ' ')}) -%}
     {%- endif -%}
     {{- return(found) -}}
 {%- endmacro -%}

@@ -20,14 +20,12 @@
         parts if parts | length > 1 else [target.schema] + parts
     ) or event_windows._named_in_package(parts) -%}
     {%- if not found -%}
-        {%- set tried = ['a model, seed or snapshot ' ~ name] -%}
-        {%- do tried.extend(
-            ['a source ' ~ parts[0] ~ ' with a table ' ~ parts[1]] if parts | length == 2 else []
-        ) -%}
-        {%- do tried.append('a table or view ' ~ (target.schema ~ '.' if parts | length == 1 else '') ~ name) -%}
-        {{- return({'relation': none, 'problems': [event_windows._problem(
-            argument, 'is not found; tried: ' ~ tried | join(', '), name, accepted,
-        )]}) -}}
+        {%- set wrong -%}
+is not found; tried: a model, seed or snapshot {{ name }}
+            {%- if parts | length == 2 %}, a source {{ parts[0] }} with a table {{ parts[1] }}{% endif -%}
+, a table or view {{ target.schema ~ '.' if parts | length == 1 }}{{ name }}
+        {%- endset -%}
+        {{- return({'relation': none, 'problems': [event_windows._problem(argument, wrong, name, accepted)]}) -}}
     {%- elif found.is_ephemeral -%}
         {{- return({'relation': none, 'problems': [event_windows._problem(
             argument, 'is an ephemeral model, which no table or view stands for', name, accepted,

@@ -35,45 +35,36 @@
     {%- do event_windows._raise_problems('forget_keys', problems) -%}
 
     {%- set condition = event_windows._is_forgotten(keys, types) -%}
-    {%- set id = event_windows._kind_of(columns).id -%}
-    {%- set lines = [
-        found.relation ~ ': ' ~ event_windows._counted(keys | length, 'key')
-            ~ (' to forget' if dry_run else ' forgotten')
-    ] -%}
-    {%- set counts = event_windows._read_rows(
-        'select status, count(*) as number, sum(event_count) as events from ' ~ found.relation
-        ~ " where status <> 'checkpoint' and (" ~ condition ~ ') group by status order by status'
-    ) -%}
-    {%- for count in counts -%}
-        {%- do lines.append(
-            '  ' ~ ('would delete ' if dry_run else 'deleted ')
-            ~ event_windows._counted(count.number, count.status ~ ' row') ~ ' of '
-            ~ event_windows._counted(count.events, 'event')
-        ) -%}
-    {%- else -%}
-        {%- do lines.append('  no row has one of these keys') -%}
-    {%- endfor -%}
+    {%- set counted -%}
+select status, count(*) as number, sum(event_count) as events from {{ found.relation }}
+{{- " where status <> 'checkpoint' and (" ~ condition }}) group by status order by status
+    {%- endset -%}
+    {%- set counts = event_windows._read_rows(counted) -%}
     {%- if counts and not dry_run -%}
-        {%- do run_query(event_windows._forgetting_merge(found.relation, id, condition)) -%}
+        {%- do run_query(event_windows._forgetting_merge(
+            found.relation, event_windows._kind_of(columns).id, condition
+        )) -%}
     {%- endif -%}
-    {%- for table in tables -%}
-        {%- set rows = ' from ' ~ table ~ ' where ' ~ condition -%}
-        {%- set number = event_windows._read_one('select count(*) as number' ~ rows).number -%}
-        {%- if number and not dry_run -%}
-            {%- do run_query('delete' ~ rows) -%}
-        {%- endif -%}
-        {%- do lines.extend([
-            table | string,
-            '  ' ~ ('would delete ' if dry_run else 'deleted ') ~ event_windows._counted(number, 'row'),
-        ]) -%}
-    {%- endfor -%}
-    {%- do lines.extend(event_windows._left_to_forget([found.relation] + tables)) -%}
-    {%- if dry_run -%}
-        {%- do lines.append(
-            '  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.'
-        ) -%}
-    {%- endif -%}
-    {%- do event_windows._say(lines) -%}
+    {%- set would_delete = 'would delete' if dry_run else 'deleted' -%}
+    {%- set done -%}
+{{ found.relation }}: {{ event_windows._counted(keys | length, 'key') }} {{ 'to forget' if dry_run else 'forgotten' }}
+    {%- for count in counts %}
+  {{ would_delete }} {{ event_windows._counted(count.number, count.status ~ ' row') }} of
+{{- ' ' ~ event_windows._counted(count.events, 'event') }}
+    {%- else %}
+  no row has one of these keys
+    {%- endfor %}
+    {%- for table in tables %}
+        {%- set number = event_windows._deleted('from ' ~ table ~ ' where ' ~ condition, dry_run) %}
+{{ table }}
+  {{ would_delete }} {{ event_windows._counted(number, 'row') }}
+    {%- endfor %}
+{{ event_windows._left_to_forget([found.relation] + tables) }}
+    {%- if dry_run %}
+  Nothing was changed: dry_run is true, which is the default. To do this, give dry_run: false.
+    {%- endif %}
+    {%- endset -%}
+    {%- do event_windows._say([done]) -%}
 {%- endmacro -%}
 
 {#- The key columns of a state with their types; none of a join, and of a table that is not there. -#}

@@ -91,20 +91,16 @@
 
 {#- The condition that a row has one of the keys. NULL is a key like any other. -#}
 {%- macro _is_forgotten(keys, types) -%}
-    {%- set any = [] -%}
     {%- for key in keys -%}
         {%- set values = event_windows._values_of_key(key, types) -%}
-        {%- set all = [] -%}
         {%- for name in types -%}
-            {%- set column = event_windows._quote(types[name].name) -%}
-            {%- do all.append(
-                column ~ ' is null' if values[name] is none
-                else column ~ ' = ' ~ event_windows._forgotten_value(values[name], types[name].type)
-            ) -%}
+            {{- ' and ' if not loop.first }}{{ event_windows._quote(types[name].name) }}
+            {%- if values[name] is none %} is null
+            {%- else %} = {{ event_windows._forgotten_value(values[name], types[name].type) }}
+            {%- endif -%}
         {%- endfor -%}
-        {%- do any.append(all | join(' and ')) -%}
+        {{- ' or ' if not loop.last }}
     {%- endfor -%}
-    {{- return(any | join(' or ')) -}}
 {%- endmacro -%}
 
 {#-
@@ -112,10 +108,11 @@
     of the run log still add up. The fence is that of a run (`_fence`).
 -#}
 {%- macro _forgetting_merge(relation, id, condition) -%}
-    {%- set newest = event_windows._read_one(
-        'select ' ~ id ~ ' as id, checkpoint.details as details from ' ~ relation
-        ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
-    ) -%}
+    {%- set last -%}
+select {{ id }} as id, checkpoint.details as details from {{ relation }} where status = 'checkpoint'
+{{- ' order by checkpoint.run desc limit 1' }}
+    {%- endset -%}
+    {%- set newest = event_windows._read_one(last) -%}
     {%- set details = fromjson(newest.details) -%}
     {%- set overtaken = event_windows._caller('forget_keys') ~ ': a run has committed to ' ~ relation
         ~ ' since this one began. Nothing was deleted; run it again.' -%}
@@ -155,23 +152,29 @@ when matched and ew_forgotten.ew_details is null then delete
 when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_details
 {%- endmacro -%}
 
+{#- How many rows there are `from` a table `where` they are not wanted, or were until they were deleted. -#}
+{%- macro _deleted(rows, dry_run) -%}
+    {%- set number = event_windows._read_one('select count(*) as number ' ~ rows).number -%}
+    {%- if number and not dry_run -%}
+        {%- do run_query('delete ' ~ rows) -%}
+    {%- endif -%}
+    {{- return(number) -}}
+{%- endmacro -%}
+
 {#- What no DELETE does: the source, older versions of the tables, and models that hold rows of their own. -#}
 {%- macro _left_to_forget(tables) -%}
-    {%- set lines = [
-        'What is left to do',
-        '  the source: while it has events of these keys, a run with --full-refresh brings them back',
-    ] -%}
-    {%- for table in tables -%}
-        {%- do lines.append('  files of ' ~ table ~ ' that still hold the rows, once nobody reads older versions:') -%}
-        {%- for statement in event_windows._removing_old_versions(table) -%}
-            {%- do lines.append('    ' ~ statement) -%}
-        {%- endfor -%}
-    {%- endfor -%}
     {%- set kept = event_windows._models_that_keep_rows(tables) -%}
-    {%- if kept -%}
-        {%- do lines.append('  models built from the state, which were not looked into: ' ~ kept | join(', ')) -%}
-    {%- endif -%}
-    {{- return(lines) -}}
+What is left to do
+  the source: while it has events of these keys, a run with --full-refresh brings them back
+    {%- for table in tables %}
+  files of {{ table }} that still hold the rows, once nobody reads older versions:
+        {%- for statement in event_windows._removing_old_versions(table) %}
+    {{ statement }}
+        {%- endfor %}
+    {%- endfor %}
+    {%- if kept %}
+  models built from the state, which were not looked into: {{ kept | join(', ') }}
+    {%- endif %}
 {%- endmacro -%}
 
 {#-
@@ -185,20 +188,20 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
         {%- do set_to.update({property[0]: property[1] | lower}) -%}
     {%- endfor -%}
     {%- if format == 'delta' -%}
-        {%- set marks = set_to.get('delta.enableDeletionVectors') == 'true' -%}
+        {%- set purge = ['reorg table ' ~ relation ~ ' apply (purge)'] -%}
         {{- return(
-            (['reorg table ' ~ relation ~ ' apply (purge)'] if marks else [])
-            + ['vacuum ' ~ relation]
+            (purge if set_to.get('delta.enableDeletionVectors') == 'true' else []) + ['vacuum ' ~ relation]
         ) -}}
     {%- elif format == 'iceberg' -%}
-        {%- set procedure = 'call ' ~ event_windows._catalog_of(relation) ~ '.system.' -%}
-        {%- set table = 'table => ' ~ event_windows._text(relation | string) -%}
+        {%- set catalog, table = event_windows._catalog_of(relation), event_windows._text(relation | string) -%}
+        {%- set rewrite -%}
+call {{ catalog }}.system.rewrite_data_files(table => {{ table }}, options => map('delete-file-threshold', '1'))
+        {%- endset -%}
+        {%- set expire -%}
+call {{ catalog }}.system.expire_snapshots(table => {{ table }}, older_than => ...)
+        {%- endset -%}
         {%- set marks = 'merge-on-read' in [set_to.get('write.delete.mode'), set_to.get('write.merge.mode')] -%}
-        {{- return(
-            ([procedure ~ 'rewrite_data_files(' ~ table ~ ", options => map('delete-file-threshold', '1'))"]
-                if marks else [])
-            + [procedure ~ 'expire_snapshots(' ~ table ~ ', older_than => ...)']
-        ) -}}
+        {{- return([rewrite, expire] if marks else [expire]) -}}
     {%- endif -%}
     {{- return(['as its format removes them']) -}}
 {%- endmacro -%}

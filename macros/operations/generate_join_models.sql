@@ -133,15 +133,6 @@
 {%- macro _join_state_model(settings) -%}
     {%- set given = settings.given -%}
     {%- set bounded = given.allowed_lateness is not none -%}
-    {%- set sides = [] -%}
-    {%- for side in ['left', 'right'] -%}
-        {%- set lines = ["'relation': " ~ given[side].relation] -%}
-        {%- for part in given[side] if part != 'relation' -%}
-            {%- do lines.append(event_windows._text(part) ~ ': ' ~ tojson(given[side][part])) -%}
-        {%- endfor -%}
-        {%- do sides.append('    ' ~ side ~ '={\n        ' ~ lines | join(',\n        ') ~ ',\n    },') -%}
-    {%- endfor -%}
-    {%- set state_model -%}
 {{ '{{' }} config(
     materialized='incremental',
     incremental_strategy='merge',
@@ -161,7 +152,14 @@
 ) {{ '}}' }}
 
 {{ '{{' }} event_windows.{{ 'asof_join' if 'direction' in given else 'interval_join' }}(
-{{ sides | join('\n') }}
+    {%- for side in ['left', 'right'] %}
+    {{ side }}={
+        'relation': {{ given[side].relation }},
+        {%- for part in given[side] if part != 'relation' %}
+        {{ event_windows._text(part) }}: {{ tojson(given[side][part]) }},
+        {%- endfor %}
+    },
+    {%- endfor %}
     {%- for part in ['on', 'lower', 'upper', 'direction', 'tolerance', 'how'] if given.get(part) is not none %}
     {{ part }}={{ tojson(given[part]) }},
     {%- endfor %}
@@ -172,8 +170,6 @@
     max_future_skew='{{ settings.skew }}',
     {%- endif %}
 ) {{ '}}' }}
-    {%- endset -%}
-    {{- return(state_model) -}}
 {%- endmacro -%}
 
 {#- Descriptions and tests of the four models, and the sources that are not declared yet. JSON is YAML. -#}

@@ -126,13 +126,6 @@
     {%- set arguments = dict(settings.cut or {'gap': settings.gap}, cursor=settings.cursor) -%}
     {%- do arguments.update({'reread_events': settings.rereads or none}) -%}
     {%- do arguments.update(settings.rules) -%}
-    {%- set lines = [] -%}
-    {%- for argument in arguments if arguments[argument] is not none -%}
-        {%- do lines.append(argument ~ '=' ~ tojson(arguments[argument]) ~ ',') -%}
-    {%- endfor -%}
-    {%- if settings.skew -%}
-        {%- do lines.append("max_future_skew='" ~ settings.skew ~ "',") -%}
-    {%- endif -%}
     {%- set state_model -%}
 {{ settings.about_gap -}}
 {{ '{{' }} config(
@@ -151,7 +144,12 @@
     events={{ settings.reference }},
     keys={{ tojson(settings['keys']) }},
     event_time={{ tojson(settings.event_time) }},
-    {{ lines | join('\n    ') }}
+    {%- for argument in arguments if arguments[argument] is not none %}
+    {{ argument }}={{ tojson(arguments[argument]) }},
+    {%- endfor %}
+    {%- if settings.skew %}
+    max_future_skew='{{ settings.skew }}',
+    {%- endif %}
 ) {{ '}}' }}
     {%- endset -%}
     {{- return([['_state', state_model]] + event_windows._models_of_state(settings.name, 'live_' ~ unit ~ 's')) -}}

@@ -12,24 +12,30 @@
 
 {#- Prints models, as pairs (what follows the name, text), then tests in the same way, then their YAML. -#}
 {%- macro _say_files(name, models, yaml, tests=[]) -%}
-    {%- set parts = [] -%}
-    {%- for ending, text in models -%}
-        {%- do parts.append('-- models/' ~ name ~ ending ~ '.sql\n' ~ text ~ '\n') -%}
+    {%- set files -%}
+    {%- for folder, texts in [['models', models], ['tests', tests]] -%}
+        {%- for ending, text in texts -%}
+-- {{ folder }}/{{ name }}{{ ending }}.sql
+{{ text }}
+
+{% endfor -%}
     {%- endfor -%}
-    {%- for ending, text in tests -%}
-        {%- do parts.append('-- tests/' ~ name ~ ending ~ '.sql\n' ~ text ~ '\n') -%}
-    {%- endfor -%}
-    {%- do event_windows._say(parts + ['# models/' ~ name ~ '.yml\n' ~ yaml]) -%}
+# models/{{ name }}.yml
+{{ yaml }}
+    {%- endset -%}
+    {%- do event_windows._say([files]) -%}
 {%- endmacro -%}
 
 {#- What is read of a state: its live rows, what it rejected, its runs. Pairs (what follows the name, text). -#}
 {%- macro _models_of_state(name, live) -%}
-    {%- set state = "ref(" ~ event_windows._text(name ~ '_state') ~ ')' -%}
-    {{- return([
-        ['', '{{ event_windows.' ~ live ~ '(' ~ state ~ ') }}'],
-        ['_rejected', '{{ event_windows.rejected_events(' ~ state ~ ') }}'],
-        ['_runs', '{{ event_windows.run_log(' ~ state ~ ') }}'],
-    ]) -}}
+    {%- set models = [] -%}
+    {%- for ending, macro in [['', live], ['_rejected', 'rejected_events'], ['_runs', 'run_log']] -%}
+        {%- set model -%}
+{{ '{{' }} event_windows.{{ macro }}(ref({{ event_windows._text(name ~ '_state') }})) {{ '}}' }}
+        {%- endset -%}
+        {%- do models.append([ending, model]) -%}
+    {%- endfor -%}
+    {{- return(models) -}}
 {%- endmacro -%}
 
 {#- The tables that no source declares yet (`_named_in_spark`), or none in place of one, in YAML. -#}
@@ -39,26 +45,24 @@
         {%- set of_source = sources.get(table.source_name, []) -%}
         {%- do sources.update({table.source_name: of_source if table in of_source else of_source + [table]}) -%}
     {%- endfor -%}
-    {%- if not sources -%}
-        {{- return('') -}}
-    {%- endif -%}
-    {%- set lines = ['sources:'] -%}
-    {%- for name, of_source in sources.items() -%}
-        {%- do lines.append('  - name: ' ~ tojson(name)) -%}
-        {%- for part in ['database', 'schema'] if of_source[0][part] -%}
-            {%- do lines.append('    ' ~ part ~ ': ' ~ tojson(of_source[0][part])) -%}
-        {%- endfor -%}
-        {%- do lines.append('    tables:') -%}
-        {%- for table in of_source -%}
-            {%- do lines.append('      - name: ' ~ tojson(table.name)) -%}
-            {%- if table.identifier != table.name -%}
-                {%- do lines.extend([
-                    '        identifier: ' ~ tojson(table.identifier), '        quoting: {identifier: true}'
-                ]) -%}
-            {%- endif -%}
-        {%- endfor -%}
-    {%- endfor -%}
-    {{- return(lines | join('\n') ~ '\n\n') -}}
+    {%- if sources -%}
+sources:
+        {%- for name, of_source in sources.items() %}
+  - name: {{ tojson(name) }}
+            {%- for part in ['database', 'schema'] if of_source[0][part] %}
+    {{ part }}: {{ tojson(of_source[0][part]) }}
+            {%- endfor %}
+    tables:
+            {%- for table in of_source %}
+      - name: {{ tojson(table.name) }}
+                {%- if table.identifier != table.name %}
+        identifier: {{ tojson(table.identifier) }}
+        quoting: {identifier: true}
+                {%- endif %}
+            {%- endfor %}
+        {%- endfor %}
+
+{% endif -%}
 {%- endmacro -%}
 
 {%- macro _run_log_yaml(name) %}

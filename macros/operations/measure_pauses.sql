@@ -48,15 +48,9 @@
         event_windows._quote(event_time), event_windows._column_type(relation, event_time),
     ) -%}
     {%- set partition = keys | join(', ') or "'all'" -%}
-    {%- set longer = [] -%}
-    {%- set alone = [] -%}
+    {%- set gaps = [] -%}
     {%- for gap in event_windows._gap_ladder() -%}
-        {%- set micros = event_windows._duration_micros(gap) -%}
-        {%- do longer.append('count_if(ew_pause > ' ~ micros ~ ')') -%}
-        {%- do alone.append(
-            'count_if(ew_at is not null and coalesce(ew_pause > ' ~ micros ~ ', true)'
-            ~ ' and coalesce(ew_pause_after > ' ~ micros ~ ', true))'
-        ) -%}
+        {%- do gaps.append(event_windows._duration_micros(gap)) -%}
     {%- endfor -%}
     {%- set shares = event_windows._pause_percents() | join(' / 100, ') ~ ' / 100' -%}
     {%- set events -%}
@@ -100,10 +94,16 @@ select
     count(ew_pause) as pauses,
     percentile_approx(ew_pause, array({{ shares }}), 10000) as percentiles,
     array(
-        {{ longer | join(',\n        ') }}
+        {%- for us in gaps %}
+        count_if(ew_pause > {{ us }}){{ ',' if not loop.last }}
+        {%- endfor %}
     ) as longer,
     array(
-        {{ alone | join(',\n        ') }}
+        {%- for us in gaps %}
+        {%- set is_followed = 'coalesce(ew_pause_after > ' ~ us ~ ', true)' %}
+        count_if(ew_at is not null and coalesce(ew_pause > {{ us }}, true) and {{ is_followed }})
+        {{- ',' if not loop.last }}
+        {%- endfor %}
     ) as alone
 from ew_binned
 group by grouping sets ((ew_bin), ())

@@ -95,27 +95,24 @@
 {#- The recommendation in words: how clear the valley is, or that there is none and what that means. -#}
 {%- macro _valley_text(valley, gap) -%}
     {%- if valley is none -%}
-        {{- return(event_windows._advice(
-            'No gap is recommended: the pauses have no valley.',
-            'No length of time separates pauses inside a session from those between sessions. '
-            ~ 'So the number of sessions will depend on the gap that you take: say so where they are used. '
-            ~ '30 minutes is a convention of web analytics. '
-            ~ 'Robots and sensors beside people can hide a valley: try again without them.',
-        )) -}}
+No gap is recommended: the pauses have no valley.
+  No length of time separates pauses inside a session from those between sessions.
+  So the number of sessions will depend on the gap that you take: say so where they are used.
+  30 minutes is a convention of web analytics.
+  Robots and sensors beside people can hide a valley: try again without them.
+    {%- else -%}
+        {%- set is_clear = 4 * valley.bottom <= valley.hump -%}
+        {%- set from = event_windows._rough_duration(event_windows._pause_micros(2 * valley.first)) -%}
+        {%- set upto = event_windows._rough_duration(event_windows._pause_micros(2 * valley.last + 2)) -%}
+        {%- set depth = event_windows._percent(valley.bottom, valley.hump, 0) -%}
+Recommended: gap='{{ gap }}'
+  The pauses have a {{ 'clear' if is_clear else 'shallow' }} valley, with its floor from {{ from }} to {{ upto }}.
+  At its bottom there are {{ depth }} as many pauses as on the lower of the humps beside it.
+        {%- if is_clear %}
+  Any gap on the floor gives nearly the same sessions.
+        {%- else %}
+  Many pauses are about as long as the gap.
+  Compare the sessions of the gaps around it before you rely on their number.
+        {%- endif -%}
     {%- endif -%}
-    {%- set is_clear = 4 * valley.bottom <= valley.hump -%}
-    {%- set from = event_windows._rough_duration(event_windows._pause_micros(2 * valley.first)) -%}
-    {%- set upto = event_windows._rough_duration(event_windows._pause_micros(2 * valley.last + 2)) -%}
-    {%- set depth = event_windows._percent(valley.bottom, valley.hump, 0) -%}
-    {%- set advice = (
-        'Any gap on the floor gives nearly the same sessions.' if is_clear
-        else 'Many pauses are about as long as the gap. '
-            ~ 'Compare the sessions of the gaps around it before you rely on their number.'
-    ) -%}
-    {{- return(event_windows._advice(
-        "Recommended: gap='" ~ gap ~ "'",
-        'The pauses have a ' ~ ('clear' if is_clear else 'shallow') ~ ' valley, with its floor from ' ~ from ~ ' to '
-        ~ upto ~ '. At its bottom there are ' ~ depth ~ ' as many pauses as on the lower of the humps beside it. '
-        ~ advice,
-    )) -}}
 {%- endmacro -%}

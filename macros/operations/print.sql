@@ -25,16 +25,8 @@
     {{- return(lines | join('\n')) -}}
 {%- endmacro -%}
 
-{#- A title, and below it a text with a line for each sentence. -#}
-{%- macro _advice(title, text) -%}
-    {{- return(title ~ '\n  ' ~ text | replace('. ', '.\n  ')) -}}
-{%- endmacro -%}
-
 {#- '12 files, 3.4 MB'. -#}
 {%- macro _said_files(files) -%}
     {%- set unit = [1000000, 'MB'] if files.bytes >= 1000000 else [1000, 'kB'] -%}
-    {{- return(
-        event_windows._counted(files.number, 'file') ~ ', ' ~ event_windows._decimal(files.bytes, unit[0], 1) ~ ' '
-        ~ unit[1]
-    ) -}}
+{{ event_windows._counted(files.number, 'file') }}, {{ event_windows._decimal(files.bytes, unit[0], 1) }} {{ unit[1] }}
 {%- endmacro -%}

@@ -27,32 +27,33 @@
     {%- set pauses = event_windows._pauses_of(found.relation, keys, event_time, one_in) -%}
     {%- set measured, sample = pauses.measured, pauses.sample -%}
     {%- set without_time = event_windows._grouped(measured.events_without_time) ~ ' without a time' -%}
-    {%- set lines = [
-        'Time between events of a key: ' ~ found.relation ~ ' by ' ~ (keys + [event_time]) | join(', '),
-        '  ' ~ event_windows._counted(measured.events, 'event')
-            ~ (' (' ~ without_time ~ ')' if measured.events_without_time else '')
-            ~ ' of ' ~ event_windows._counted(measured.key_count, 'key'),
-    ] -%}
-    {%- if sample > 1 -%}
-        {%- do lines.append(
-            '  A sample: all events of 1 key in ' ~ event_windows._grouped(sample)
-            ~ ', the same ones each time (one_in: 1 reads all).'
-        ) -%}
-    {%- endif -%}
-    {%- if not measured.pauses -%}
-        {{- return(event_windows._say(lines + ['', 'No key has two events, so there is no time between them.'])) -}}
-    {%- endif -%}
     {%- set percentiles = [['of the pauses', 'are at most']] -%}
-    {%- for percent in event_windows._pause_percents() -%}
+    {%- for percent in (event_windows._pause_percents() if measured.pauses else []) -%}
         {%- set pause = event_windows._rough_duration(measured.percentiles[loop.index0]) -%}
         {%- do percentiles.append([percent ~ ' %', pause]) -%}
     {%- endfor -%}
-    {%- do event_windows._say(lines + [
-        '', event_windows._table(percentiles, 1),
-        '', event_windows._pause_lines(pauses.counts, pauses.gap),
-        '', event_windows._gap_lines(measured, pauses.gap),
-        '', event_windows._valley_text(pauses.valley, pauses.gap),
-    ]) -%}
+    {%- set suggestion -%}
+Time between events of a key: {{ found.relation }} by {{ (keys + [event_time]) | join(', ') }}
+  {{ event_windows._counted(measured.events, 'event') }}{{ ' (' ~ without_time ~ ')' if measured.events_without_time -}}
+{{ ' of ' ~ event_windows._counted(measured.key_count, 'key') }}
+    {%- if sample > 1 %}
+  A sample: all events of 1 key in {{ event_windows._grouped(sample) }}, the same ones each time (one_in: 1 reads all).
+    {%- endif %}
+    {%- if measured.pauses %}
+
+{{ event_windows._table(percentiles, 1) }}
+
+{{ event_windows._pause_lines(pauses.counts, pauses.gap) }}
+
+{{ event_windows._gap_lines(measured, pauses.gap) }}
+
+{{ event_windows._valley_text(pauses.valley, pauses.gap) }}
+    {%- else %}
+
+No key has two events, so there is no time between them.
+    {%- endif -%}
+    {%- endset -%}
+    {%- do event_windows._say([suggestion]) -%}
 {%- endmacro -%}
 
 {#- How many pauses there are, a line for each doubling of their length, with a bar. -#}

@@ -21,43 +21,30 @@
     {%- set percents = ['50', '90', '99', '99.9', '99.99', '100'] -%}
     {%- set measuring = event_windows._measure_lateness(found.relation, event_time, cursor, percents) -%}
     {%- set measured = event_windows._read_one(measuring) -%}
-    {%- set lines = [
-        'How late events arrive: ' ~ found.relation ~ ' by ' ~ event_time ~ ', ' ~ cursor,
-        '  ' ~ event_windows._counted(measured.events, 'event') ~ ', '
-            ~ event_windows._grouped(measured.events_without_time) ~ ' of them without a time and '
-            ~ event_windows._grouped(measured.events_without_cursor) ~ ' without an arrival',
-    ] -%}
-    {%- if not measured.judged -%}
-        {{- return(event_windows._say(lines + ['', 'No event has a time and an arrival to compare.'])) -}}
-    {%- endif -%}
+    {%- set without_time = event_windows._grouped(measured.events_without_time) -%}
+    {%- set without_cursor = event_windows._grouped(measured.events_without_cursor) -%}
     {%- set percentiles = [['of the events', 'arrive at most so late', 'are at most so far behind']] -%}
-    {%- for percent in percents -%}
+    {%- for percent in (percents if measured.judged else []) -%}
         {%- set late = event_windows._rough_duration(measured.late[loop.index0]) -%}
         {%- set behind = event_windows._rough_duration(measured.behind[loop.index0]) -%}
         {%- do percentiles.append([percent ~ ' %', late, behind]) -%}
     {%- endfor -%}
-    {%- do lines.extend([
-        '  arrived from ' ~ measured.first_arrival ~ ' to ' ~ measured.last_arrival,
-        '', event_windows._table(percentiles, 2), '',
-    ]) -%}
-    {%- if measured.at_once -%}
-        {{- return(event_windows._say(lines + [
-            'All of them arrived within a minute, as after a load of old data.',
-            'Nothing follows from that for the runs to come.',
-        ])) -}}
+    {%- set suggestion -%}
+How late events arrive: {{ found.relation }} by {{ event_time }}, {{ cursor }}
+  {{ event_windows._counted(measured.events, 'event') }}, {{ without_time }} of them without a time and
+{{- ' ' ~ without_cursor }} without an arrival
+    {%- if not measured.judged %}
+
+No event has a time and an arrival to compare.
+    {%- else %}
+  arrived from {{ measured.first_arrival }} to {{ measured.last_arrival }}
+
+{{ event_windows._table(percentiles, 2) }}
+
+{{ event_windows._lateness_advice(measured) }}
     {%- endif -%}
-    {%- set delay = event_windows._at_most_rejected(measured, 1000) -%}
-    {%- set lateness = event_windows._at_most_rejected(measured, 10000) -%}
-    {%- do event_windows._say(
-        lines
-        + [
-            'Behind: behind the newest event of all that had arrived before, as if each minute of arrivals were a run.',
-            'Longer runs leave fewer events behind.',
-            '', event_windows._behind_lines(measured, delay, lateness),
-        ]
-        + event_windows._lateness_advice(delay, lateness)
-        + event_windows._skew_advice(measured)
-    ) -%}
+    {%- endset -%}
+    {%- do event_windows._say([suggestion]) -%}
 {%- endmacro -%}
 
 {#- Delays and latenesses that `suggest_lateness` compares, and two of which it recommends. -#}
@@ -82,10 +69,6 @@
     {%- set arrived = event_windows._micros(event_windows._quote(cursor), event_windows._type_of(columns, cursor)) -%}
     {%- set is_future = event_windows._is_future('ew_at', 'ew_cursor', event_windows._worst_skew()) -%}
     {%- set shares = percents | join(' / 100, ') ~ ' / 100' -%}
-    {%- set behind = [] -%}
-    {%- for lateness in event_windows._lateness_ladder() -%}
-        {%- do behind.append('count_if(ew_behind >= ' ~ [event_windows._duration_micros(lateness), 1] | max ~ ')') -%}
-    {%- endfor -%}
     {%- set newest = event_windows._behind('ew_newest_before', 0) -%}
     {%- set first_minute = event_windows._bucket_of('min(ew_cursor)', 60000000) -%}
     {%- set last_minute = event_windows._bucket_of('max(ew_cursor)', 60000000) -%}
@@ -112,7 +95,9 @@ select
     percentile_approx(ew_late, array({{ shares }}), 10000) as late,
     percentile_approx(ew_behind, array({{ shares }}), 10000) as behind,
     array(
-        {{ behind | join(',\n        ') }}
+        {%- for lateness in event_windows._lateness_ladder() %}
+        count_if(ew_behind >= {{ [event_windows._duration_micros(lateness), 1] | max }}){{ ',' if not loop.last }}
+        {%- endfor %}
     ) as far_behind
 from ew_judged
     {%- endset -%}
@@ -196,55 +181,59 @@ left join ew_seen
     {{- return(event_windows._table(rows, 2)) -}}
 {%- endmacro -%}
 
-{#-
-    The recommendation in words: what of a delay and a lateness, each none where no one of the ladder is long
-    enough.
--#}
-{%- macro _lateness_advice(delay, lateness) -%}
-    {%- set too_many = ' is ' ~ (event_windows._lateness_ladder() | last) ~ ' behind or more' -%}
-    {%- if delay is none -%}
-        {%- set delayed = event_windows._advice(
-            'No watermark_delay is recommended.',
-            'More than 1 event in 1,000' ~ too_many ~ ', as after loads of old data.',
-        ) -%}
+{#- The recommendation in words: a delay and a lateness, unless none of the ladder is long enough; and a skew. -#}
+{%- macro _lateness_advice(measured) -%}
+    {%- set delay = event_windows._at_most_rejected(measured, 1000) -%}
+    {%- set lateness = event_windows._at_most_rejected(measured, 10000) -%}
+    {%- set longest = event_windows._lateness_ladder() | last -%}
+    {%- if measured.at_once -%}
+All of them arrived within a minute, as after a load of old data.
+Nothing follows from that for the runs to come.
     {%- else -%}
-        {%- set delayed = event_windows._advice(
-            "Recommended: watermark_delay='" ~ delay ~ "'",
-            'At most 1 event in 1,000 is so far behind. So a session that the watermark has closed seldom reopens.',
-        ) -%}
+Behind: behind the newest event of all that had arrived before, as if each minute of arrivals were a run.
+Longer runs leave fewer events behind.
+
+{{ event_windows._behind_lines(measured, delay, lateness) }}
+        {%- if delay is none %}
+
+No watermark_delay is recommended.
+  More than 1 event in 1,000 is {{ longest }} behind or more, as after loads of old data.
+        {%- else %}
+
+Recommended: watermark_delay='{{ delay }}'
+  At most 1 event in 1,000 is so far behind.
+  So a session that the watermark has closed seldom reopens.
+        {%- endif %}
+
+Recommended: unlimited lateness, which is the default
+  Nothing is rejected as late, and the sessions are those of a rebuild.
+  Bound it where figures have to be settled some day, or where a run must not cost more as history grows.
+        {%- if lateness is none %}
+  No allowed_lateness is recommended: more than 1 event in 10,000 is {{ longest }} behind or more.
+        {%- else %}
+  Then allowed_lateness='{{ lateness }}': at most 1 event in 10,000 is so far behind.
+  It is rejected only if it is behind by the gap as well.
+        {%- endif %}
+        {%- if measured.ahead %}
+
+{{ event_windows._skew_advice(measured) }}
+        {%- endif -%}
     {%- endif -%}
-    {%- set bounded = (
-        'No allowed_lateness is recommended: more than 1 event in 10,000' ~ too_many ~ '.' if lateness is none
-        else "Then allowed_lateness='" ~ lateness ~ "': at most 1 event in 10,000 is so far behind. "
-            ~ 'It is rejected only if it is behind by the gap as well.'
-    ) -%}
-    {{- return(['', delayed, '', event_windows._advice(
-        'Recommended: unlimited lateness, which is the default',
-        'Nothing is rejected as late, and the sessions are those of a rebuild. '
-        ~ 'Bound it where figures have to be settled some day, or where a run must not cost more as history grows. '
-        ~ bounded,
-    )]) -}}
 {%- endmacro -%}
 
-{#- What to do about events that are later than their arrival, if there are any. -#}
+{#- What to do about events that are later than their arrival. -#}
 {%- macro _skew_advice(found) -%}
-    {%- if not found.ahead -%}
-        {{- return([]) -}}
-    {%- endif -%}
     {%- set skew = namespace(text='1 hour') -%}
-    {%- if not found.far_ahead -%}
-        {%- for duration in event_windows._lateness_ladder() | reverse -%}
-            {%- if event_windows._duration_micros(duration) >= found.farthest_ahead -%}
-                {%- set skew.text = duration -%}
-            {%- endif -%}
-        {%- endfor -%}
-    {%- endif -%}
+    {%- for duration in ([] if found.far_ahead else event_windows._lateness_ladder() | reverse) -%}
+        {%- if event_windows._duration_micros(duration) >= found.farthest_ahead -%}
+            {%- set skew.text = duration -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- set events = event_windows._counted(found.ahead, 'event') -%}
+    {%- set farthest = event_windows._rough_duration(found.farthest_ahead) -%}
     {%- set left_out = event_windows._grouped(found.far_ahead) ~ ' of them, which the figures above leave out' -%}
-    {{- return(['', event_windows._advice(
-        "Recommended: max_future_skew='" ~ skew.text ~ "'",
-        event_windows._counted(found.ahead, 'event') ~ (' is' if found.ahead == 1 else ' are')
-        ~ ' later than the arrival, by up to ' ~ event_windows._rough_duration(found.farthest_ahead)
-        ~ '. This rejects ' ~ (left_out if found.far_ahead else 'none of them')
-        ~ '. Without it one clock that is ahead moves the watermark, and closes every session.',
-    )]) -}}
+Recommended: max_future_skew='{{ skew.text }}'
+  {{ events }} {{ 'is' if found.ahead == 1 else 'are' }} later than the arrival, by up to {{ farthest }}.
+  This rejects {{ left_out if found.far_ahead else 'none of them' }}.
+  Without it one clock that is ahead moves the watermark, and closes every session.
 {%- endmacro -%}

@@ -25,20 +25,18 @@
         {{- return(event_windows._dates_as_queries(read, dates)) -}}
     {%- endif -%}
 
-    {%- set found = event_windows._read_of_changes(read,
-        'array_sort(collect_set(' ~ dates ~ ')) as dates, min(' ~ event_windows._earliest_time(read) ~ ') as earliest'
-    ) -%}
+    {%- set figures -%}
+array_sort(collect_set({{ dates }})) as dates, min({{ event_windows._earliest_time(read) }}) as earliest
+    {%- endset -%}
+    {%- set found = event_windows._read_of_changes(read, figures) -%}
     {%- do event_windows._set_reach(event_windows._reach_from(read, found.get('earliest'))) -%}
-    {%- set literals = [] -%}
-    {%- for found_date in found.dates -%}
-        {%- do literals.append("date'" ~ found_date ~ "'") -%}
-    {%- endfor -%}
-    {%- set listed = literals | join(', ') -%}
-    {{- return({
-        'dates': listed or 'cast(null as date)',
-        'rows': 'select\n    explode(cast(array(' ~ listed ~ ') as array<date>)) as changed_date,\n    '
-            ~ read.newest ~ ' as state_run',
-    }) -}}
+    {%- set listed = "date'" ~ found.dates | join("', date'") ~ "'" if found.dates else '' -%}
+    {%- set rows -%}
+select
+    explode(cast(array({{ listed }}) as array<date>)) as changed_date,
+    {{ read.newest }} as state_run
+    {%- endset -%}
+    {{- return({'dates': listed or 'cast(null as date)', 'rows': rows}) -}}
 {%- endmacro -%}
 
 {#- The same where no table is read before the model runs. -#}

@@ -71,14 +71,16 @@
     run that commits meanwhile must not count as read. A unit test gives rows, but no runs.
 -#}
 {%- macro _newest_run(settings) -%}
-    {%- set newest = 'select max_by(' ~ settings.kind.id ~ ', checkpoint.run) as state_run from ' ~ settings.state
-        ~ " where status = 'checkpoint'" -%}
+    {%- set newest -%}
+select max_by({{ settings.kind.id }}, checkpoint.run) as state_run from {{ settings.state }} where status = 'checkpoint'
+    {%- endset -%}
     {%- if model.resource_type == 'unit_test' -%}
-        {{- return('cast(null as string)') -}}
+cast(null as string)
     {%- elif event_windows._may_read() and config.get('materialized') in ['table', 'incremental'] -%}
-        {{- return(event_windows._text_or_null(event_windows._read_one(newest).get('state_run'))) -}}
+{{ event_windows._text_or_null(event_windows._read_one(newest).get('state_run')) }}
+    {%- else -%}
+({{ newest }})
     {%- endif -%}
-    {{- return('(' ~ newest ~ ')') -}}
 {%- endmacro -%}
 
 {#-
@@ -204,25 +206,35 @@ where
 
 {#- What the state shows of its rows with one of these statuses. -#}
 {%- macro _shown_rows(settings, source, statuses, newest, condition=none) -%}
-    {%- set has_status = event_windows._is_one_of(statuses) -%}
 select
     {{ event_windows._columns(settings.columns) }},
     {{ newest }} as state_run
 from {{ source }}
-where{{ ' ' ~ has_status if condition is none else '\n    ' ~ has_status ~ '\n    and ' ~ condition }}
+    {%- if condition is none %}
+where {{ event_windows._is_one_of(statuses) }}
+    {%- else %}
+where
+    {{ event_windows._is_one_of(statuses) }}
+    and {{ condition }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {%- macro _is_one_of(statuses) -%}
-    {{- return("status in ('" ~ statuses | join("', '") ~ "')") -}}
+status in ('{{ statuses | join("', '") }}')
 {%- endmacro -%}
 
 {#- Figures of the rows that have changed, or of all where all are read. -#}
 {%- macro _read_of_changes(read, figures) -%}
-    {%- set statuses = read.kind.live + (['superseded'] if read.which == 'written' else []) -%}
-    {{- return(event_windows._read_one(
-        'select ' ~ figures ~ '\nfrom ' ~ read.state ~ '\nwhere\n    ' ~ event_windows._is_one_of(statuses)
-            ~ ('\n    and ' ~ read.moments if read.which == 'written' else '')
-    )) -}}
+    {%- set sql -%}
+select {{ figures }}
+from {{ read.state }}
+where
+    {{ event_windows._is_one_of(read.kind.live + (['superseded'] if read.which == 'written' else [])) }}
+    {%- if read.which == 'written' %}
+    and {{ read.moments }}
+    {%- endif -%}
+    {%- endset -%}
+    {{- return(event_windows._read_one(sql)) -}}
 {%- endmacro -%}
 
 {#- Of a row of the state: the earliest of its times, in microseconds. -#}

@@ -15,15 +15,10 @@
     {%- if kind.several -%}
         {{- return(event_windows._run_log_of_several(state, kind)) -}}
     {%- endif -%}
-    {%- set read, accepted = [], [] -%}
-    {%- for name in kind.sources -%}
-        {%- do read.append('checkpoint.sources[' ~ loop.index0 ~ '].events_read') -%}
-        {%- do accepted.append('checkpoint.sources[' ~ loop.index0 ~ '].events_accepted') -%}
-    {%- endfor -%}
 select
     checkpoint.run as run,
     {%- for name in kind.sources %}
-    {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    {%- set source = event_windows._source_of_run(loop.index0) %}
     {%- set of_source = name ~ '_' if name else '' %}
     {%- for moment in ['from', 'to'] %}
     {%- set cursor = source ~ '.cursor_' ~ moment %}
@@ -32,10 +27,10 @@ select
     {%- endfor %}
     timestamp_micros(checkpoint.watermark_from) as watermark_before,
     timestamp_micros(checkpoint.watermark_to) as watermark_after,
-    {{ read | join(' + ') }} as events_read,
-    {{ accepted | join(' + ') }} as events_accepted,
+    {{ event_windows._sum_of_sources(kind, 'events_read') }} as events_read,
+    {{ event_windows._sum_of_sources(kind, 'events_accepted') }} as events_accepted,
     {%- for name in kind.sources %}
-    {%- set source = 'checkpoint.sources[' ~ loop.index0 ~ ']' %}
+    {%- set source = event_windows._source_of_run(loop.index0) %}
     {%- if name %}
     {{ source }}.events_read as {{ name }}_events_read,
     {{ source }}.events_accepted as {{ name }}_events_accepted,
@@ -44,10 +39,7 @@ select
     {{ source }}.rejected['{{ reason }}'] as {{ name ~ '_' if name }}rejected_{{ reason }},
     {%- endfor %}
     {%- endfor %}
-    {%- for name in kind.changes %}
-    checkpoint.changes['{{ name }}'] as {{ name }},
-    {%- endfor %}
-    {%- for name in kind.deliveries + kind.applied %}
+    {%- for name in kind.changes + kind.deliveries + kind.applied %}
     checkpoint.changes['{{ name }}'] as {{ name }},
     {%- endfor %}
     checkpoint.strategy as strategy,

@@ -17,11 +17,12 @@
         {{- return(event_windows._imagined_arrivals(source, 'null')) -}}
     {%- endif -%}
     {%- set of_run = event_windows._source_of_run(place) -%}
-    {%- set checkpoint = event_windows._read_one(
-        'select max_by(' ~ of_run ~ '.cursor_to, checkpoint.run) as cursor_to'
-        ~ (', max_by(' ~ of_run ~ '.`table`, checkpoint.run) as `table`' if source.format == 'iceberg' else '')
-        ~ ' from ' ~ state ~ " where status = 'checkpoint'"
-    ) -%}
+    {%- set last -%}
+select max_by({{ of_run }}.cursor_to, checkpoint.run) as cursor_to
+        {{- ', max_by(' ~ of_run ~ '.`table`, checkpoint.run) as `table`' if source.format == 'iceberg' }} from
+        {{- ' ' ~ state }} where status = 'checkpoint'
+    {%- endset -%}
+    {%- set checkpoint = event_windows._read_one(last) -%}
     {%- set version = checkpoint.get('cursor_to') -%}
     {{- return(event_windows._arrivals(
         source, none, {'version': version, 'table': checkpoint.get('table')} if version is not none else none

@@ -15,6 +15,6 @@
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('within_reach', problems) -%}
-    {%- set name = 'DBT_INTERNAL_DEST.' ~ event_windows._quote(column) -%}
-    {{- return('(' ~ name ~ ' is null or ' ~ name ~ ' >= ' ~ event_windows._reach() ~ ')') -}}
+    {%- set name = event_windows._quote(column) -%}
+(DBT_INTERNAL_DEST.{{ name }} is null or DBT_INTERNAL_DEST.{{ name }} >= {{ event_windows._reach() }})
 {%- endmacro -%}

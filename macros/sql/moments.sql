@@ -17,19 +17,17 @@
 -#}
 {%- macro _in_range(time, gap, time_type, before=0) -%}
     {%- if time_type is none -%}
-        {{- return(
-            'case typeof(' ~ time ~ ") when 'timestamp_ntz' then "
-                ~ event_windows._in_range('cast(' ~ time ~ ' as timestamp_ntz)', gap, 'timestamp_ntz', before)
-            ~ ' else ' ~ event_windows._in_range('cast(' ~ time ~ ' as timestamp)', gap, 'timestamp', before) ~ ' end'
-        ) -}}
+        {%- set ntz = event_windows._in_range('cast(' ~ time ~ ' as timestamp_ntz)', gap, 'timestamp_ntz', before) -%}
+        {%- set other = event_windows._in_range('cast(' ~ time ~ ' as timestamp)', gap, 'timestamp', before) -%}
+case typeof({{ time }}) when 'timestamp_ntz' then {{ ntz }} else {{ other }} end
+    {%- else -%}
+        {%- set first = event_windows._first_micros() + before -%}
+        {#- a gap that is longer than the range leaves nothing -#}
+        {%- set last = [event_windows._last_micros() - gap, first - 1] | max -%}
+        {%- set from = event_windows._timestamp(event_windows._number(first), time_type) -%}
+        {%- set to = event_windows._timestamp(event_windows._number(last), time_type) -%}
+{{ time }} between {{ from }} and {{ to }}
     {%- endif -%}
-    {%- set first = event_windows._first_micros() + before -%}
-    {#- a gap that is longer than the range leaves nothing -#}
-    {%- set last = [event_windows._last_micros() - gap, first - 1] | max -%}
-    {{- return(
-        time ~ ' between ' ~ event_windows._timestamp(event_windows._number(first), time_type)
-        ~ ' and ' ~ event_windows._timestamp(event_windows._number(last), time_type)
-    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -57,10 +55,8 @@
     {%- for part in parts[1:6] -%}
         {%- do padded.append(('0' ~ part)[-2:]) -%}
     {%- endfor -%}
-    {{- return(
-        ('000' ~ parts[0])[-4:] ~ '-' ~ padded[:2] | join('-') ~ ' ' ~ padded[2:] | join(':')
-        ~ ('.' ~ ('00000' ~ parts[6])[-6:] if parts[6] else '')
-    ) -}}
+{{ ('000' ~ parts[0])[-4:] }}-{{ padded[:2] | join('-') }} {{ padded[2:] | join(':') }}
+    {{- '.' ~ ('00000' ~ parts[6])[-6:] if parts[6] }}
 {%- endmacro -%}
 
 {#-

@@ -86,20 +86,21 @@
     and one value from the next; UTC and the written-out formats keep it apart from the session time zone.
 -#}
 {%- macro _hashed(fields, salt=none) -%}
-    {%- set options -%}
-map(
+    {%- set json -%}
+to_json(
+        named_struct({{ event_windows._struct_fields(fields) | join(', ') }}),
+        map(
             'ignoreNullFields', 'false', 'timeZone', 'UTC',
             'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
         )
+    )
     {%- endset -%}
-    {%- set values = event_windows._struct_fields(fields) | join(', ') -%}
-    {%- set json = 'to_json(\n        named_struct(' ~ values ~ '),\n        ' ~ options ~ '\n    )' -%}
-    {%- set more = [] -%}
+    {%- set parts = [json] -%}
     {%- for field in fields if event_windows._may_be_text(field[2]) and field[1] != 'null' -%}
-        {%- do more.append(', ' ~ event_windows._odd_bytes(field[1], field[2])) -%}
+        {%- do parts.append(event_windows._odd_bytes(field[1], field[2])) -%}
     {%- endfor -%}
-    {%- do more.extend([] if salt is none else [', ' ~ salt]) -%}
-    {{- return('sha2(' ~ ('concat(' ~ json ~ more | join ~ ')' if more else json) ~ ', 256)') -}}
+    {%- do parts.extend([] if salt is none else [salt]) -%}
+sha2({{ 'concat(' ~ parts | join(', ') ~ ')' if parts | length > 1 else json }}, 256)
 {%- endmacro -%}
 
 {#- Whether values of a type are text or hold text; of none, a type that is not known, they may. -#}
@@ -115,12 +116,13 @@ map(
 {%- macro _odd_bytes(expression, type) -%}
     {%- set is_text = type is not none and type.split('(')[0] in ['string', 'varchar', 'char'] -%}
     {%- set text = expression if is_text else 'cast(' ~ expression ~ ' as string)' -%}
-    {%- set is_odd = 'encode(' ~ text ~ ", 'utf-8') <> cast(" ~ text ~ ' as binary)' -%}
-    {%- if is_text -%}
-        {{- return('case when ' ~ is_odd ~ ' then ' ~ text ~ " else '' end") -}}
-    {%- endif -%}
+    {%- set is_odd -%}
+encode({{ text }}, 'utf-8') <> cast({{ text }} as binary)
+    {%- endset -%}
     {%- set message = 'event_windows: no id can be made of text with a collation; given: ' ~ expression ~ ' ' -%}
-    {%- set sql -%}
+    {%- if is_text -%}
+case when {{ is_odd }} then {{ text }} else '' end
+    {%- else -%}
 case
         {%- if type is none %}
         when typeof({{ expression }}) rlike 'collate' then raise_error(concat(
@@ -131,8 +133,7 @@ case
         when {{ is_odd }} and contains(to_json(struct({{ expression }})), cast(X'EFBFBD' as string)) then {{ text }}
         else ''
     end
-    {%- endset -%}
-    {{- return(sql) -}}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#-
@@ -160,7 +161,7 @@ case
     lints compiled SQL: nobody can write there. It ends as it begins, so that it may stand within a line.
 -#}
 {%- macro _exempt(rule, why) -%}
-    {{- return(' /* ' ~ why ~ ' -- noqa: ' ~ rule ~ ' */') -}}
+{{ ' ' }}/* {{ why }} -- noqa: {{ rule }} */
 {%- endmacro -%}
 
 {#-
@@ -168,13 +169,18 @@ case
     a list of {'name':, 'why':, 'sql':}, the last one without a name being the result.
 -#}
 {%- macro _with(steps) -%}
-    {%- set parts = [] -%}
-    {%- for step in steps if step.name -%}
-        {%- do parts.append(
-            step.name ~ ' as (\n\n    -- ' ~ step.why ~ '\n    ' ~ step.sql | trim | indent(4) ~ '\n\n)'
-        ) -%}
-    {%- endfor -%}
-    {{- return('with\n\n' ~ parts | join(',\n\n') ~ '\n\n' ~ (steps | last).sql | trim) -}}
+with
+    {%- for step in steps if step.name %}{{ ',' if not loop.first }}
+
+{{ step.name }} as (
+
+    -- {{ step.why }}
+    {{ step.sql | trim | indent(4) }}
+
+)
+    {%- endfor %}
+
+{{ (steps | last).sql | trim }}
 {%- endmacro -%}
 
 {#- 1234567 -> '1,234,567', for whole numbers from zero on. -#}
@@ -225,5 +231,5 @@ case
 
 {#- Microseconds since 1970 as the text of a time in UTC. -#}
 {%- macro _utc_text(micros) -%}
-    {{- return("concat(timestamp_ntz'1970-01-01 00:00:00' + " ~ event_windows._interval(micros) ~ ", ' UTC')") -}}
+concat(timestamp_ntz'1970-01-01 00:00:00' + {{ event_windows._interval(micros) }}, ' UTC')
 {%- endmacro -%}

@@ -50,3 +50,14 @@
     ) -%}
     {{- return(found.get('names', [])) -}}
 {%- endmacro -%}
+
+{#- A field of all sources of a checkpoint, be they one, two or several, added up. -#}
+{%- macro _sum_of_sources(kind, field) -%}
+    {%- if kind.several -%}
+{{ event_windows._over_sources(field) }}
+    {%- else -%}
+        {%- for _ in kind.sources -%}
+checkpoint.sources[{{ loop.index0 }}].{{ field }}{{ ' + ' if not loop.last }}
+        {%- endfor -%}
+    {%- endif -%}
+{%- endmacro -%}
