@@ -28,9 +28,8 @@ group by match_id, reason
     {%- endset -%}
     {%- set passed = [] -%}
     {%- for side in settings.type.outer if run.continues and settings.released_after[side] is not none -%}
-        {%- do passed.append(
-            'ew_row.' ~ side ~ '_event_at <= ' ~ event_windows._released_until(settings, run, side)
-        ) -%}
+        {%- set after = settings.released_after[side] -%}
+        {%- do passed.append(event_windows._is_passed(settings, side, run.watermark_to, after, 'ew_row.')) -%}
     {%- endfor -%}
     {%- set judged -%}
 select
