@@ -149,7 +149,7 @@ where ew_reason is null
     column that the catalog does not know is named by its table, which is not at hand any more.
 -#}
 {%- macro _is_new_row(run, side) -%}
-    {{- return('(' ~ side.is_new ~ ')' if run.is_known and not side.rows.of else 'ew_is_new') -}}
+{{ '(' ~ side.is_new ~ ')' if run.is_known and not side.rows.of else 'ew_is_new' }}
 {%- endmacro -%}
 
 {#-

@@ -216,5 +216,5 @@ from ew_grouped
 
 {#- What tells apart the ids of sessions that begin at the same instant; nothing for the first of them. -#}
 {%- macro _salt_of_ordinal(ordinal='ew_ordinal') -%}
-    {{- return("if(" ~ ordinal ~ " > 0, concat(' number ', " ~ ordinal ~ " + 1), '')") -}}
+if({{ ordinal }} > 0, concat(' number ', {{ ordinal }} + 1), '')
 {%- endmacro -%}

@@ -114,7 +114,7 @@ and {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_reje
 
 {#- Where the cursor is no time: the latest arrival by which the future events of a run are from the future. -#}
 {%- macro _before_future(settings) -%}
-    {{- return('ew_first_future - ' ~ ((settings.sources[0].skew or 0) + 1)) -}}
+ew_first_future - {{ (settings.sources[0].skew or 0) + 1 }}
 {%- endmacro -%}
 
 {#-

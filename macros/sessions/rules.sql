@@ -157,10 +157,9 @@
 
 {#- The window of a partition's events in their order. -#}
 {%- macro _in_order(settings, partition_by) -%}
-    {{- return(
-        'partition by ' ~ (partition_by | join(', ') or "'all'") ~ '\n        order by ' ~ settings.event_order
-        ~ event_windows._exempt('EW05', 'events that tie are alike in all that is used')
-    ) -}}
+    {%- set exempt = event_windows._exempt('EW05', 'events that tie are alike in all that is used') -%}
+partition by {{ partition_by | join(', ') or "'all'" }}
+        order by {{ settings.event_order }}{{ exempt }}
 {%- endmacro -%}
 
 {#-

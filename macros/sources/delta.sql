@@ -34,10 +34,11 @@
 
 {#- How many changed rows a run passes over, in words; none where there are none. -#}
 {%- macro _passed_over(source, seen, commits) -%}
-    {%- set number = event_windows._read_one(
-        "select count_if(_change_type in ('update_preimage', 'delete')) as number from "
-        ~ event_windows._delta_feed(source, seen, commits)
-    ).number -%}
+    {%- set counting -%}
+select count_if(_change_type in ('update_preimage', 'delete')) as number from
+{{- ' ' ~ event_windows._delta_feed(source, seen, commits) }}
+    {%- endset -%}
+    {%- set number = event_windows._read_one(counting).number -%}
     {{- return(event_windows._counted(number, 'row') ~ ' since version ' ~ seen if number else none) -}}
 {%- endmacro -%}
 
@@ -81,13 +82,10 @@
 {%- endmacro -%}
 
 {%- macro _delta_feed(source, seen, commits) -%}
-    {{- return(
-        'table_changes(' ~ event_windows._text(source.relation | string) ~ ', ' ~ (seen + 1) ~ ', '
-        ~ commits.version ~ ')'
-    ) -}}
+table_changes({{ event_windows._text(source.relation | string) }}, {{ seen + 1 }}, {{ commits.version }})
 {%- endmacro -%}
 
 {#- A Delta table as it was at a version. -#}
 {%- macro _delta_version(source, version) -%}
-    {{- return(source.relation ~ ' version as of ' ~ version) -}}
+{{ source.relation }} version as of {{ version }}
 {%- endmacro -%}

@@ -24,7 +24,7 @@
         source.relation ~ (' version as of ' ~ commits.version if commits else ''),
         event_windows._row_version(source, commits.version) if commits else 'cast(null as bigint)', 'present'
     ) -%}
-    {{- return('(select * from ' ~ arrivals ~ ' union all select * from ' ~ present ~ ')') -}}
+(select * from {{ arrivals }} union all select * from {{ present }})
 {%- endmacro -%}
 
 {#-

@@ -75,7 +75,7 @@
         {%- set then = event_windows._delta_version(source, seen) -%}
     {%- endif -%}
     {%- set old = event_windows._as_committed(then, event_windows._row_version(source, seen)) -%}
-    {{- return('(select * from ' ~ arrivals ~ ' union all select * from ' ~ old ~ ')') -}}
+(select * from {{ arrivals }} union all select * from {{ old }})
 {%- endmacro -%}
 
 {#- The same where nothing may be read: all events, as if committed after the run before. -#}

@@ -16,20 +16,19 @@
     {%- endfor -%}
 {%- endmacro -%}
 
-{#- How many rows the table of a source has, as SQL that its log answers; none where no log does. -#}
+{#- How many rows the table of a source has, as SQL that its log answers; empty where no log does. -#}
 {%- macro _rows_of_table(source) -%}
     {%- set relation = source.relation | string -%}
     {%- if source.is_exact or flags.EMPTY or relation[:1] == '(' -%}
-        {{- return(none) -}}
+        {{- return('') -}}
     {%- endif -%}
     {%- set known = event_windows._in_catalog(source.relation) -%}
     {%- set format = none if known is none else adapter.dispatch('_listed_format', 'event_windows')(known) -%}
     {%- if format == 'delta' -%}
-        {{- return('(select count(*) from ' ~ relation ~ ')') -}}
+(select count(*) from {{ relation }})
     {%- elif format == 'iceberg' -%}
-        {{- return('(select sum(record_count) from ' ~ relation ~ '.files where content = 0)') -}}
+(select sum(record_count) from {{ relation }}.files where content = 0)
     {%- endif -%}
-    {{- return(none) -}}
 {%- endmacro -%}
 
 {#- The details of a checkpoint, and with them how many rows the table of each source had, for the next run. -#}

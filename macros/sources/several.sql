@@ -211,5 +211,5 @@
     {%- for source in settings.sources -%}
         {%- do cases.append('when ' ~ loop.index0 ~ ' then ' ~ event_windows._text(source.name)) -%}
     {%- endfor -%}
-    {{- return('case ew_rejected_from ' ~ cases | join(' ') ~ ' end') -}}
+case ew_rejected_from {{ cases | join(' ') }} end
 {%- endmacro -%}

@@ -142,7 +142,7 @@ case
 
 {#- One clock that is ahead must not close every session: later than its arrival by more than `skew`. -#}
 {%- macro _is_future(event_micros, arrival_micros, skew) -%}
-    {{- return(event_micros ~ ' > ' ~ event_windows._end_micros(arrival_micros, skew)) -}}
+{{ event_micros }} > {{ event_windows._end_micros(arrival_micros, skew) }}
 {%- endmacro -%}
 
 {#- How far ahead of its arrival an event may be before its clock is taken to be wrong, in microseconds: an hour. -#}

@@ -65,7 +65,11 @@ from ew_together
 select
     max(ew_cursor) as ew_cursor,
     max(ew_time) as ew_time,
-    {{ 'count_if(' ~ source.is_event ~ ')' if source.is_event else 'count(*)' }} as events,
+    {%- if source.is_event %}
+    count_if({{ source.is_event }}) as events,
+    {%- else %}
+    count(*) as events,
+    {%- endif %}
     count_if(ew_cursor is null) as events_without_cursor,
     {{ source.changed[0] }} as changed_events,
     {{ source.changed[1] }} as changed_in,
@@ -118,11 +122,12 @@ from (
         {%- do bounds.append(event_windows._behind(source.before.max_event_time, source.lateness)) -%}
     {%- endfor -%}
     {%- if bounds | length == 1 -%}
-        {{- return(bounds[0]) -}}
+{{ bounds[0] }}
     {%- elif settings.policy == 'max' -%}
-        {{- return('greatest(' ~ bounds | join(', ') ~ ')') -}}
+greatest({{ bounds | join(', ') }})
+    {%- else -%}
+if({{ bounds | join(' is null or ') }} is null, null, least({{ bounds | join(', ') }}))
     {%- endif -%}
-    {{- return('if(' ~ bounds | join(' is null or ') ~ ' is null, null, least(' ~ bounds | join(', ') ~ '))') -}}
 {%- endmacro -%}
 
 {#-

@@ -79,7 +79,11 @@ where {{ event_windows._is_to_divide(false) }}
 
 {#- A value where all conditions hold, else NULL. -#}
 {%- macro _if_all(conditions, value) -%}
-    {{- return('if(' ~ conditions | join(' and ') ~ ', ' ~ value ~ ', null)' if conditions else value) -}}
+    {%- if conditions -%}
+if({{ conditions | join(' and ') }}, {{ value }}, null)
+    {%- else -%}
+{{ value }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- Older rows, as a condition: those that a run before has read, in the ranges of time that were measured. -#}
@@ -92,7 +96,7 @@ where {{ event_windows._is_to_divide(false) }}
             ~ event_windows._timestamp(range[1], source.time_type)
         ) -%}
     {%- endfor -%}
-    {{- return(source.is_old ~ (' and (' ~ within | join('\n        or ') ~ ')' if within else '')) -}}
+{{ source.is_old }}{{ ' and (' ~ within | join('\n        or ') ~ ')' if within }}
 {%- endmacro -%}
 
 {#- The columns that events bring beside those of all rows. -#}
