@@ -55,7 +55,7 @@
     {%- set left = event_windows._accepted_rows(settings, run, 'left', 'all') -%}
     {%- set right = event_windows._accepted_rows(settings, run, 'right', 'all') -%}
     {%- set has_buckets = settings.bucket is not none -%}
-    {%- set own = 'array(' ~ event_windows._bucket_of('ew_time_us', settings.bucket) ~ ')' if has_buckets else none -%}
+    {%- set own -%} array({{ event_windows._bucket_of('ew_time_us', settings.bucket) }}) {%- endset -%}
     {%- set left_meets -%}
 select *
 from ew_left_all
@@ -107,14 +107,6 @@ lateral view explode(if(
 {%- macro _matches(settings, how, from, keeps_state=false, more=[], sent=none) -%}
     {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
     {%- set may_miss = {'left': ['r'], 'right': ['l'], 'full': ['l', 'r']}.get(how, []) -%}
-    {%- if may_miss -%}
-        {%- set unmatched = may_miss | join('.ew_time_us is null or ') ~ '.ew_time_us is null' -%}
-        {%- set status = 'if(' ~ unmatched ~ ", 'unmatched', 'match')" -%}
-    {%- else -%}
-        {%- set status = "'unmatched'" if how in ['left_anti', 'right_anti'] else "'match'" -%}
-    {%- endif -%}
-    {%- set sides = [from.left ~ ' as l', from.right ~ ' as r'] -%}
-    {%- set join = 'left anti join' if how == 'right_anti' else event_windows._join_types()[how].sql -%}
 select{{ ' /*+ broadcast(' ~ sent ~ ') */' if sent }}
     {{ event_windows._columns(event_windows._joined_columns(settings, shown, may_miss)) }},
     {%- if keeps_state %}
@@ -127,10 +119,19 @@ select{{ ' /*+ broadcast(' ~ sent ~ ') */' if sent }}
         settings, 'l.' ~ settings.left.id if 'l' in shown else 'null',
         'r.' ~ settings.right.id if 'r' in shown else 'null'
     ) }} as match_id,
-    {{ status }} as status
+    {%- if may_miss %}
+    if({{ may_miss | join('.ew_time_us is null or ') }}.ew_time_us is null, 'unmatched', 'match') as status
+    {%- else %}
+    '{{ 'unmatched' if how in ['left_anti', 'right_anti'] else 'match' }}' as status
     {%- endif %}
-from {{ sides[1] if how == 'right_anti' else sides[0] }}
-{{ join }} {{ sides[0] if how == 'right_anti' else sides[1] }}
+    {%- endif %}
+{%- if how == 'right_anti' %}
+from {{ from.right }} as r
+left anti join {{ from.left }} as l
+{%- else %}
+from {{ from.left }} as l
+{{ event_windows._join_types()[how].sql }} {{ from.right }} as r
+{%- endif %}
     on {{ (event_windows._match_conditions(settings) + more) | join('\n    and ') }}
 {%- endmacro -%}
 
@@ -146,9 +147,8 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
             {%- set right_window = event_windows._bucket_of('r.ew_time_us', column.window) -%}
             {%- do conditions.append(left_window ~ ' = ' ~ right_window) -%}
         {%- else -%}
-            {%- do conditions.append(
-                'l.' ~ event_windows._quote(column.left) ~ ' = r.' ~ event_windows._quote(column.right)
-            ) -%}
+            {%- set left, right = event_windows._quote(column.left), event_windows._quote(column.right) -%}
+            {%- do conditions.append('l.' ~ left ~ ' = r.' ~ right) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- if settings.bucket is not none -%}
@@ -197,11 +197,12 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
         {%- endif -%}
     {%- endfor -%}
     {%- if found | length < 2 -%}
-        {{- return(found[0] if found else 'null') -}}
+{{ found[0] if found else 'null' }}
     {%- elif may_miss == ['l', 'r'] -%}
-        {{- return('coalesce(' ~ found | join(', ') ~ ')') -}}
+coalesce({{ found | join(', ') }})
+    {%- else -%}
+{{ found[1] if may_miss == ['l'] else found[0] }}
     {%- endif -%}
-    {{- return(found[1] if may_miss == ['l'] else found[0]) -}}
 {%- endmacro -%}
 
 {#-
@@ -228,14 +229,11 @@ lateral view explode({{ event_windows._buckets_of_partners(settings, side) }}) a
 {%- macro _buckets_of_partners(settings, side) -%}
     {%- set first = settings.lower if side == 'left' else 0 - settings.upper -%}
     {%- set last = settings.upper if side == 'left' else 0 - settings.lower -%}
-    {%- set buckets -%}
 sequence(
     {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', first), settings.bucket) }},
     {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', last), settings.bucket) }},
     {{ settings.bucket }}L
 )
-    {%- endset -%}
-    {{- return(buckets) -}}
 {%- endmacro -%}
 
 {#- The rows of a step with the bucket of time that each is in, by the bucket's start. -#}

@@ -110,7 +110,7 @@ where
 {#- Whether a new row can match a stored row of a side, and of an as-of join be nearer than its match. -#}
 {%- macro _can_be_matched(settings, side) -%}
     {%- set nearer = event_windows._can_be_nearer(settings) -%}
-{{ event_windows._can_match(settings, side, side ~ '_event_at') | join(' and ') }}{{ ' and ' ~ nearer if nearer }}
+{{ event_windows._can_match(settings, side, side ~ '_event_at') }}{{ ' and ' ~ nearer if nearer }}
 {%- endmacro -%}
 
 {#-

@@ -161,10 +161,11 @@ from (
         ),
         'changes': none,
     } -%}
-    {%- do settings.update({
-        'window': 'partition by ' ~ (settings['keys'] | join(', ') or "'all'") ~ '\n        order by '
-            ~ order | join(', '),
-    }) -%}
+    {%- set window -%}
+partition by {{ settings['keys'] | join(', ') or "'all'" }}
+        order by {{ order | join(', ') }}
+    {%- endset -%}
+    {%- do settings.update({'window': window}) -%}
     {%- if keeps_state and is_incremental() -%}
         {%- do settings.update({'changes': event_windows._changes_since(settings)}) -%}
         {%- do event_windows._set_reach(settings.changes.first) -%}
@@ -203,7 +204,7 @@ from (
 -#}
 {%- macro _changes_since(settings) -%}
     {%- set may_read = event_windows._may_read() -%}
-    {%- set seen = 'select coalesce(unix_micros(max(session_updated_at)), 0L) as since from ' ~ this -%}
+    {%- set seen -%} select coalesce(unix_micros(max(session_updated_at)), 0L) as since from {{ this }} {%- endset -%}
     {%- set since = event_windows._number(event_windows._newest_change_seen(seen)) if may_read else '(' ~ seen ~ ')' -%}
     {%- set measuring -%}
 select
@@ -217,8 +218,8 @@ where updated_at > {{ event_windows._timestamp(since) }}
     {%- set measured = event_windows._read_one(measuring) if may_read else none -%}
     {%- set changes = {'step': none, 'is_idle': measured is not none and measured.get('upto') is none} -%}
     {%- for name in ['since', 'upto', 'first', 'last'] -%}
-        {%- set number = '(select ' ~ name ~ ' from ew_changes)' if measured is none
-            else event_windows._number(measured.get(name)) -%}
+        {%- set asked -%} (select {{ name }} from ew_changes) {%- endset -%}
+        {%- set number = asked if measured is none else event_windows._number(measured.get(name)) -%}
         {%- set type = 'timestamp' if name in ['since', 'upto'] else settings.time_type -%}
         {%- do changes.update({name: event_windows._timestamp(number, type)}) -%}
     {%- endfor -%}

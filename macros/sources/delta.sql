@@ -76,9 +76,11 @@ select count_if(_change_type in ('update_preimage', 'delete')) as number from
         )) -}}
     {%- elif seen == commits.version -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', seen ~ 'L')) -}}
+    {%- elif source.skips_changes -%}
+(select * from {{ event_windows._delta_feed(source, seen, commits) }} where _change_type = 'insert')
+    {%- else -%}
+{{ event_windows._delta_feed(source, seen, commits) }}
     {%- endif -%}
-    {%- set changes = event_windows._delta_feed(source, seen, commits) -%}
-    {{- return('(select * from ' ~ changes ~ " where _change_type = 'insert')" if source.skips_changes else changes) -}}
 {%- endmacro -%}
 
 {%- macro _delta_feed(source, seen, commits) -%}

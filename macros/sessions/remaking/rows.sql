@@ -27,7 +27,11 @@ select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_wi
     ew_cursor as ew_smallest_cursor,
     ew_cursor as ew_largest_cursor
     {%- if run.continues %},
-    {{ 'if(' ~ event_windows._is_gone() ~ ', 3, 2)' if applies else '2' }} as ew_kind,
+    {%- if applies %}
+    if({{ event_windows._is_gone() }}, 3, 2) as ew_kind,
+    {%- else %}
+    2 as ew_kind,
+    {%- endif %}
     null as ew_stored,
     null as ew_known
     {%- if settings.cuts %},
@@ -89,14 +93,13 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
 {#- Older rows, as a condition: those that a run before has read, in the ranges of time that were measured. -#}
 {%- macro _old_rows(run, ranges) -%}
     {%- set source = run.sources[0] -%}
-    {%- set within = [] -%}
-    {%- for range in ranges or [] -%}
-        {%- do within.append(
-            source.rows.time ~ ' between ' ~ event_windows._timestamp(range[0], source.time_type) ~ ' and '
-            ~ event_windows._timestamp(range[1], source.time_type)
-        ) -%}
+    {%- set time, type = source.rows.time, source.time_type -%}
+{{ source.is_old }}
+    {%- for first, last in ranges or [] -%}
+        {{- ' and (' if loop.first else '\n        or ' -}}
+{{ time }} between {{ event_windows._timestamp(first, type) }} and {{ event_windows._timestamp(last, type) }}
+        {{- ')' if loop.last -}}
     {%- endfor -%}
-{{ source.is_old }}{{ ' and (' ~ within | join('\n        or ') ~ ')' if within }}
 {%- endmacro -%}
 
 {#- The columns that events bring beside those of all rows. -#}
@@ -115,7 +118,6 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
     {%- for aggregate in settings.aggregates -%}
         {%- do values.append("'value_" ~ loop.index ~ "', " ~ aggregate.name) -%}
     {%- endfor -%}
-    {%- set sql -%}
 select
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,
@@ -177,8 +179,6 @@ where
     status in ('open', 'closed')
     and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     {{- event_windows._is_looked_up(settings, run, by) }}
-    {%- endset -%}
-    {{- return(sql) -}}
 {%- endmacro -%}
 
 {#- A stored session of a run that was cut, with its place and the ids that lead to it. -#}

@@ -108,7 +108,7 @@ coalesce(max(ew_gone_events) over (
     {%- if settings.rules.id is none -%}
         {{- return('0L') -}}
     {%- endif -%}
-{{ source.events }} - ({{ event_windows._events_counted(settings, source, '').accepted }}
+{{ source.events }} - ({{ event_windows._events_accepted(settings, source, '') }}
     {%- for reason in event_windows._kinds()[settings.kind].reasons %} + coalesce(rejected_{{ reason }}, 0L)
     {%- endfor -%}
 )
