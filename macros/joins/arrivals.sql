@@ -30,7 +30,7 @@ select{{ ' /*+ broadcast(' ~ keys ~ ') */' if keys }}
 from {{ source.sql }}
 {%- if keys %}
 left join {{ keys }}
-    on {{ event_windows._is_of_new_key(settings, name, source) | join(' and ') }}
+    on {{ event_windows._is_of_new_key(settings, name, source) }}
 {%- endif %}
 {%- if run.continues and side.rereads %}
 where

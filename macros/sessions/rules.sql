@@ -116,8 +116,8 @@
         {%- do brought.append([event_windows._quote(rules.id), 'ew_id']) -%}
         {%- do order.append('ew_id') -%}
         {%- if delivery is not none -%}
-            {%- set no_id = event_windows._quote(rules.id) ~ ' is null' -%}
-            {%- do brought.append(['if(' ~ no_id ~ ', null, ' ~ delivery ~ ')', 'ew_delivery']) -%}
+            {%- set of_id -%} if({{ event_windows._quote(rules.id) }} is null, null, {{ delivery }}) {%- endset -%}
+            {%- do brought.append([of_id, 'ew_delivery']) -%}
             {%- do order.append('ew_delivery') -%}
         {%- endif -%}
     {%- endif -%}

@@ -142,6 +142,11 @@ from (
     {%- if not ties and arguments.id is not none -%}
         {%- do order.append('ew_id') -%}
     {%- endif -%}
+    {%- set no_id -%}
+{{ event_windows._caller('session_events') }}: an event of {{ arguments.events }} has no {{ arguments.id }}, by which
+{{- ' ' }}an incremental model tells its rows apart. Nothing was written; give such events an id, or leave them out,
+{{- ' ' }}in a view before this model.
+    {%- endset -%}
     {%- set settings = {
         'macro': 'session_events',
         'events': source,
@@ -154,11 +159,7 @@ from (
         'id': source.of ~ event_windows._quote(arguments.id) if arguments.id is not none else none,
         'rest': event_windows._rest_of_event(arguments.columns.events) if arguments.id is not none else none,
         'keeps_state': keeps_state,
-        'no_id': event_windows._text(
-            event_windows._caller('session_events') ~ ': an event of ' ~ arguments.events ~ ' has no ' ~ arguments.id
-            ~ ', by which an incremental model tells its rows apart. Nothing was written; give such events an id, '
-            ~ 'or leave them out, in a view before this model.'
-        ),
+        'no_id': event_windows._text(no_id),
         'changes': none,
     } -%}
     {%- set window -%}

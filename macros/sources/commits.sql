@@ -30,6 +30,11 @@
 {{ version }}L
 {%- endmacro -%}
 
+{#- The table of a source as it was at a version, or at a snapshot. -#}
+{%- macro _as_of(source, version) -%}
+{{ source.relation }} version as of {{ version }}
+{%- endmacro -%}
+
 {#- Rows of a table with the columns that its change data feed adds. -#}
 {%- macro _as_committed(rows, version, change='insert') -%}
 (select *, '{{ change }}' as _change_type, {{ version }} as _commit_version,

@@ -72,7 +72,7 @@ select count_if(_change_type in ('update_preimage', 'delete')) as number from
 {%- macro _delta_arrivals(source, seen, commits) -%}
     {%- if seen is none -%}
         {{- return(event_windows._as_committed(
-            event_windows._delta_version(source, commits.version), event_windows._row_version(source, commits.version)
+            event_windows._as_of(source, commits.version), event_windows._row_version(source, commits.version)
         )) -}}
     {%- elif seen == commits.version -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', seen ~ 'L')) -}}
@@ -85,9 +85,4 @@ select count_if(_change_type in ('update_preimage', 'delete')) as number from
 
 {%- macro _delta_feed(source, seen, commits) -%}
 table_changes({{ event_windows._text(source.relation | string) }}, {{ seen + 1 }}, {{ commits.version }})
-{%- endmacro -%}
-
-{#- A Delta table as it was at a version. -#}
-{%- macro _delta_version(source, version) -%}
-{{ source.relation }} version as of {{ version }}
 {%- endmacro -%}

@@ -21,7 +21,7 @@
 {#- The feed, and with it the rows that the table has in the version up to which the run reads. -#}
 {%- macro _with_present_rows(source, arrivals, commits) -%}
     {%- set present = event_windows._as_committed(
-        source.relation ~ (' version as of ' ~ commits.version if commits else ''),
+        event_windows._as_of(source, commits.version) if commits else source.relation,
         event_windows._row_version(source, commits.version) if commits else 'cast(null as bigint)', 'present'
     ) -%}
 (select * from {{ arrivals }} union all select * from {{ present }})

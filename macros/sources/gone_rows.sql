@@ -48,10 +48,11 @@
     {%- set known = namespace(forgotten=details.get('forgotten_accepted', 0) + details.get('forgotten_rejected', 0)) -%}
     {%- for source in run.sources if run.checkpoint -%}
         {%- if source.commits and source.commits.get('passed_over') -%}
-            {%- do event_windows._warn_of_rows(
-                who, "'changes': 'skip' passes over rows of " ~ source.relation ~ ' that were updated or deleted ('
-                ~ source.commits.passed_over ~ ')'
-            ) -%}
+            {%- set passed = source.commits.passed_over -%}
+            {%- set skipped -%}
+'changes': 'skip' passes over rows of {{ source.relation }} that were updated or deleted ({{ passed }})
+            {%- endset -%}
+            {%- do event_windows._warn_of_rows(who, skipped) -%}
         {%- endif -%}
         {%- set now, before = source.known.get('table_rows'), details.get('table_rows', [])[loop.index0] -%}
         {%- if now is number and before is number -%}
@@ -68,8 +69,9 @@
 {%- endmacro -%}
 
 {%- macro _warn_of_rows(who, what) -%}
-    {%- do log(
-        'WARNING ' ~ who ~ ': ' ~ what ~ '. What is built of them stays as it is; --full-refresh builds it from what '
-        ~ 'is there now. docs/forget_a_person.md has the commands where a person is to be forgotten.', info=true
-    ) -%}
+    {%- set warning -%}
+WARNING {{ who }}: {{ what }}. What is built of them stays as it is; --full-refresh builds it from what is there now.
+{{- ' ' }}docs/forget_a_person.md has the commands where a person is to be forgotten.
+    {%- endset -%}
+    {%- do log(warning, info=true) -%}
 {%- endmacro -%}

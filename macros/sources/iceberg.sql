@@ -142,15 +142,10 @@ from {{ table }}.snapshots
     {%- if commits.table is none or (seen is not none and commits.since == commits.table) -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', commits.version ~ 'L')) -}}
     {%- elif seen is none or commits.since is none -%}
-        {{- return(event_windows._as_committed(event_windows._iceberg_version(source, commits.table), number)) -}}
+        {{- return(event_windows._as_committed(event_windows._as_of(source, commits.table), number)) -}}
     {%- endif -%}
     {%- set appended -%}
 {{ source.relation }} with (`start-snapshot-id` = {{ commits.since }}, `end-snapshot-id` = {{ commits.table }})
     {%- endset -%}
     {{- return(event_windows._as_committed(appended, number)) -}}
-{%- endmacro -%}
-
-{#- An Iceberg table as it was at a snapshot. -#}
-{%- macro _iceberg_version(source, snapshot) -%}
-{{ source.relation }} version as of {{ snapshot }}
 {%- endmacro -%}

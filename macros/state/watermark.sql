@@ -30,26 +30,6 @@ if(count({{ name }}) = count(*), min({{ name }}), null)
 (select {{ what }}_to from ew_checkpoint)
 {%- endmacro -%}
 
-{#- The source that the watermark waits for, or with `max` the one that leads; NULL where all are idle. -#}
-{%- macro _held_by(settings) -%}
-{{ 'max_by(name, struct(watermark_to, -place))' if settings.policy == 'max'
-    else 'min_by(name, struct(watermark_to, place))' }}{{ ' filter (where not is_idle)' if settings.follows_clock }}
-{%- endmacro -%}
-
-{#-
-    From where on stored rows can change. With `min` the first watermark of all may come long after the first rows of
-    some, and then closes rows from any time.
--#}
-{%- macro _first_touched(settings) -%}
-    {%- set first = 'least(first_event, watermark_from, bound_from)' -%}
-    {%- if settings.several -%}
-        {%- set first_of_all = event_windows._number(event_windows._first_micros()) -%}
-if(watermark_from is null and watermark_to is not null, {{ first_of_all }}, {{ first }})
-    {%- else -%}
-{{ first }}
-    {%- endif -%}
-{%- endmacro -%}
-
 {#-
     Since when a source has brought nothing, by the clock of the runs; whether it is idle; and how far it would have
     come had its newest event been of now.
