@@ -94,17 +94,17 @@ lateral view explode(if(
         },
         {
             'name': 'ew_matches', 'why': 'what matches now',
-            'sql': event_windows._matches(settings, 'inner', from, true, ['l.ew_is_new = r.ew_meets_new'])
+            'sql': event_windows._matches(settings, 'inner', from, true, 'l.ew_is_new = r.ew_meets_new')
         },
     ]) -}}
 {%- endmacro -%}
 
 {#-
     A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
-    the right rows without a match; `from` names the step of each side, `more` are conditions beside those of a match,
+    the right rows without a match; `from` names the step of each side, `more` is a condition beside those of a match,
     `sent` is the side (l or r) that Spark is to broadcast. Matches of a state get id and status later.
 -#}
-{%- macro _matches(settings, how, from, keeps_state=false, more=[], sent=none) -%}
+{%- macro _matches(settings, how, from, keeps_state=false, more=none, sent=none) -%}
     {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
     {%- set may_miss = {'left': ['r'], 'right': ['l'], 'full': ['l', 'r']}.get(how, []) -%}
 select{{ ' /*+ broadcast(' ~ sent ~ ') */' if sent }}
@@ -132,41 +132,44 @@ left anti join {{ from.left }} as l
 from {{ from.left }} as l
 {{ event_windows._join_types()[how].sql }} {{ from.right }} as r
 {%- endif %}
-    on {{ (event_windows._match_conditions(settings) + more) | join('\n    and ') }}
+    on {{ event_windows._match_conditions(settings) }}
+    {%- if more %}
+    and {{ more }}
+    {%- endif %}
 {%- endmacro -%}
 
 {#-
-    What makes two rows a match, one condition each: equal keys, their hash before them where there is one, one bucket,
-    times within the interval, and the caller's own.
+    What makes two rows a match: equal keys, their hash before them where there is one, one bucket, times within the
+    interval, and the caller's own condition.
 -#}
 {%- macro _match_conditions(settings) -%}
-    {%- set conditions = ['l.ew_key_hash = r.ew_key_hash'] if settings.left.hash else [] -%}
+    {%- if settings.left.hash -%}
+l.ew_key_hash = r.ew_key_hash
+    and {% endif -%}
     {%- for column in settings.columns if column.argument == 'on' -%}
+        {{- '\n    and ' if not loop.first -}}
         {%- if column.window is defined -%}
             {%- set left_window = event_windows._bucket_of('l.ew_time_us', column.window) -%}
-            {%- set right_window = event_windows._bucket_of('r.ew_time_us', column.window) -%}
-            {%- do conditions.append(left_window ~ ' = ' ~ right_window) -%}
+{{ left_window }} = {{ event_windows._bucket_of('r.ew_time_us', column.window) }}
         {%- else -%}
-            {%- set left, right = event_windows._quote(column.left), event_windows._quote(column.right) -%}
-            {%- do conditions.append('l.' ~ left ~ ' = r.' ~ right) -%}
+l.{{ event_windows._quote(column.left) }} = r.{{ event_windows._quote(column.right) }}
         {%- endif -%}
-    {%- endfor -%}
-    {%- if settings.bucket is not none -%}
-        {%- do conditions.append('l.ew_bucket = r.ew_bucket') -%}
+    {%- endfor %}
+    {%- if settings.bucket is not none %}
+    and l.ew_bucket = r.ew_bucket
+    {%- endif %}
+    {%- if settings.lower is not none %}
+    and r.ew_time_us >= {{ event_windows._shifted('l.ew_time_us', settings.lower) }}
+    {%- endif %}
+    {%- if settings.upper is not none %}
+    and r.ew_time_us <= {{ event_windows._shifted('l.ew_time_us', settings.upper) }}
+    {%- endif %}
+    {%- for name in ['left', 'right'] if settings[name].condition is not none %}
+    and {{ name[:1] }}.ew_may_match
+    {%- endfor %}
+    {%- if settings.condition is not none %}
+    and ({{ settings.condition }})
     {%- endif -%}
-    {%- if settings.lower is not none -%}
-        {%- do conditions.append('r.ew_time_us >= ' ~ event_windows._shifted('l.ew_time_us', settings.lower)) -%}
-    {%- endif -%}
-    {%- if settings.upper is not none -%}
-        {%- do conditions.append('r.ew_time_us <= ' ~ event_windows._shifted('l.ew_time_us', settings.upper)) -%}
-    {%- endif -%}
-    {%- for name in ['left', 'right'] if settings[name].condition is not none -%}
-        {%- do conditions.append(name[:1] ~ '.ew_may_match') -%}
-    {%- endfor -%}
-    {%- if settings.condition is not none -%}
-        {%- do conditions.append('(' ~ settings.condition ~ ')') -%}
-    {%- endif -%}
-    {{- return(conditions) -}}
 {%- endmacro -%}
 
 {#-

@@ -12,9 +12,9 @@ explode(sequence({{ bucket }}, {{ bucket }} + 2))
 
 {#- The condition, after others, that a stored session was found by that join, closes, or is too long for buckets. -#}
 {%- macro _is_looked_up(settings, run, by) -%}
-    {%- set closes = "status = 'open' and session_end <= " ~ event_windows._timestamp(
-        run.watermark_to, settings.time_type
-    ) -%}
+    {%- set closes -%}
+status = 'open' and session_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+    {%- endset -%}
     {%- if by == 'key' %}
     and (ew_is_touched or {{ closes }})
     {%- elif by == 'bucket' %}

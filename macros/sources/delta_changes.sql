@@ -1,6 +1,7 @@
 {#- What a source gives whose updates and deletes are applied (`_run_source`): the feed says what has come and gone. -#}
 {%- macro _by_changes() -%}
     {%- set is_event = "_change_type in ('insert', 'update_postimage')" -%}
+    {%- set removed -%} count_if(ew_reason is not null and not {{ is_event }}) {%- endset -%}
     {{- return(dict(
         event_windows._by_column(),
         applies=true,
@@ -9,7 +10,7 @@
         measures=[
             ["count_if(_change_type = 'update_preimage')", 'events_updated'],
             ["count_if(_change_type = 'delete')", 'events_deleted'],
-            ['count_if(ew_reason is not null and not ' ~ is_event ~ ')', 'rejected_removed'],
+            [removed, 'rejected_removed'],
         ],
         taken=[[' + ', 'events_updated'], [' + ', 'events_deleted'], [' - ', 'rejected_removed']],
         tells_read=false,

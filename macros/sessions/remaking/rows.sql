@@ -130,13 +130,13 @@ select
     session_start as ew_first_at,
     last_event_at as ew_last_at,
     {%- endif %}
-    {%- if per_event %}
-    {%- set reached = 'aggregate_state.reached_us' if settings.cuts
-        else event_windows._micros('session_end', settings.time_type) %}
-    {%- set span = event_windows._micros('session_start', settings.time_type) ~ ' + 1' %}
-    {{ 'if(ew_alias is null, ' ~ reached ~ ', ' ~ (span if settings.applies else 'null') ~ ')' if settings.cuts
-        else reached }} as ew_reach_us,
-    {{ reached }} as ew_end_us,
+    {%- if per_event and settings.cuts %}
+    {%- set span -%} {{ event_windows._micros('session_start', settings.time_type) }} + 1 {%- endset %}
+    if(ew_alias is null, aggregate_state.reached_us, {{ span if settings.applies else 'null' }}) as ew_reach_us,
+    aggregate_state.reached_us as ew_end_us,
+    {%- elif per_event %}
+    {{ event_windows._micros('session_end', settings.time_type) }} as ew_reach_us,
+    {{ event_windows._micros('session_end', settings.time_type) }} as ew_end_us,
     {%- endif %}
     0L as ew_new_events,
     {{ 'if(ew_alias is null, event_count, 0L)' if settings.cuts else 'event_count' }} as ew_events,
