@@ -9,7 +9,6 @@
     {%- set source = side.rows if side.rereads else side.read -%}
     {%- set cursor = event_windows._cursor_number(source.cursor, side.cursor_type) -%}
     {%- set copies = not run.is_known or side.known.copies > 0 -%}
-    {%- set older = [side.is_old] + event_windows._can_match(settings, name, source.time) if run.continues else [] -%}
     {%- set rows -%}
 select{{ ' /*+ broadcast(' ~ keys ~ ') */' if keys }}
     *,
@@ -31,12 +30,13 @@ select{{ ' /*+ broadcast(' ~ keys ~ ') */' if keys }}
 from {{ source.sql }}
 {%- if keys %}
 left join {{ keys }}
-    on {{ event_windows._is_of_new_key(settings, name, source) | join(' and ') }}
+    on {{ event_windows._is_of_new_key(settings, name, source) }}
 {%- endif %}
 {%- if run.continues and side.rereads %}
 where
     ({{ side.is_new }})
-    or ({{ (older + (['ew_key_1 is not null'] if keys else [])) | join(' and ') }})
+    or ({{ side.is_old }} and {{ event_windows._can_match(settings, name, source.time) }}
+        {{- ' and ew_key_1 is not null' if keys }})
 {%- else %}
 where {{ side.is_new }}
 {%- endif %}
@@ -53,12 +53,16 @@ from ew_{{ name }}_rows
     {%- endset -%}
     {%- set reason = event_windows._rejection(side, run.bound_from) -%}
     {%- if copies -%}
-        {%- set reason = 'coalesce(' ~ reason ~ ", if(ew_copy > 1, 'duplicate_id', null))" -%}
+        {%- set reason -%} coalesce({{ reason }}, if(ew_copy > 1, 'duplicate_id', null)) {%- endset -%}
     {%- endif -%}
     {%- set checked -%}
 select
     *,
-    {{ 'if(not ew_is_new, null, ' ~ reason ~ ')' if run.continues else reason }} as ew_reason
+    {%- if run.continues %}
+    if(not ew_is_new, null, {{ reason }}) as ew_reason
+    {%- else %}
+    {{ reason }} as ew_reason
+    {%- endif %}
 from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
     {%- endset -%}
     {%- set read = ', and those that they can match on the other side' if run.continues else '' -%}
@@ -76,24 +80,21 @@ from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
     {{- return(steps) -}}
 {%- endmacro -%}
 
-{#- Conditions on a time of one side that hold for all rows which a new row of the other side can match. -#}
+{#- A condition on a time of one side that holds for all rows which a new row of the other side can match. -#}
 {%- macro _can_match(settings, name, time) -%}
     {%- set time_type = settings[name].time_type -%}
     {%- set other = settings['right' if name == 'left' else 'left'] -%}
     {%- set reach = event_windows._reach_of(settings, name) -%}
-    {%- set conditions = [] -%}
+    {%- if reach.first is none and reach.last is none -%}
+{{ other.first_event }} is not null
+    {%- endif -%}
     {%- if reach.first is not none -%}
-        {%- set from = event_windows._shifted(other.first_event, reach.first) -%}
-        {%- do conditions.append(time ~ ' >= ' ~ event_windows._timestamp(from, time_type)) -%}
+{{ time }} >= {{ event_windows._timestamp(event_windows._shifted(other.first_event, reach.first), time_type) }}
     {%- endif -%}
     {%- if reach.last is not none -%}
-        {%- set upto = event_windows._shifted(other.last_event, reach.last) -%}
-        {%- do conditions.append(time ~ ' <= ' ~ event_windows._timestamp(upto, time_type)) -%}
+        {{- ' and ' if reach.first is not none -}}
+{{ time }} <= {{ event_windows._timestamp(event_windows._shifted(other.last_event, reach.last), time_type) }}
     {%- endif -%}
-    {%- if not conditions -%}
-        {%- do conditions.append(other.first_event ~ ' is not null') -%}
-    {%- endif -%}
-    {{- return(conditions) -}}
 {%- endmacro -%}
 
 {#- How far from a row of the other side a match of this side can be, `first` and `last`; none is unbounded. -#}
@@ -127,7 +128,7 @@ left anti join {{ this }} as rejected
     and rejected.side = '{{ name }}'
     and rejected.reason in ('{{ reasons | join("', '") }}')
     and (rejected.event_count > 1 or ({{
-        event_windows._can_match(settings, name, 'rejected.' ~ name ~ '_event_at') | join(' and ')
+        event_windows._can_match(settings, name, 'rejected.' ~ name ~ '_event_at')
     }}))
 {%- endif %}
 where ew_reason is null
@@ -149,7 +150,7 @@ where ew_reason is null
     column that the catalog does not know is named by its table, which is not at hand any more.
 -#}
 {%- macro _is_new_row(run, side) -%}
-    {{- return('(' ~ side.is_new ~ ')' if run.is_known and not side.rows.of else 'ew_is_new') -}}
+{{ '(' ~ side.is_new ~ ')' if run.is_known and not side.rows.of else 'ew_is_new' }}
 {%- endmacro -%}
 
 {#-

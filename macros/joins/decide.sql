@@ -28,9 +28,8 @@ group by match_id, reason
     {%- endset -%}
     {%- set passed = [] -%}
     {%- for side in settings.type.outer if run.continues and settings.released_after[side] is not none -%}
-        {%- do passed.append(
-            'ew_row.' ~ side ~ '_event_at <= ' ~ event_windows._released_until(settings, run, side)
-        ) -%}
+        {%- set after = settings.released_after[side] -%}
+        {%- do passed.append(event_windows._is_passed(settings, side, run.watermark_to, after, 'ew_row.')) -%}
     {%- endfor -%}
     {%- set judged -%}
 select
@@ -79,11 +78,13 @@ from ew_judged
         ['rows_matched', 'match'], ['rows_pending', 'pending'], ['rows_unmatched', 'unmatched'],
         ['rows_superseded', 'superseded'],
     ] -%}
-        {%- do changes.update({name: "if(ew_is_changed and status = '" ~ status ~ "', 1L, 0L)"}) -%}
+        {%- set number -%} if(ew_is_changed and status = '{{ status }}', 1L, 0L) {%- endset -%}
+        {%- do changes.update({name: number}) -%}
     {%- endfor -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
         {%- set counted = event_windows._counted_checkpoint(settings, run) -%}
-        {%- do changes.update({'ew_checkpoints': "if(status = 'checkpoint', " ~ counted ~ ', 0L)'}) -%}
+        {%- set checkpoints -%} if(status = 'checkpoint', {{ counted }}, 0L) {%- endset -%}
+        {%- do changes.update({'ew_checkpoints': checkpoints}) -%}
     {%- endif -%}
     {%- set columns = [] -%}
     {%- for name in event_windows._quoted(settings.names) -%}

@@ -26,11 +26,9 @@
     {{- return(true) -}}
 {%- endmacro -%}
 
-{#- The conditions on a row of a side and one of `_new_keys`. -#}
+{#- The condition on a row of a side and one of `_new_keys`. -#}
 {%- macro _is_of_new_key(settings, name, read) -%}
-    {%- set conditions = [] -%}
     {%- for column in event_windows._equal_columns(settings) -%}
-        {%- do conditions.append(read.of ~ event_windows._quote(column[name]) ~ ' = ew_key_' ~ loop.index) -%}
+        {{- ' and ' if not loop.first }}{{ read.of }}{{ event_windows._quote(column[name]) }} = ew_key_{{ loop.index }}
     {%- endfor -%}
-    {{- return(conditions) -}}
 {%- endmacro -%}

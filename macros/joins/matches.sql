@@ -55,7 +55,7 @@
     {%- set left = event_windows._accepted_rows(settings, run, 'left', 'all') -%}
     {%- set right = event_windows._accepted_rows(settings, run, 'right', 'all') -%}
     {%- set has_buckets = settings.bucket is not none -%}
-    {%- set own = 'array(' ~ event_windows._bucket_of('ew_time_us', settings.bucket) ~ ')' if has_buckets else none -%}
+    {%- set own -%} array({{ event_windows._bucket_of('ew_time_us', settings.bucket) }}) {%- endset -%}
     {%- set left_meets -%}
 select *
 from ew_left_all
@@ -94,27 +94,19 @@ lateral view explode(if(
         },
         {
             'name': 'ew_matches', 'why': 'what matches now',
-            'sql': event_windows._matches(settings, 'inner', from, true, ['l.ew_is_new = r.ew_meets_new'])
+            'sql': event_windows._matches(settings, 'inner', from, true, 'l.ew_is_new = r.ew_meets_new')
         },
     ]) -}}
 {%- endmacro -%}
 
 {#-
     A join of two steps, one row a match, and one a row that comes out without. `how` is a join type, or right_anti for
-    the right rows without a match; `from` names the step of each side, `more` are conditions beside those of a match,
+    the right rows without a match; `from` names the step of each side, `more` is a condition beside those of a match,
     `sent` is the side (l or r) that Spark is to broadcast. Matches of a state get id and status later.
 -#}
-{%- macro _matches(settings, how, from, keeps_state=false, more=[], sent=none) -%}
+{%- macro _matches(settings, how, from, keeps_state=false, more=none, sent=none) -%}
     {%- set shown = {'left_semi': ['l'], 'left_anti': ['l'], 'right_anti': ['r']}.get(how, ['l', 'r']) -%}
     {%- set may_miss = {'left': ['r'], 'right': ['l'], 'full': ['l', 'r']}.get(how, []) -%}
-    {%- if may_miss -%}
-        {%- set unmatched = may_miss | join('.ew_time_us is null or ') ~ '.ew_time_us is null' -%}
-        {%- set status = 'if(' ~ unmatched ~ ", 'unmatched', 'match')" -%}
-    {%- else -%}
-        {%- set status = "'unmatched'" if how in ['left_anti', 'right_anti'] else "'match'" -%}
-    {%- endif -%}
-    {%- set sides = [from.left ~ ' as l', from.right ~ ' as r'] -%}
-    {%- set join = 'left anti join' if how == 'right_anti' else event_windows._join_types()[how].sql -%}
 select{{ ' /*+ broadcast(' ~ sent ~ ') */' if sent }}
     {{ event_windows._columns(event_windows._joined_columns(settings, shown, may_miss)) }},
     {%- if keeps_state %}
@@ -127,46 +119,57 @@ select{{ ' /*+ broadcast(' ~ sent ~ ') */' if sent }}
         settings, 'l.' ~ settings.left.id if 'l' in shown else 'null',
         'r.' ~ settings.right.id if 'r' in shown else 'null'
     ) }} as match_id,
-    {{ status }} as status
+    {%- if may_miss %}
+    if({{ may_miss | join('.ew_time_us is null or ') }}.ew_time_us is null, 'unmatched', 'match') as status
+    {%- else %}
+    '{{ 'unmatched' if how in ['left_anti', 'right_anti'] else 'match' }}' as status
     {%- endif %}
-from {{ sides[1] if how == 'right_anti' else sides[0] }}
-{{ join }} {{ sides[0] if how == 'right_anti' else sides[1] }}
-    on {{ (event_windows._match_conditions(settings) + more) | join('\n    and ') }}
+    {%- endif %}
+{%- if how == 'right_anti' %}
+from {{ from.right }} as r
+left anti join {{ from.left }} as l
+{%- else %}
+from {{ from.left }} as l
+{{ event_windows._join_types()[how].sql }} {{ from.right }} as r
+{%- endif %}
+    on {{ event_windows._match_conditions(settings) }}
+    {%- if more %}
+    and {{ more }}
+    {%- endif %}
 {%- endmacro -%}
 
 {#-
-    What makes two rows a match, one condition each: equal keys, their hash before them where there is one, one bucket,
-    times within the interval, and the caller's own.
+    What makes two rows a match: equal keys, their hash before them where there is one, one bucket, times within the
+    interval, and the caller's own condition.
 -#}
 {%- macro _match_conditions(settings) -%}
-    {%- set conditions = ['l.ew_key_hash = r.ew_key_hash'] if settings.left.hash else [] -%}
+    {%- if settings.left.hash -%}
+l.ew_key_hash = r.ew_key_hash
+    and {% endif -%}
     {%- for column in settings.columns if column.argument == 'on' -%}
+        {{- '\n    and ' if not loop.first -}}
         {%- if column.window is defined -%}
             {%- set left_window = event_windows._bucket_of('l.ew_time_us', column.window) -%}
-            {%- set right_window = event_windows._bucket_of('r.ew_time_us', column.window) -%}
-            {%- do conditions.append(left_window ~ ' = ' ~ right_window) -%}
+{{ left_window }} = {{ event_windows._bucket_of('r.ew_time_us', column.window) }}
         {%- else -%}
-            {%- do conditions.append(
-                'l.' ~ event_windows._quote(column.left) ~ ' = r.' ~ event_windows._quote(column.right)
-            ) -%}
+l.{{ event_windows._quote(column.left) }} = r.{{ event_windows._quote(column.right) }}
         {%- endif -%}
-    {%- endfor -%}
-    {%- if settings.bucket is not none -%}
-        {%- do conditions.append('l.ew_bucket = r.ew_bucket') -%}
+    {%- endfor %}
+    {%- if settings.bucket is not none %}
+    and l.ew_bucket = r.ew_bucket
+    {%- endif %}
+    {%- if settings.lower is not none %}
+    and r.ew_time_us >= {{ event_windows._shifted('l.ew_time_us', settings.lower) }}
+    {%- endif %}
+    {%- if settings.upper is not none %}
+    and r.ew_time_us <= {{ event_windows._shifted('l.ew_time_us', settings.upper) }}
+    {%- endif %}
+    {%- for name in ['left', 'right'] if settings[name].condition is not none %}
+    and {{ name[:1] }}.ew_may_match
+    {%- endfor %}
+    {%- if settings.condition is not none %}
+    and ({{ settings.condition }})
     {%- endif -%}
-    {%- if settings.lower is not none -%}
-        {%- do conditions.append('r.ew_time_us >= ' ~ event_windows._shifted('l.ew_time_us', settings.lower)) -%}
-    {%- endif -%}
-    {%- if settings.upper is not none -%}
-        {%- do conditions.append('r.ew_time_us <= ' ~ event_windows._shifted('l.ew_time_us', settings.upper)) -%}
-    {%- endif -%}
-    {%- for name in ['left', 'right'] if settings[name].condition is not none -%}
-        {%- do conditions.append(name[:1] ~ '.ew_may_match') -%}
-    {%- endfor -%}
-    {%- if settings.condition is not none -%}
-        {%- do conditions.append('(' ~ settings.condition ~ ')') -%}
-    {%- endif -%}
-    {{- return(conditions) -}}
 {%- endmacro -%}
 
 {#-
@@ -197,11 +200,12 @@ from {{ sides[1] if how == 'right_anti' else sides[0] }}
         {%- endif -%}
     {%- endfor -%}
     {%- if found | length < 2 -%}
-        {{- return(found[0] if found else 'null') -}}
+{{ found[0] if found else 'null' }}
     {%- elif may_miss == ['l', 'r'] -%}
-        {{- return('coalesce(' ~ found | join(', ') ~ ')') -}}
+coalesce({{ found | join(', ') }})
+    {%- else -%}
+{{ found[1] if may_miss == ['l'] else found[0] }}
     {%- endif -%}
-    {{- return(found[1] if may_miss == ['l'] else found[0]) -}}
 {%- endmacro -%}
 
 {#-
@@ -228,14 +232,11 @@ lateral view explode({{ event_windows._buckets_of_partners(settings, side) }}) a
 {%- macro _buckets_of_partners(settings, side) -%}
     {%- set first = settings.lower if side == 'left' else 0 - settings.upper -%}
     {%- set last = settings.upper if side == 'left' else 0 - settings.lower -%}
-    {%- set buckets -%}
 sequence(
     {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', first), settings.bucket) }},
     {{ event_windows._bucket_of(event_windows._shifted('ew_time_us', last), settings.bucket) }},
     {{ settings.bucket }}L
 )
-    {%- endset -%}
-    {{- return(buckets) -}}
 {%- endmacro -%}
 
 {#- The rows of a step with the bucket of time that each is in, by the bucket's start. -#}

@@ -225,8 +225,8 @@ last_value(if(
         {%- set name = event_windows._quote(column.name) -%}
         {%- set left_type = event_windows._type_of(settings.left.columns, column.left) if column.argument == 'on' -%}
         {%- if column.left is not defined -%}
-            {%- set otherwise = name if in_run else 'null' -%}
-            {%- do columns.append(['if(ew_is_taken, ew_match.' ~ name ~ ', ' ~ otherwise ~ ')', name]) -%}
+            {%- set matched -%} if(ew_is_taken, ew_match.{{ name }}, {{ name if in_run else 'null' }}) {%- endset -%}
+            {%- do columns.append([matched, name]) -%}
         {%- elif left_type and left_type != event_windows._type_of(settings.right.columns, column.right) -%}
             {%- do columns.append(['cast(' ~ name ~ ' as ' ~ left_type ~ ')', name]) -%}
         {%- else -%}

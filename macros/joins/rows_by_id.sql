@@ -19,11 +19,11 @@
         {%- do steps.append(event_windows._arrivals_by_id(settings, run, side)) -%}
     {%- endfor -%}
     {%- set steps = steps + stored -%}
-    {%- set parts = [] -%}
-    {%- for name in ['ew_found'] + steps | map(attribute='name') | list -%}
-        {%- do parts.append('select * from ' ~ name) -%}
-    {%- endfor -%}
-    {{- return(steps + [{'name': 'ew_rows', 'why': 'all of one kind', 'sql': parts | join('\nunion all\n')}]) -}}
+    {%- set names = ['ew_found'] + steps | map(attribute='name') | list -%}
+    {%- set all -%}
+select * from {{ names | join('\nunion all\nselect * from ') }}
+    {%- endset -%}
+    {{- return(steps + [{'name': 'ew_rows', 'why': 'all of one kind', 'sql': all}]) -}}
 {%- endmacro -%}
 
 {#-

@@ -33,8 +33,10 @@
         {%- set id = event_windows._quote(given.id) -%}
         {%- set copies = ['count(ew_id) - count(distinct ew_id)', 'copies'] -%}
         {#- rows of one window are passed together, at its end -#}
-        {%- set end = 'ew_time_us' if settings.window is none
-            else 'ew_time_us - pmod(ew_time_us, ' ~ settings.window ~ ') + ' ~ settings.window -%}
+        {%- set end_of_window -%}
+ew_time_us - pmod(ew_time_us, {{ settings.window }}) + {{ settings.window }}
+        {%- endset -%}
+        {%- set end = 'ew_time_us' if settings.window is none else end_of_window -%}
         {%- set source = event_windows._run_source(
             name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']],
             rereads=arguments.get('rereads', {}).get(name, true)

@@ -21,39 +21,23 @@
 -#}
 {%- macro _stored_rows(settings, run) -%}
     {%- set kinds, released, others = [], [], [] -%}
-    {%- set is_asof = settings.direction is defined -%}
-    {#- a left row that comes from its source is compared beside its match, be it final -#}
-    {%- set keeps_beside = is_asof and settings.left.rereads -%}
     {%- for side in settings.type.outer -%}
-        {%- set release = none if settings.released_after[side] is none else "status = 'pending' and "
-            ~ side ~ '_event_at <= ' ~ event_windows._released_until(settings, run, side) -%}
-        {%- set waits -%}
-(
-    status in ({{ "'match', " if is_asof }}'pending', 'unmatched')
-    {{- '\n    and not is_final' if settings.is_bounded and not keeps_beside }}
-    {%- if not is_asof %}
-    and {{ 'right' if side == 'left' else 'left' }}_id is null
-    {%- endif %}
-    and (
-        {{ (
-            event_windows._can_match(settings, side, side ~ '_event_at') + event_windows._can_be_nearer(settings)
-        ) | join(' and ') }}
-        {%- if release is not none %}
-        or {{ release }}
-        {%- endif %}
-    )
-)
-        {%- endset -%}
-        {%- do kinds.append(waits) -%}
+        {%- set after = settings.released_after[side] -%}
+        {%- set release = none if after is none
+            else "status = 'pending' and " ~ event_windows._is_passed(settings, side, run.watermark_to, after) -%}
+        {%- do kinds.append(event_windows._can_change(settings, side, release)) -%}
         {%- do released.append(release) -%}
     {%- endfor -%}
-    {%- if settings.how == 'left_semi' or is_asof and not settings.type.outer -%}
-        {%- set reached = event_windows._can_match(settings, 'left', 'left_event_at')
-            + event_windows._can_be_nearer(settings) -%}
-        {%- do others.append("status = 'match' and " ~ reached | join(' and ')) -%}
+    {%- if settings.how == 'left_semi' or settings.direction is defined and not settings.type.outer -%}
+        {%- do others.append("status = 'match' and " ~ event_windows._can_be_matched(settings, 'left')) -%}
     {%- endif -%}
     {%- if settings.is_bounded -%}
-        {%- do others.append('not is_final and (\n    ' ~ event_windows._is_final(settings, run) | indent ~ '\n)') -%}
+        {%- set becomes_final -%}
+not is_final and (
+    {{ event_windows._is_final(settings, run) | indent }}
+)
+        {%- endset -%}
+        {%- do others.append(becomes_final) -%}
     {%- endif -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
         {%- do others.append(
@@ -83,7 +67,7 @@ from {{ this }}
     {%- if looks_up %}
 left join ew_touched
     on
-        {{ event_windows._is_touched(settings) | join('\n        and ') }}
+        {{ event_windows._is_touched(settings) | indent(8) }}
     {%- endif %}
 where
     {%- if looks_up %}
@@ -101,36 +85,59 @@ where
 {%- endmacro -%}
 
 {#-
-    Of an as-of join: conditions on a stored match that hold wherever a new right row can be nearer. Where older left
-    rows come from their source, each needs its match beside it.
+    A stored row of a side without a match that may have one now, or that waits no longer (`release`); of an as-of join
+    also one with a match. A left row that comes from its source is compared beside its match, be it final.
+-#}
+{%- macro _can_change(settings, side, release) -%}
+    {%- set is_asof = settings.direction is defined -%}
+(
+    status in ({{ "'match', " if is_asof }}'pending', 'unmatched')
+    {%- if settings.is_bounded and not (is_asof and settings.left.rereads) %}
+    and not is_final
+    {%- endif %}
+    {%- if not is_asof %}
+    and {{ 'right' if side == 'left' else 'left' }}_id is null
+    {%- endif %}
+    and (
+        {{ event_windows._can_be_matched(settings, side) }}
+        {%- if release is not none %}
+        or {{ release }}
+        {%- endif %}
+    )
+)
+{%- endmacro -%}
+
+{#- Whether a new row can match a stored row of a side, and of an as-of join be nearer than its match. -#}
+{%- macro _can_be_matched(settings, side) -%}
+    {%- set nearer = event_windows._can_be_nearer(settings) -%}
+{{ event_windows._can_match(settings, side, side ~ '_event_at') }}{{ ' and ' ~ nearer if nearer }}
+{%- endmacro -%}
+
+{#-
+    Of an as-of join: a condition on a stored match that holds wherever a new right row can be nearer. Where older left
+    rows come from their source, each needs its match beside it, so there is none.
 -#}
 {%- macro _can_be_nearer(settings) -%}
-    {%- set time, time_type = 'right_event_at', settings.right.time_type -%}
+    {%- set right = settings.right -%}
     {%- if settings.left.rereads -%}
-        {{- return([]) -}}
+        {#- each needs its match -#}
     {%- elif settings.direction == 'backward' -%}
-        {%- set last = event_windows._timestamp(settings.right.last_event, time_type) -%}
-        {{- return(['(' ~ time ~ ' is null or ' ~ time ~ ' <= ' ~ last ~ ')']) -}}
+(right_event_at is null or right_event_at <= {{ event_windows._timestamp(right.last_event, right.time_type) }})
     {%- elif settings.direction == 'forward' -%}
-        {%- set first = event_windows._timestamp(settings.right.first_event, time_type) -%}
-        {{- return(['(' ~ time ~ ' is null or ' ~ time ~ ' >= ' ~ first ~ ')']) -}}
+(right_event_at is null or right_event_at >= {{ event_windows._timestamp(right.first_event, right.time_type) }})
     {%- elif settings.direction == 'nearest' -%}
         {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
-        {%- set right_us = event_windows._micros(time, time_type) -%}
+        {%- set right_us = event_windows._micros('right_event_at', right.time_type) -%}
         {#- a difference that no BIGINT holds is the largest -#}
-        {%- set nearer -%}
 (
         right_event_at is null
         or coalesce(abs(try_subtract({{ left_us }}, {{ right_us }})), {{ event_windows._number(9223372036854775807) }})
         >= greatest(
-            try_subtract({{ settings.right.first_event }}, {{ left_us }}),
-            try_subtract({{ left_us }}, {{ settings.right.last_event }})
+            try_subtract({{ right.first_event }}, {{ left_us }}),
+            try_subtract({{ left_us }}, {{ right.last_event }})
         )
     )
-        {%- endset -%}
-        {{- return([nearer]) -}}
     {%- endif -%}
-    {{- return([]) -}}
 {%- endmacro -%}
 
 {#-
@@ -152,7 +159,7 @@ where
     {%- set parts = [] -%}
     {%- for side in settings.type.outer -%}
         {%- set other = 'right' if side == 'left' else 'left' -%}
-        {%- set own = 'array(' ~ event_windows._bucket_of('ew_time_us', settings.bucket) ~ ')' -%}
+        {%- set own -%} array({{ event_windows._bucket_of('ew_time_us', settings.bucket) }}) {%- endset -%}
         {%- for new, buckets in [[other, event_windows._buckets_of_partners(settings, other)], [side, own]] -%}
             {%- set part -%}
 select distinct
@@ -173,26 +180,20 @@ from ew_{{ new }}_new
 
 {#- The conditions on a stored row and one of `_touched_waiting`. -#}
 {%- macro _is_touched(settings) -%}
-    {%- set conditions = [] -%}
+    {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
+    {%- set right_us = event_windows._micros('right_event_at', settings.right.time_type) -%}
+    {%- set time_us -%} if(right_id is null, {{ left_us }}, {{ right_us }}) {%- endset -%}
     {%- for column in event_windows._equal_columns(settings) -%}
-        {%- do conditions.append(event_windows._quote(column.name) ~ ' = ew_key_' ~ loop.index) -%}
-    {%- endfor -%}
-    {%- set time = {} -%}
-    {%- for side in ['left', 'right'] -%}
-        {%- do time.update({side: event_windows._micros(side ~ '_event_at', settings[side].time_type)}) -%}
-    {%- endfor -%}
-    {{- return(conditions + [
-        "ew_side = if(right_id is null, 'left', 'right')",
-        'ew_bucket = ' ~ event_windows._bucket_of(
-            'if(right_id is null, ' ~ time.left ~ ', ' ~ time.right ~ ')', settings.bucket
-        ),
-    ]) -}}
+{{ event_windows._quote(column.name) }} = ew_key_{{ loop.index }}
+and {% endfor -%}
+ew_side = if(right_id is null, 'left', 'right')
+and ew_bucket = {{ event_windows._bucket_of(time_us, settings.bucket) }}
 {%- endmacro -%}
 
-{#- The latest time at which a row of a side no longer waits, by the watermark of this run. -#}
-{%- macro _released_until(settings, run, side) -%}
-    {%- set bound = event_windows._release_bound(settings, run.watermark_to, settings.released_after[side]) -%}
-    {{- return(event_windows._timestamp(bound, settings[side].time_type)) -}}
+{#- Whether a watermark has passed a stored row of a side, `after` microseconds after its own time. -#}
+{%- macro _is_passed(settings, side, watermark, after, of='') -%}
+    {%- set bound = event_windows._release_bound(settings, watermark, after) -%}
+{{ of }}{{ side }}_event_at <= {{ event_windows._timestamp(bound, settings[side].time_type) }}
 {%- endmacro -%}
 
 {#-
@@ -201,11 +202,12 @@ from ew_{{ new }}_new
 -#}
 {%- macro _release_bound(settings, watermark, after) -%}
     {%- if settings.window is not none -%}
-        {{- return(watermark ~ ' - pmod(' ~ watermark ~ ', ' ~ settings.window ~ ') - 1') -}}
+{{ watermark }} - pmod({{ watermark }}, {{ settings.window }}) - 1
     {%- elif after < 0 -%}
-        {{- return(watermark ~ ' + ' ~ (0 - after)) -}}
+{{ watermark }} + {{ 0 - after }}
+    {%- else -%}
+{{ watermark }}{{ ' - ' ~ after if after }}
     {%- endif -%}
-    {{- return(watermark ~ (' - ' ~ after if after else '')) -}}
 {%- endmacro -%}
 
 {#-
@@ -214,33 +216,25 @@ from ew_{{ new }}_new
     there is one.
 -#}
 {%- macro _is_final(settings, run) -%}
-    {%- set late, unreachable = {}, {} -%}
-    {%- for side in ['left', 'right'] -%}
-        {%- set time, time_type = side ~ '_event_at', settings[side].time_type -%}
-        {%- set longest = [settings.released_after[side] or 0, 0] | max -%}
-        {%- set late_us = event_windows._release_bound(settings, run.bound_to, 0) -%}
-        {%- set unreachable_us = event_windows._release_bound(settings, run.bound_to, longest) -%}
-        {%- do late.update({side: time ~ ' <= ' ~ event_windows._timestamp(late_us, time_type)}) -%}
-        {%- do unreachable.update({side: time ~ ' <= ' ~ event_windows._timestamp(unreachable_us, time_type)}) -%}
-    {%- endfor -%}
-    {%- set kinds = [] -%}
+    {%- set left_is_late = event_windows._is_passed(settings, 'left', run.bound_to, 0) -%}
     {%- if settings.direction == 'nearest' -%}
         {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
         {%- set right_us = event_windows._micros('right_event_at', settings.right.time_type) -%}
-        {%- do kinds.append(
-            "(status = 'match' and " ~ late.left ~ ' and try_add(' ~ left_us ~ ', abs(try_subtract(' ~ left_us ~ ', '
-            ~ right_us ~ '))) - if(' ~ right_us ~ ' < ' ~ left_us ~ ', 1, 0) <= '
-            ~ event_windows._release_bound(settings, run.bound_to, 0) ~ ')'
-        ) -%}
+        {%- set nearer_until -%}
+try_add({{ left_us }}, abs(try_subtract({{ left_us }}, {{ right_us }}))) - if({{ right_us }} < {{ left_us }}, 1, 0)
+        {%- endset -%}
+        {%- set bound = event_windows._release_bound(settings, run.bound_to, 0) -%}
+(status = 'match' and {{ left_is_late }} and {{ nearer_until }} <= {{ bound }})
     {%- elif settings.type.pairs -%}
-        {%- do kinds.append("(status = 'match' and " ~ late.left ~ ' and ' ~ late.right ~ ')') -%}
+(status = 'match' and {{ left_is_late }} and {{ event_windows._is_passed(settings, 'right', run.bound_to, 0) }})
     {%- elif settings.how == 'left_semi' -%}
-        {%- do kinds.append("(status = 'match' and " ~ late.left ~ ')') -%}
+(status = 'match' and {{ left_is_late }})
     {%- endif -%}
     {%- for side in settings.type.outer -%}
-        {%- do kinds.append("(status in ('unmatched', 'superseded') and " ~ unreachable[side] ~ ')') -%}
+        {%- set longest = [settings.released_after[side] or 0, 0] | max -%}
+        {{- '\nor ' if settings.type.pairs or not loop.first -}}
+(status in ('unmatched', 'superseded') and {{ event_windows._is_passed(settings, side, run.bound_to, longest) }})
     {%- endfor -%}
-    {{- return(kinds | join('\nor ')) -}}
 {%- endmacro -%}
 
 {#- Begins a run of a join: measures both sides, and bounds the MERGE by what the run can change. -#}

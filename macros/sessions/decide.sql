@@ -23,12 +23,13 @@
 -#}
 {%- macro _decide_sessions(settings, run, way) -%}
     {%- set by_session = settings.is_bounded and settings.late_test == 'session' -%}
-    {%- set end = event_windows._session_end(settings) -%}
-    {%- if settings.gap_per_event is none -%}
-        {%- set end = "if(ew_reason = 'bad_gap', last_event_at, " ~ end ~ ')' -%}
-    {%- else -%}
-        {%- set end = 'coalesce(' ~ end ~ ', last_event_at)' -%}
-    {%- endif -%}
+    {%- set end -%}
+        {%- if settings.gap_per_event is none -%}
+if(ew_reason = 'bad_gap', last_event_at, {{ event_windows._session_end(settings) }})
+        {%- else -%}
+coalesce({{ event_windows._session_end(settings) }}, last_event_at)
+        {%- endif -%}
+    {%- endset -%}
     {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
     {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
     {%- set ended -%}
@@ -37,7 +38,11 @@ select
     {%- if not by_session %}
     ew_reason as reason,
     {%- endif %}
-    {{ 'coalesce(' ~ way.next_start ~ ', ' ~ end ~ ')' if way.next_start else end }} as session_end
+    {%- if way.next_start %}
+    coalesce({{ way.next_start }}, {{ end }}) as session_end
+    {%- else %}
+    {{ end }} as session_end
+    {%- endif %}
 from ew_merged
     {%- endset -%}
     {%- set judged -%}
@@ -62,8 +67,9 @@ case
     {%- set salt = salt ~ ', ' ~ way.salt if way.salt else salt -%}
     {%- set new_id = event_windows._session_id(settings, start_micros, salt) -%}
     {#- one that was cut is final a gap later: until then an event that is not late may come before the next one -#}
-    {%- set final_micros = 'try_add(' ~ end_micros ~ ', if(' ~ way.next_start ~ ' is null, 0, ' ~ settings.gap ~ '))'
-        if way.next_start else end_micros -%}
+    {%- set a_gap_later -%}
+try_add({{ end_micros }}, if({{ way.next_start }} is null, 0, {{ settings.gap }}))
+    {%- endset -%}
     {%- set decided -%}
 select
     *,
@@ -74,7 +80,7 @@ select
         when {{ way.is_removed }} then 'superseded'
         {%- endif %}
         {%- if settings.is_bounded %}
-        when {{ final_micros }} <= {{ run.bound_to }} then 'final'
+        when {{ a_gap_later if way.next_start else end_micros }} <= {{ run.bound_to }} then 'final'
         {%- endif %}
         when {{ end_micros }} <= {{ run.watermark_to }} then 'closed'
         else 'open'

@@ -7,8 +7,8 @@
     {%- set source = event_windows._source(events, settings.columns) -%}
     {%- set time = source.of ~ event_windows._quote(event_time) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set conditions = ([of_keys] if of_keys else [])
-        + ([] if per_event else [event_windows._in_range(time, settings.gap, settings.time_type)]) -%}
+    {%- set in_range = none if per_event else event_windows._in_range(time, settings.gap, settings.time_type) -%}
+    {%- set conditions = [of_keys, in_range] | select | list -%}
     {%- set read -%}
 select
     {{ event_windows._columns_and(
@@ -76,17 +76,16 @@ where
     less than the gap can be said, which no event time lies on.
 -#}
 {%- macro _native_window(settings, time) -%}
-    {%- set per_event = settings.gap_per_event is not none -%}
-    {%- if settings.starts_after == '>' -%}
-        {%- set gap = "concat(if(ew_gap_us > 0, ew_gap_us, 1), ' microseconds')" if per_event
-            else "'" ~ event_windows._absolute_text(settings.gap) ~ "'" -%}
-        {{- return('session_window(' ~ time ~ ', ' ~ gap ~ ')') -}}
+    {%- set time_us = event_windows._micros(time, settings.time_type) -%}
+    {%- if settings.starts_after == '>' and settings.gap_per_event is none -%}
+session_window({{ time }}, '{{ event_windows._absolute_text(settings.gap) }}')
+    {%- elif settings.starts_after == '>' -%}
+session_window({{ time }}, concat(if(ew_gap_us > 0, ew_gap_us, 1), ' microseconds'))
+    {%- elif settings.gap_per_event is none -%}
+session_window(timestamp_micros(2 * {{ time_us }}), '{{ 2 * settings.gap - 1 }} microseconds')
+    {%- else -%}
+session_window(timestamp_micros(2 * {{ time_us }}), concat(if(ew_gap_us > 0, 2 * ew_gap_us - 1, 1), ' microseconds'))
     {%- endif -%}
-    {%- set gap = "concat(if(ew_gap_us > 0, 2 * ew_gap_us - 1, 1), ' microseconds')" if per_event
-        else "'" ~ (2 * settings.gap - 1) ~ " microseconds'" -%}
-    {{- return(
-        'session_window(timestamp_micros(2 * ' ~ event_windows._micros(time, settings.time_type) ~ '), ' ~ gap ~ ')'
-    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -133,32 +132,22 @@ from ew_reached
     is absolute for both types: slower, but nothing has to be known.
 -#}
 {%- macro _starts_after(settings) -%}
+    {%- set first_us = event_windows._micros('ew_first_at', settings.time_type) -%}
+    {%- set reached_us = event_windows._micros('ew_reached', settings.time_type) -%}
     {%- if settings.gap_per_event is not none -%}
-        {{- return(
-            event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' ew_reached'
-        ) -}}
+{{ first_us }} {{ settings.starts_after }} ew_reached
     {%- elif settings.time_type is none -%}
-        {{- return(
-            'ew_first_at ' ~ settings.starts_after ~ ' ew_reached + ' ~ event_windows._interval(settings.gap)
-        ) -}}
+ew_first_at {{ settings.starts_after }} ew_reached + {{ event_windows._interval(settings.gap) }}
+    {%- else -%}
+{{ first_us }} {{ settings.starts_after }} {{ event_windows._end_micros(reached_us, settings.gap) }}
     {%- endif -%}
-    {{- return(
-        event_windows._micros('ew_first_at', settings.time_type) ~ ' ' ~ settings.starts_after ~ ' '
-            ~ event_windows._end_micros(event_windows._micros('ew_reached', settings.time_type), settings.gap)
-    ) -}}
 {%- endmacro -%}
 
 {#- The end as Spark has it, the maximum of event time + gap, in the type of the event time. -#}
 {%- macro _session_end(settings) -%}
-    {%- if settings.gap_per_event is none -%}
-        {{- return('last_event_at + ' ~ event_windows._interval(settings.gap)) -}}
-    {%- endif -%}
-    {{- return(
-        'last_event_at + '
-            ~ event_windows._interval(
-                '(ew_end_us - ' ~ event_windows._micros('last_event_at', settings.time_type) ~ ')'
-            )
-    ) -}}
+    {%- set last_us = event_windows._micros('last_event_at', settings.time_type) -%}
+    {%- set gap = settings.gap if settings.gap_per_event is none else '(ew_end_us - ' ~ last_us ~ ')' -%}
+last_event_at + {{ event_windows._interval(gap) }}
 {%- endmacro -%}
 
 {#-
@@ -187,9 +176,9 @@ from ew_reached
 
 {#- The condition that keys are those of `_key_names`; NULL is a key like any other. -#}
 {%- macro _equal_keys(settings) -%}
-    {%- set equal = [] -%}
     {%- for key in settings['keys'] -%}
-        {%- do equal.append(key ~ ' <=> ew_key_' ~ loop.index) -%}
+        {{- ' and ' if not loop.first }}{{ key }} <=> ew_key_{{ loop.index }}
+    {%- else -%}
+ew_of_all
     {%- endfor -%}
-    {{- return(equal | join(' and ') or 'ew_of_all') -}}
 {%- endmacro -%}

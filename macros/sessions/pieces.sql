@@ -3,24 +3,25 @@
     event of each what began it (`ew_started`): a gap, `start_when`, `cut_on`, then `max_duration` inside each of those
     pieces. A part of a stretch that continues a stored one (`_touched_parts`) brings `ew_before`, what is known of the
     session that it begins with, and leaves out the `ew_before.begun.skipped` events of the same instant in sessions
-    before it.
+    before it. Where events may be gone, `again` says which one begins a session by a gap, in each `ew_stretch` anew.
 -#}
-{%- macro _divide_stretches(settings, partition_by, events='ew_numbered', continues=false, folds=true) -%}
+{%- macro _divide_stretches(
+    settings, partition_by, events='ew_numbered', continues=false, folds=true, again=none
+) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
-    {%- set applies = continues and settings.applies -%}
     {%- set ordered -%}
 select
     *
     {%- for column in settings.cut_columns %},
     {%- set last -%}
 last_value({{ column }}) ignore nulls over (
-        {{ event_windows._in_order(settings, partition_by + (['ew_stretch'] if applies else [])) }}
+        {{ event_windows._in_order(settings, partition_by + (['ew_stretch'] if again else [])) }}
         rows between unbounded preceding and 1 preceding
     )
     {%- endset %}
-    {%- set before = 'ew_before.begun.' ~ column %}
-    {%- set before = 'if(ew_stretch = 0, ' ~ before ~ ', null)' if applies else before %}
-    {{ 'coalesce(' ~ last ~ ', ' ~ before ~ ')' if continues else last }} as {{ column }}_before
+    {%- set first -%} ew_before.begun.{{ column }} {%- endset %}
+    {%- set first = 'if(ew_stretch = 0, ' ~ first ~ ', null)' if again else first %}
+    {{ 'coalesce(' ~ last ~ ', ' ~ first ~ ')' if continues else last }} as {{ column }}_before
     {%- endfor %}
     {%- if settings.keeps_place %},
     row_number() over (
@@ -44,8 +45,8 @@ select
         {%- if continues %}
         when {{ index }} = coalesce(ew_before.begun.skipped, 0) and ew_kind = 2 and ew_first_at = ew_from
             then coalesce(ew_before.started_by, 'gap')
-        {%- if applies %}
-        when {{ event_windows._starts_again(settings) }} then 'gap'
+        {%- if again %}
+        when {{ again }} then 'gap'
         {%- endif %}
         {%- else %}
         when
@@ -71,9 +72,7 @@ where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.
         {'name': 'ew_ordered', 'why': 'what each event has before it in its run', 'sql': ordered},
         {'name': 'ew_begun', 'why': 'events that begin a session by themselves', 'sql': begun},
     ] -%}
-    {%- if folds -%}
-        {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, continues)) -%}
-    {%- endif -%}
+    {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, continues) if folds else []) -%}
     {%- set divided -%}
 select
     *,
@@ -95,12 +94,7 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set longest = event_windows._number(settings.max_duration) -%}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
-    {%- set names, named, equal = [], [], [] -%}
-    {%- for column in partition_by + ['ew_piece'] -%}
-        {%- do names.append(column ~ ' as ew_fold_' ~ loop.index) -%}
-        {%- do named.append('ew_fold_' ~ loop.index) -%}
-        {%- do equal.append(column ~ ' <=> ew_fold_' ~ loop.index) -%}
-    {%- endfor -%}
+    {%- set columns = partition_by + ['ew_piece'] -%}
     {%- set pieces -%}
 select
     *,
@@ -112,15 +106,19 @@ from ew_begun
     {%- endset -%}
     {%- set long -%}
 select
-    {{ names | join(',\n    ') }},
+    {%- for column in columns %}
+    {{ column }} as ew_fold_{{ loop.index }},
+    {%- endfor %}
     array_sort(collect_set({{ 'if(ew_kind = 2, ' ~ time_us ~ ', null)' if continues else time_us }})) as ew_times
 from ew_pieces
-group by {{ partition_by | join(', ') }}, ew_piece
+group by {{ columns | join(', ') }}
 having max({{ time_us }}) - min({{ time_us }}) >= {{ longest }}
     {%- endset -%}
     {%- set folds -%}
 select
-    {{ named | join(',\n    ') }},
+    {%- for _ in columns %}
+    ew_fold_{{ loop.index }},
+    {%- endfor %}
     explode(aggregate(
         ew_times,
         named_struct('begun', get(ew_times, 0), 'starts', cast(array() as array<bigint>)),
@@ -154,7 +152,9 @@ select
 from ew_pieces
 left join ew_folds
     on
-        {{ equal | join('\n        and ') }}
+        {%- for column in columns %}
+        {{ 'and ' if not loop.first }}{{ column }} <=> ew_fold_{{ loop.index }}
+        {%- endfor %}
         and {{ time_us }} = ew_fold_us
     {%- endset -%}
     {{- return([
@@ -216,5 +216,5 @@ from ew_grouped
 
 {#- What tells apart the ids of sessions that begin at the same instant; nothing for the first of them. -#}
 {%- macro _salt_of_ordinal(ordinal='ew_ordinal') -%}
-    {{- return("if(" ~ ordinal ~ " > 0, concat(' number ', " ~ ordinal ~ " + 1), '')") -}}
+if({{ ordinal }} > 0, concat(' number ', {{ ordinal }} + 1), '')
 {%- endmacro -%}

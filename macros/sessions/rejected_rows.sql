@@ -3,9 +3,10 @@
     has no checkpoint.
 -#}
 {%- macro _settings_of_state(state, events, columns) -%}
-    {%- set found = event_windows._read_one(
-        'select max_by(checkpoint.settings, checkpoint.run) as settings from ' ~ state ~ " where status = 'checkpoint'"
-    ) -%}
+    {%- set newest -%}
+select max_by(checkpoint.settings, checkpoint.run) as settings from {{ state }} where status = 'checkpoint'
+    {%- endset -%}
+    {%- set found = event_windows._read_one(newest) -%}
     {%- if not found.get('settings') -%}
         {{- return(none) -}}
     {%- endif -%}
@@ -108,13 +109,15 @@ and ew_cursor between ew_smallest_cursor and ew_largest_cursor
 {%- endif %}
 {%- if by_session %}
 and (ew_from is null or ew_at between ew_from and ew_to)
+and coalesce({{ reason }}, 'late') = ew_rejected_as
+{%- else %}
+and {{ reason }} = ew_rejected_as
 {%- endif %}
-and {{ 'coalesce(' ~ reason ~ ", 'late')" if by_session else reason }} = ew_rejected_as
 {%- endmacro -%}
 
 {#- Where the cursor is no time: the latest arrival by which the future events of a run are from the future. -#}
 {%- macro _before_future(settings) -%}
-    {{- return('ew_first_future - ' ~ ((settings.sources[0].skew or 0) + 1)) -}}
+ew_first_future - {{ (settings.sources[0].skew or 0) + 1 }}
 {%- endmacro -%}
 
 {#-

@@ -4,33 +4,29 @@
         + ['session_id', 'status', 'session_start', 'session_end', 'last_event_at', 'event_count', 'reason']
         + ['smallest_cursor', 'largest_cursor'] + settings.split_by
         + settings.aggregates | map(attribute='name') | list + way.columns -%}
-    {%- set duplicates = "if(reason = 'duplicate', ew_new_events, 0L)" -%}
-    {%- set is_closed = "status in ('closed', 'final')" -%}
-    {%- if not run.continues -%}
-        {%- set changes = {
-            'sessions_created': 'if(reason is null, 1L, 0L)',
-            'sessions_extended': '0L',
-            'sessions_merged': '0L',
-            'sessions_closed': 'if(' ~ is_closed ~ ', 1L, 0L)',
-            'duplicates': duplicates,
-            'sessions_removed': '0L',
-        } -%}
-        {{- return(event_windows._rows_and_counts(
-            columns, event_windows._counts(settings, run, ['event_count'], changes), way.is_written
-        )) -}}
-    {%- endif -%}
     {%- set changes = {
-        'sessions_created': 'if(reason is null and size(ew_stored) = 0, 1L, 0L)',
-        'sessions_extended': 'if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)',
-        'sessions_merged': 'size(filter(ew_stored, stored -> stored.session_id <> session_id))',
-        'sessions_closed': 'if(' ~ is_closed
-            ~ " and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)",
-        'duplicates': duplicates,
-        'sessions_removed': 'if(session_id is null, size(ew_stored), 0)',
-        'ew_checkpoints': "if(reason = 'checkpoint', event_count, 0L)",
+        'sessions_created': 'if(reason is null, 1L, 0L)',
+        'sessions_extended': '0L',
+        'sessions_merged': '0L',
+        'sessions_closed': "if(status in ('closed', 'final'), 1L, 0L)",
+        'duplicates': "if(reason = 'duplicate', ew_new_events, 0L)",
+        'sessions_removed': '0L',
     } -%}
+    {%- if run.continues -%}
+        {%- set was_open = "size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')" -%}
+        {%- do changes.update({
+            'sessions_created': 'if(reason is null and size(ew_stored) = 0, 1L, 0L)',
+            'sessions_extended': 'if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)',
+            'sessions_merged': 'size(filter(ew_stored, stored -> stored.session_id <> session_id))',
+            'sessions_closed': "if(status in ('closed', 'final') and (" ~ was_open ~ '), 1L, 0L)',
+            'sessions_removed': 'if(session_id is null, size(ew_stored), 0)',
+            'ew_checkpoints': "if(reason = 'checkpoint', event_count, 0L)",
+        }) -%}
+    {%- endif -%}
+    {%- set gained = way.gained if run.continues else 'event_count' -%}
     {{- return(event_windows._rows_and_counts(
-        columns + ['ew_stored'], event_windows._counts(settings, run, [way.gained], changes), way.is_written
+        columns + (['ew_stored'] if run.continues else []),
+        event_windows._counts(settings, run, [gained], changes), way.is_written
     )) -}}
 {%- endmacro -%}
 
@@ -79,7 +75,8 @@ select
     end as status,
     {{ start }} as session_start,
     {%- for name in ['session_end', 'last_event_at'] %}
-    {{ 'coalesce(ew_gone.' ~ name ~ ', ' ~ name ~ ')' if run.continues else name }} as {{ name }},
+    {%- set known -%} coalesce(ew_gone.{{ name }}, {{ name }}) {%- endset %}
+    {{ known if run.continues else name }} as {{ name }},
     {%- endfor %}
     {{ event_windows._utc_date(event_windows._micros(start, settings.time_type)) }} as session_date,
     {{ 'if(ew_gone is null, event_count, 0L)' if run.continues else 'event_count' }} as event_count,
@@ -99,7 +96,8 @@ select
     ), null) as aggregate_state,
     {{ 'if(ew_gone is null, null, session_id)' if run.continues else 'cast(null as string)' }} as superseded_by,
     {%- for name in ['reason', 'smallest_cursor', 'largest_cursor'] %}
-    {{ 'if(ew_gone is null, ' ~ name ~ ', null)' if run.continues else name }} as {{ name }},
+    {%- set own_value -%} if(ew_gone is null, {{ name }}, null) {%- endset %}
+    {{ own_value if run.continues else name }} as {{ name }},
     {%- endfor %}
     current_timestamp() as updated_at,
     if(ew_is_row, null, {{ event_windows._checkpoint(

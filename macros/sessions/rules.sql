@@ -116,8 +116,8 @@
         {%- do brought.append([event_windows._quote(rules.id), 'ew_id']) -%}
         {%- do order.append('ew_id') -%}
         {%- if delivery is not none -%}
-            {%- set no_id = event_windows._quote(rules.id) ~ ' is null' -%}
-            {%- do brought.append(['if(' ~ no_id ~ ', null, ' ~ delivery ~ ')', 'ew_delivery']) -%}
+            {%- set of_id -%} if({{ event_windows._quote(rules.id) }} is null, null, {{ delivery }}) {%- endset -%}
+            {%- do brought.append([of_id, 'ew_delivery']) -%}
             {%- do order.append('ew_delivery') -%}
         {%- endif -%}
     {%- endif -%}
@@ -157,10 +157,9 @@
 
 {#- The window of a partition's events in their order. -#}
 {%- macro _in_order(settings, partition_by) -%}
-    {{- return(
-        'partition by ' ~ (partition_by | join(', ') or "'all'") ~ '\n        order by ' ~ settings.event_order
-        ~ event_windows._exempt('EW05', 'events that tie are alike in all that is used')
-    ) -}}
+    {%- set exempt = event_windows._exempt('EW05', 'events that tie are alike in all that is used') -%}
+partition by {{ partition_by | join(', ') or "'all'" }}
+        order by {{ settings.event_order }}{{ exempt }}
 {%- endmacro -%}
 
 {#-

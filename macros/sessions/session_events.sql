@@ -142,6 +142,11 @@ from (
     {%- if not ties and arguments.id is not none -%}
         {%- do order.append('ew_id') -%}
     {%- endif -%}
+    {%- set no_id -%}
+{{ event_windows._caller('session_events') }}: an event of {{ arguments.events }} has no {{ arguments.id }}, by which
+{{- ' ' }}an incremental model tells its rows apart. Nothing was written; give such events an id, or leave them out,
+{{- ' ' }}in a view before this model.
+    {%- endset -%}
     {%- set settings = {
         'macro': 'session_events',
         'events': source,
@@ -154,17 +159,14 @@ from (
         'id': source.of ~ event_windows._quote(arguments.id) if arguments.id is not none else none,
         'rest': event_windows._rest_of_event(arguments.columns.events) if arguments.id is not none else none,
         'keeps_state': keeps_state,
-        'no_id': event_windows._text(
-            event_windows._caller('session_events') ~ ': an event of ' ~ arguments.events ~ ' has no ' ~ arguments.id
-            ~ ', by which an incremental model tells its rows apart. Nothing was written; give such events an id, '
-            ~ 'or leave them out, in a view before this model.'
-        ),
+        'no_id': event_windows._text(no_id),
         'changes': none,
     } -%}
-    {%- do settings.update({
-        'window': 'partition by ' ~ (settings['keys'] | join(', ') or "'all'") ~ '\n        order by '
-            ~ order | join(', '),
-    }) -%}
+    {%- set window -%}
+partition by {{ settings['keys'] | join(', ') or "'all'" }}
+        order by {{ order | join(', ') }}
+    {%- endset -%}
+    {%- do settings.update({'window': window}) -%}
     {%- if keeps_state and is_incremental() -%}
         {%- do settings.update({'changes': event_windows._changes_since(settings)}) -%}
         {%- do event_windows._set_reach(settings.changes.first) -%}
@@ -203,7 +205,7 @@ from (
 -#}
 {%- macro _changes_since(settings) -%}
     {%- set may_read = event_windows._may_read() -%}
-    {%- set seen = 'select coalesce(unix_micros(max(session_updated_at)), 0L) as since from ' ~ this -%}
+    {%- set seen -%} select coalesce(unix_micros(max(session_updated_at)), 0L) as since from {{ this }} {%- endset -%}
     {%- set since = event_windows._number(event_windows._newest_change_seen(seen)) if may_read else '(' ~ seen ~ ')' -%}
     {%- set measuring -%}
 select
@@ -217,8 +219,8 @@ where updated_at > {{ event_windows._timestamp(since) }}
     {%- set measured = event_windows._read_one(measuring) if may_read else none -%}
     {%- set changes = {'step': none, 'is_idle': measured is not none and measured.get('upto') is none} -%}
     {%- for name in ['since', 'upto', 'first', 'last'] -%}
-        {%- set number = '(select ' ~ name ~ ' from ew_changes)' if measured is none
-            else event_windows._number(measured.get(name)) -%}
+        {%- set asked -%} (select {{ name }} from ew_changes) {%- endset -%}
+        {%- set number = asked if measured is none else event_windows._number(measured.get(name)) -%}
         {%- set type = 'timestamp' if name in ['since', 'upto'] else settings.time_type -%}
         {%- do changes.update({name: event_windows._timestamp(number, type)}) -%}
     {%- endfor -%}

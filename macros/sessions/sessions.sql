@@ -127,10 +127,11 @@ from (
     {%- endif -%}
     {%- set density = event_windows._density(events, event_time, dict(settings, aggregates=[], event_columns=[])) -%}
     {%- set chosen = event_windows._strategy_for(density.events, density.mini_sessions) -%}
-    {%- do log(
-        event_windows._caller('sessions') ~ ": strategy 'auto' is '" ~ chosen ~ "', since compaction makes "
-        ~ density.mini_sessions ~ ' rows of ' ~ density.events ~ ' events in a sample'
-    ) -%}
+    {%- set line -%}
+{{ event_windows._caller('sessions') }}: strategy 'auto' is '{{ chosen }}', since compaction makes
+{{- ' ' ~ density.mini_sessions }} rows of {{ density.events }} events in a sample
+    {%- endset -%}
+    {%- do log(line) -%}
     {{- return(chosen) -}}
 {%- endmacro -%}
 
@@ -141,8 +142,8 @@ from (
 -#}
 {%- macro _density(events, event_time, settings) -%}
     {%- set keys = settings['keys'] | join(', ') -%}
-    {%- set one_in_64 = 'pmod(xxhash64(' ~ keys ~ '), 64) = 0' if keys else none -%}
-    {%- set sample = event_windows._read_events(events, event_time, settings, of_keys=one_in_64) -%}
+    {%- set one_in_64 -%} pmod(xxhash64({{ keys }}), 64) = 0 {%- endset -%}
+    {%- set sample = event_windows._read_events(events, event_time, settings, of_keys=one_in_64 if keys else none) -%}
     {%- set slices = event_windows._slices_of_time(
         event_windows._read_events(events, event_time, settings), settings
     ) -%}
@@ -169,14 +170,12 @@ limit 1
     {%- if not found or found.get('last') is none -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- set slices, apart = [], (found.last - found.first) // 4 -%}
+    {%- set apart = (found.last - found.first) // 4 -%}
     {%- for start in range(found.first, found.last, apart) -%}
-        {%- do slices.append(
-            'ew_first_at between ' ~ event_windows._timestamp(start, settings.time_type)
-            ~ ' and ' ~ event_windows._timestamp(start + apart // 4 - 1, settings.time_type)
-        ) -%}
+        {%- set from = event_windows._timestamp(start, settings.time_type) -%}
+        {%- set upto = event_windows._timestamp(start + apart // 4 - 1, settings.time_type) -%}
+        {{- '\n    or ' if not loop.first }}ew_first_at between {{ from }} and {{ upto }}
     {%- endfor -%}
-    {{- return(slices | join('\n    or ')) -}}
 {%- endmacro -%}
 
 {#- The events and mini sessions of a sample, where a condition holds. -#}
@@ -213,9 +212,8 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_events
 group by
-    {{ event_windows._columns(settings.together + (['ew_gap_us'] if per_event else []) + [
-        'struct(' ~ event_windows._bucket(settings) ~ ')'
-    ]) }}
+    {{ event_windows._columns_and(settings.together + (['ew_gap_us'] if per_event else [])) }}
+    {{- '' }}struct({{ event_windows._bucket(settings) }})
     {%- endset -%}
     {{- return({
         'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql,

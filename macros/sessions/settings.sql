@@ -43,12 +43,9 @@
 {%- macro _gap_micros(macro_name, expression) -%}
     {%- set message = event_windows._caller(macro_name) ~ ': gap: is not a day-time interval; given: ' ~ expression
         ~ ' ' -%}
-    {{- return(
-        'case when typeof(' ~ expression ~ ") like 'interval %' then " ~ event_windows._interval_micros(expression)
-            ~ ' else raise_error(concat('
-        ~ event_windows._text(message) ~ ', typeof(' ~ expression
-            ~ "), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end"
-    ) -}}
+case when typeof({{ expression }}) like 'interval %' then {{ event_windows._interval_micros(expression) }}
+{{- ' ' }}else raise_error(concat({{ event_windows._text(message) }}, typeof({{ expression }}),
+{{- ' ' }}'; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end
 {%- endmacro -%}
 
 {#-
@@ -121,24 +118,24 @@
     {%- set measured, measures = [], [] -%}
     {%- set gap_us = settings.gap if settings.gap_per_event is none else 'ew_gap_us' -%}
     {%- set end = event_windows._end_micros('ew_time_us', gap_us) -%}
-    {%- set first, last = event_windows._first_micros(), event_windows._last_micros() -%}
-    {%- if settings.gap_per_event is none -%}
-        {%- set bad_gap = 'ew_time_us not between ' ~ event_windows._number(first) ~ ' and ' ~ event_windows._number(
-            last - settings.gap
-        ) -%}
-    {%- else -%}
-        {%- do measured.append([settings.gap_per_event, 'ew_gap_us']) -%}
-        {%- set bad_gap = 'not coalesce(ew_time_us >= ' ~ event_windows._number(first) ~ ' and ew_gap_us > 0 and ' ~ end
-            ~ ' <= ' ~ event_windows._number(last) ~ ', false)' -%}
-    {%- endif -%}
+    {%- set first = event_windows._number(event_windows._first_micros()) -%}
+    {%- set last = event_windows._number(event_windows._last_micros() - (settings.gap or 0)) -%}
+    {%- set bad_gap -%}
+        {%- if settings.gap_per_event is none -%}
+ew_time_us not between {{ first }} and {{ last }}
+        {%- else -%}
+not coalesce(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ end }} <= {{ last }}, false)
+        {%- endif -%}
+    {%- endset -%}
+    {%- do measured.extend([] if settings.gap_per_event is none else [[settings.gap_per_event, 'ew_gap_us']]) -%}
     {%- if strategy == 'auto' -%}
-        {%- do measured.append([
-            'xxhash64(' ~ settings['keys'] | join(', ') ~ ')' if settings['keys'] else 'true', 'ew_key'
-        ]) -%}
+        {%- set key -%} xxhash64({{ settings['keys'] | join(', ') }}) {%- endset -%}
+        {%- do measured.append([key if settings['keys'] else 'true', 'ew_key']) -%}
         {%- set bucket = event_windows._bucket_of(
             'ew_time_us', gap_us if settings.gap_per_event is none else 'nullif(ew_gap_us, 0)'
         ) -%}
-        {%- do measures.append(['approx_count_distinct(struct(ew_key, ' ~ bucket ~ '))', 'mini_sessions']) -%}
+        {%- set mini_sessions -%} approx_count_distinct(struct(ew_key, {{ bucket }})) {%- endset -%}
+        {%- do measures.append([mini_sessions, 'mini_sessions']) -%}
     {%- endif -%}
     {%- set read = [] -%}
     {%- for one in (sources or [dict(given, known=columns)]) -%}

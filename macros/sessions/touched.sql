@@ -1,20 +1,20 @@
 {#- The buckets in which a session can end that an event touches, one row each. -#}
 {%- macro _touched_places(time, settings) -%}
     {%- set bucket = event_windows._touched_bucket(time, settings) -%}
-    {{- return('explode(sequence(' ~ bucket ~ ', ' ~ bucket ~ ' + 2))') -}}
+explode(sequence({{ bucket }}, {{ bucket }} + 2))
 {%- endmacro -%}
 
 {#- The number of the bucket that a time is in. -#}
 {%- macro _touched_bucket(time, settings) -%}
     {%- set length = [8 * settings.gap, 9223372036854775807] | min -%}
-    {{- return(event_windows._micros(time, settings.time_type) ~ ' div ' ~ length) -}}
+{{ event_windows._micros(time, settings.time_type) }} div {{ length }}
 {%- endmacro -%}
 
 {#- The condition, after others, that a stored session was found by that join, closes, or is too long for buckets. -#}
 {%- macro _is_looked_up(settings, run, by) -%}
-    {%- set closes = "status = 'open' and session_end <= " ~ event_windows._timestamp(
-        run.watermark_to, settings.time_type
-    ) -%}
+    {%- set closes -%}
+status = 'open' and session_end <= {{ event_windows._timestamp(run.watermark_to, settings.time_type) }}
+    {%- endset -%}
     {%- if by == 'key' %}
     and (ew_is_touched or {{ closes }})
     {%- elif by == 'bucket' %}

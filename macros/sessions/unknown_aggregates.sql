@@ -17,13 +17,10 @@
 
 {#- The condition that all of what is merged knows an aggregate, after another one; nothing where all do. -#}
 {%- macro _and_known(settings, aggregate) -%}
-    {%- if aggregate not in (settings.added or []) -%}
-        {{- return('') -}}
+    {%- if aggregate in (settings.added or []) %}
+    {%- set name = event_windows._text(aggregate[1:-1] | replace('``', '`')) %} and not exists(
+{{- '' }}ew_stored, stored -> coalesce(array_contains(stored.unknown, {{ name }}), false))
     {%- endif -%}
-    {%- set name = event_windows._text(aggregate[1:-1] | replace('``', '`')) -%}
-    {{- return(
-        ' and not exists(ew_stored, stored -> coalesce(array_contains(stored.unknown, ' ~ name ~ '), false))'
-    ) -}}
 {%- endmacro -%}
 
 {#- What a session does not know, as a field after others. -#}

@@ -27,14 +27,16 @@
             '_last_updated_sequence_number' if source.format == 'iceberg' else '_metadata.row_commit_version'
         ) -}}
     {%- endif -%}
-    {{- return(version ~ 'L') -}}
+{{ version }}L
+{%- endmacro -%}
+
+{#- The table of a source as it was at a version, or at a snapshot. -#}
+{%- macro _as_of(source, version) -%}
+{{ source.relation }} version as of {{ version }}
 {%- endmacro -%}
 
 {#- Rows of a table with the columns that its change data feed adds. -#}
 {%- macro _as_committed(rows, version, change='insert') -%}
-    {{- return(
-        "(select *, '" ~ change ~ "' as _change_type, " ~ version
-            ~ ' as _commit_version, cast(null as timestamp) as _commit_timestamp from '
-        ~ rows ~ ')'
-    ) -}}
+(select *, '{{ change }}' as _change_type, {{ version }} as _commit_version,
+{{- ' ' }}cast(null as timestamp) as _commit_timestamp from {{ rows }})
 {%- endmacro -%}

@@ -86,42 +86,38 @@
 -#}
 {%- macro _cursor_number(cursor, cursor_type=none) -%}
     {%- if cursor_type in ['timestamp', 'timestamp_ntz'] -%}
-        {{- return(event_windows._micros(cursor, cursor_type)) -}}
+{{ event_windows._micros(cursor, cursor_type) }}
     {%- elif cursor_type == 'date' -%}
-        {{- return('cast(unix_date(' ~ cursor ~ ') as bigint)') -}}
+cast(unix_date({{ cursor }}) as bigint)
     {%- elif cursor_type is not none -%}
-        {{- return('cast(' ~ cursor ~ ' as bigint)') -}}
+cast({{ cursor }} as bigint)
+    {%- else -%}
+        {%- set text -%} cast({{ cursor }} as string) {%- endset -%}
+case typeof({{ cursor }}) when 'timestamp' then unix_micros(cast({{ text }} as timestamp))
+{{- ' ' }}when 'timestamp_ntz' then unix_micros(cast(concat({{ text }}, 'Z') as timestamp))
+{{- ' ' }}when 'date' then cast(unix_date(cast({{ text }} as date)) as bigint)
+{{- ' ' }}else try_cast({{ text }} as bigint) end
     {%- endif -%}
-    {%- set text = 'cast(' ~ cursor ~ ' as string)' -%}
-    {{- return(
-        'case typeof(' ~ cursor ~ ')'
-        ~ " when 'timestamp' then unix_micros(cast(" ~ text ~ " as timestamp))"
-        ~ " when 'timestamp_ntz' then unix_micros(cast(concat(" ~ text ~ ", 'Z') as timestamp))"
-        ~ " when 'date' then cast(unix_date(cast(" ~ text ~ ' as date)) as bigint)'
-        ~ ' else try_cast(' ~ text ~ ' as bigint) end'
-    ) -}}
 {%- endmacro -%}
 
 {#- The other way: the literal to compare the bare column with, so that files are skipped. -#}
 {%- macro _cursor_value(number, cursor_type) -%}
     {%- if cursor_type in ['timestamp', 'timestamp_ntz'] -%}
-        {{- return(event_windows._timestamp(number, cursor_type)) -}}
+{{ event_windows._timestamp(number, cursor_type) }}
     {%- elif cursor_type == 'date' -%}
-        {{- return('date_from_unix_date(' ~ number ~ ')') -}}
+date_from_unix_date({{ number }})
+    {%- else -%}
+{{ number }}
     {%- endif -%}
-    {{- return(number | string) -}}
 {%- endmacro -%}
 
 {#- When an event arrived, in microseconds: its cursor where that is a timestamp, else the time of the run. -#}
 {%- macro _cursor_instant(cursor, now, cursor_type) -%}
     {%- if cursor_type is none -%}
-        {{- return(
-            "if(typeof(" ~ cursor ~ ") like 'timestamp%', " ~ event_windows._cursor_number(cursor) ~ ', ' ~ now ~ ')'
-        ) -}}
+if(typeof({{ cursor }}) like 'timestamp%', {{ event_windows._cursor_number(cursor) }}, {{ now }})
+    {%- else -%}
+{{ event_windows._cursor_number(cursor, cursor_type) if cursor_type in ['timestamp', 'timestamp_ntz'] else now }}
     {%- endif -%}
-    {{- return(
-        event_windows._cursor_number(cursor, cursor_type) if cursor_type in ['timestamp', 'timestamp_ntz'] else now
-    ) -}}
 {%- endmacro -%}
 
 {#- A stored cursor as a person reads it: a time in UTC, a date, or a number; `type` is where its type is. -#}

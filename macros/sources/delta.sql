@@ -34,10 +34,11 @@
 
 {#- How many changed rows a run passes over, in words; none where there are none. -#}
 {%- macro _passed_over(source, seen, commits) -%}
-    {%- set number = event_windows._read_one(
-        "select count_if(_change_type in ('update_preimage', 'delete')) as number from "
-        ~ event_windows._delta_feed(source, seen, commits)
-    ).number -%}
+    {%- set counting -%}
+select count_if(_change_type in ('update_preimage', 'delete')) as number from
+{{- ' ' ~ event_windows._delta_feed(source, seen, commits) }}
+    {%- endset -%}
+    {%- set number = event_windows._read_one(counting).number -%}
     {{- return(event_windows._counted(number, 'row') ~ ' since version ' ~ seen if number else none) -}}
 {%- endmacro -%}
 
@@ -71,23 +72,17 @@
 {%- macro _delta_arrivals(source, seen, commits) -%}
     {%- if seen is none -%}
         {{- return(event_windows._as_committed(
-            event_windows._delta_version(source, commits.version), event_windows._row_version(source, commits.version)
+            event_windows._as_of(source, commits.version), event_windows._row_version(source, commits.version)
         )) -}}
     {%- elif seen == commits.version -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', seen ~ 'L')) -}}
+    {%- elif source.skips_changes -%}
+(select * from {{ event_windows._delta_feed(source, seen, commits) }} where _change_type = 'insert')
+    {%- else -%}
+{{ event_windows._delta_feed(source, seen, commits) }}
     {%- endif -%}
-    {%- set changes = event_windows._delta_feed(source, seen, commits) -%}
-    {{- return('(select * from ' ~ changes ~ " where _change_type = 'insert')" if source.skips_changes else changes) -}}
 {%- endmacro -%}
 
 {%- macro _delta_feed(source, seen, commits) -%}
-    {{- return(
-        'table_changes(' ~ event_windows._text(source.relation | string) ~ ', ' ~ (seen + 1) ~ ', '
-        ~ commits.version ~ ')'
-    ) -}}
-{%- endmacro -%}
-
-{#- A Delta table as it was at a version. -#}
-{%- macro _delta_version(source, version) -%}
-    {{- return(source.relation ~ ' version as of ' ~ version) -}}
+table_changes({{ event_windows._text(source.relation | string) }}, {{ seen + 1 }}, {{ commits.version }})
 {%- endmacro -%}

@@ -1,6 +1,7 @@
 {#- What a source gives whose updates and deletes are applied (`_run_source`): the feed says what has come and gone. -#}
 {%- macro _by_changes() -%}
     {%- set is_event = "_change_type in ('insert', 'update_postimage')" -%}
+    {%- set removed -%} count_if(ew_reason is not null and not {{ is_event }}) {%- endset -%}
     {{- return(dict(
         event_windows._by_column(),
         applies=true,
@@ -9,7 +10,7 @@
         measures=[
             ["count_if(_change_type = 'update_preimage')", 'events_updated'],
             ["count_if(_change_type = 'delete')", 'events_deleted'],
-            ['count_if(ew_reason is not null and not ' ~ is_event ~ ')', 'rejected_removed'],
+            [removed, 'rejected_removed'],
         ],
         taken=[[' + ', 'events_updated'], [' + ', 'events_deleted'], [' - ', 'rejected_removed']],
         tells_read=false,
@@ -21,10 +22,10 @@
 {#- The feed, and with it the rows that the table has in the version up to which the run reads. -#}
 {%- macro _with_present_rows(source, arrivals, commits) -%}
     {%- set present = event_windows._as_committed(
-        source.relation ~ (' version as of ' ~ commits.version if commits else ''),
+        event_windows._as_of(source, commits.version) if commits else source.relation,
         event_windows._row_version(source, commits.version) if commits else 'cast(null as bigint)', 'present'
     ) -%}
-    {{- return('(select * from ' ~ arrivals ~ ' union all select * from ' ~ present ~ ')') -}}
+(select * from {{ arrivals }} union all select * from {{ present }})
 {%- endmacro -%}
 
 {#-

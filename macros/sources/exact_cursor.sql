@@ -66,16 +66,14 @@
     {%- elif not commits or seen is none -%}
         {{- return(arrivals) -}}
     {%- endif -%}
-    {%- if source.format == 'iceberg' -%}
-        {%- if commits.since is none -%}
-            {{- return(arrivals) -}}
-        {%- endif -%}
-        {%- set then = event_windows._iceberg_version(source, commits.since) -%}
-    {%- else -%}
-        {%- set then = event_windows._delta_version(source, seen) -%}
+    {%- set version = commits.since if source.format == 'iceberg' else seen -%}
+    {%- if version is none -%}
+        {{- return(arrivals) -}}
     {%- endif -%}
-    {%- set old = event_windows._as_committed(then, event_windows._row_version(source, seen)) -%}
-    {{- return('(select * from ' ~ arrivals ~ ' union all select * from ' ~ old ~ ')') -}}
+    {%- set old = event_windows._as_committed(
+        event_windows._as_of(source, version), event_windows._row_version(source, seen)
+    ) -%}
+(select * from {{ arrivals }} union all select * from {{ old }})
 {%- endmacro -%}
 
 {#- The same where nothing may be read: all events, as if committed after the run before. -#}
@@ -91,7 +89,7 @@
     that was changed or deleted can't be taken back out of a session.
 -#}
 {%- macro _check_cursors(settings, source, measured) -%}
-    {%- if not source.applies and measured.changed_events | default(0) > 0 -%}
+    {%- if measured.changed_events | default(0) > 0 -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._changed_rows(
             settings, source, measured.changed_events ~ ' such changes from version ' ~ measured.changed_in ~ ' on'
         )]) -%}

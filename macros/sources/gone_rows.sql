@@ -16,20 +16,19 @@
     {%- endfor -%}
 {%- endmacro -%}
 
-{#- How many rows the table of a source has, as SQL that its log answers; none where no log does. -#}
+{#- How many rows the table of a source has, as SQL that its log answers; empty where no log does. -#}
 {%- macro _rows_of_table(source) -%}
     {%- set relation = source.relation | string -%}
     {%- if source.is_exact or flags.EMPTY or relation[:1] == '(' -%}
-        {{- return(none) -}}
+        {{- return('') -}}
     {%- endif -%}
     {%- set known = event_windows._in_catalog(source.relation) -%}
     {%- set format = none if known is none else adapter.dispatch('_listed_format', 'event_windows')(known) -%}
     {%- if format == 'delta' -%}
-        {{- return('(select count(*) from ' ~ relation ~ ')') -}}
+(select count(*) from {{ relation }})
     {%- elif format == 'iceberg' -%}
-        {{- return('(select sum(record_count) from ' ~ relation ~ '.files where content = 0)') -}}
+(select sum(record_count) from {{ relation }}.files where content = 0)
     {%- endif -%}
-    {{- return(none) -}}
 {%- endmacro -%}
 
 {#- The details of a checkpoint, and with them how many rows the table of each source had, for the next run. -#}
@@ -49,10 +48,11 @@
     {%- set known = namespace(forgotten=details.get('forgotten_accepted', 0) + details.get('forgotten_rejected', 0)) -%}
     {%- for source in run.sources if run.checkpoint -%}
         {%- if source.commits and source.commits.get('passed_over') -%}
-            {%- do event_windows._warn_of_rows(
-                who, "'changes': 'skip' passes over rows of " ~ source.relation ~ ' that were updated or deleted ('
-                ~ source.commits.passed_over ~ ')'
-            ) -%}
+            {%- set passed = source.commits.passed_over -%}
+            {%- set skipped -%}
+'changes': 'skip' passes over rows of {{ source.relation }} that were updated or deleted ({{ passed }})
+            {%- endset -%}
+            {%- do event_windows._warn_of_rows(who, skipped) -%}
         {%- endif -%}
         {%- set now, before = source.known.get('table_rows'), details.get('table_rows', [])[loop.index0] -%}
         {%- if now is number and before is number -%}
@@ -69,8 +69,9 @@
 {%- endmacro -%}
 
 {%- macro _warn_of_rows(who, what) -%}
-    {%- do log(
-        'WARNING ' ~ who ~ ': ' ~ what ~ '. What is built of them stays as it is; --full-refresh builds it from what '
-        ~ 'is there now. docs/forget_a_person.md has the commands where a person is to be forgotten.', info=true
-    ) -%}
+    {%- set warning -%}
+WARNING {{ who }}: {{ what }}. What is built of them stays as it is; --full-refresh builds it from what is there now.
+{{- ' ' }}docs/forget_a_person.md has the commands where a person is to be forgotten.
+    {%- endset -%}
+    {%- do log(warning, info=true) -%}
 {%- endmacro -%}

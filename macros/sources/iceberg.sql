@@ -84,6 +84,10 @@ where ref.name = 'main'
         {%- endif -%}
         {%- set at.id = at.id if one is none else one.get('parent') -%}
     {%- endfor -%}
+    {%- set changing -%}
+{{ event_windows._counted(changes | length, 'snapshot') }} with such changes ({{ changes | unique | join(', ') }}),
+{{- ' ' }}from {{ at.first }} on
+    {%- endset -%}
     {%- if at.id != since -%}
         {%- set is_another = at.id is none -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
@@ -102,9 +106,9 @@ where ref.name = 'main'
             '--full-refresh to build the state anew. Later run the model more often than snapshots expire',
         )]) -%}
     {%- elif changes and not source.skips_changes -%}
-        {%- do event_windows._raise_problems(settings.macro, [event_windows._changed_rows(
-            settings, source, event_windows._changing(changes, at.first)
-        )]) -%}
+        {%- do event_windows._raise_problems(settings.macro, [
+            event_windows._changed_rows(settings, source, changing)
+        ]) -%}
     {%- elif at.mixed is not none -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.argument ~ 'cursor', 'would pass over new rows as well: one commit has them together with changes, '
@@ -113,14 +117,7 @@ where ref.name = 'main'
             ~ 'is there now',
         )]) -%}
     {%- endif -%}
-    {{- return(event_windows._changing(changes, at.first) if changes else none) -}}
-{%- endmacro -%}
-
-{%- macro _changing(operations, first) -%}
-    {{- return(
-        event_windows._counted(operations | length, 'snapshot') ~ ' with such changes ('
-        ~ operations | unique | join(', ') ~ '), from ' ~ first ~ ' on'
-    ) -}}
+    {{- return(changing if changes else none) -}}
 {%- endmacro -%}
 
 {#- All snapshots of a table, each with its parent and by how many rows the table became longer (`gained`). -#}
@@ -145,15 +142,10 @@ from {{ table }}.snapshots
     {%- if commits.table is none or (seen is not none and commits.since == commits.table) -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', commits.version ~ 'L')) -}}
     {%- elif seen is none or commits.since is none -%}
-        {{- return(event_windows._as_committed(event_windows._iceberg_version(source, commits.table), number)) -}}
+        {{- return(event_windows._as_committed(event_windows._as_of(source, commits.table), number)) -}}
     {%- endif -%}
-    {{- return(event_windows._as_committed(
-        source.relation ~ ' with (`start-snapshot-id` = ' ~ commits.since ~ ', `end-snapshot-id` = ' ~ commits.table
-        ~ ')', number
-    )) -}}
-{%- endmacro -%}
-
-{#- An Iceberg table as it was at a snapshot. -#}
-{%- macro _iceberg_version(source, snapshot) -%}
-    {{- return(source.relation ~ ' version as of ' ~ snapshot) -}}
+    {%- set appended -%}
+{{ source.relation }} with (`start-snapshot-id` = {{ commits.since }}, `end-snapshot-id` = {{ commits.table }})
+    {%- endset -%}
+    {{- return(event_windows._as_committed(appended, number)) -}}
 {%- endmacro -%}

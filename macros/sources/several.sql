@@ -201,15 +201,13 @@
 
 {#- The name of the source that a rejected group is of, as a field beside others; nothing where there is one. -#}
 {%- macro _source_field(settings) -%}
-    {{- return(
-        ",\n        'ew_source', " ~ event_windows._name_of_source(settings) if settings.several else ''
-    ) -}}
+    {%- if settings.several %},
+        'ew_source', {{ event_windows._name_of_source(settings) }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {%- macro _name_of_source(settings) -%}
-    {%- set cases = [] -%}
-    {%- for source in settings.sources -%}
-        {%- do cases.append('when ' ~ loop.index0 ~ ' then ' ~ event_windows._text(source.name)) -%}
-    {%- endfor -%}
-    {{- return('case ew_rejected_from ' ~ cases | join(' ') ~ ' end') -}}
+case ew_rejected_from
+    {%- for source in settings.sources %} when {{ loop.index0 }} then {{ event_windows._text(source.name) }}
+    {%- endfor %} end
 {%- endmacro -%}

@@ -65,7 +65,7 @@
 {#- Where a source is read: its relation or its arrivals, with the names of its time and cursor as they are there. -#}
 {%- macro _read_from(source, text) -%}
     {%- if source.projection -%}
-        {%- set text = '(select ' ~ source.projection ~ ' from ' ~ text ~ ')' -%}
+        {%- set text -%} (select {{ source.projection }} from {{ text }}) {%- endset -%}
     {%- endif -%}
     {%- set read = event_windows._source(text, source.columns) -%}
     {{- return({
@@ -136,13 +136,14 @@ case
     {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(
         event_windows._last_micros()
     ) -%}
-    {%- set out_of_range = 'ew_time_us not between ' ~ first ~ ' and ' ~ last -%}
-    {{- return(([out_of_range] + event_windows._clock_rejections(source) | map('first') | list) | join(' or ')) -}}
+ew_time_us not between {{ first }} and {{ last }}
+    {%- for rejection in event_windows._clock_rejections(source) %} or {{ rejection[0] }}
+    {%- endfor -%}
 {%- endmacro -%}
 
 {#- One clock that is ahead must not close every session: later than its arrival by more than `skew`. -#}
 {%- macro _is_future(event_micros, arrival_micros, skew) -%}
-    {{- return(event_micros ~ ' > ' ~ event_windows._end_micros(arrival_micros, skew)) -}}
+{{ event_micros }} > {{ event_windows._end_micros(arrival_micros, skew) }}
 {%- endmacro -%}
 
 {#- How far ahead of its arrival an event may be before its clock is taken to be wrong, in microseconds: an hour. -#}

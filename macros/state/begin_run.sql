@@ -49,9 +49,8 @@
     {%- for name in [
         'run', 'now', 'watermark_from', 'watermark_to', 'bound_from', 'bound_to', 'touched_from', 'touched_to',
     ] -%}
-        {%- do run.update({
-            name: event_windows._number(measured.get(name)) if is_known else '(select ' ~ name ~ ' from ew_run)',
-        }) -%}
+        {%- set asked -%} (select {{ name }} from ew_run) {%- endset -%}
+        {%- do run.update({name: event_windows._number(measured.get(name)) if is_known else asked}) -%}
     {%- endfor -%}
     {%- for source in run.sources -%}
         {%- do event_windows._know_source(settings, source, measured.sources[loop.index0] if is_known else none) -%}
@@ -130,23 +129,24 @@ where false
     {%- endif -%}
     {%- set before = {} -%}
     {%- for name in ['cursor_to', 'max_event_time'] + (['quiet_since'] if settings.follows_clock else []) -%}
-        {%- do before.update({
-            name: event_windows._number(seen.get(name)) if run.is_known or not run.continues
-                else '(select sources[' ~ place ~ '].' ~ name ~ ' from ew_checkpoint)',
-        }) -%}
+        {%- set asked -%} (select sources[{{ place }}].{{ name }} from ew_checkpoint) {%- endset -%}
+        {%- set is_asked = run.continues and not run.is_known -%}
+        {%- do before.update({name: asked if is_asked else event_windows._number(seen.get(name))}) -%}
     {%- endfor -%}
     {%- set commits = event_windows._commits(settings, source, seen, run.sources) if run.is_known else none -%}
     {%- set arrivals = event_windows._arrivals(source, seen.get('cursor_to'), commits) if run.is_known
         else event_windows._imagined_arrivals(source, before.cursor_to) -%}
     {%- set read = event_windows._read_from(source, arrivals) -%}
     {%- set number = event_windows._cursor_number(read.cursor, types.cursor_type) -%}
-    {%- if not run.is_known -%}
-        {%- set after = number ~ ' > coalesce(' ~ before.cursor_to ~ ', -9223372036854775808)' -%}
-    {%- elif seen.get('cursor_to') is not none -%}
-        {%- set after = read.cursor ~ ' > ' ~ event_windows._cursor_value(seen.cursor_to, seen.cursor_type) -%}
-    {%- else -%}
-        {%- set after = 'true' -%}
-    {%- endif -%}
+    {%- set after -%}
+        {%- if not run.is_known -%}
+{{ number }} > coalesce({{ before.cursor_to }}, -9223372036854775808)
+        {%- elif seen.get('cursor_to') is not none -%}
+{{ read.cursor }} > {{ event_windows._cursor_value(seen.cursor_to, seen.cursor_type) }}
+        {%- else -%}
+true
+        {%- endif -%}
+    {%- endset -%}
     {{- return(dict(
         source,
         place=place,
@@ -180,10 +180,8 @@ where false
     {%- endif -%}
     {%- for name in ['cursor_from', 'cursor_to', 'events', 'first_event', 'last_event', 'last_end', 'max_event_time']
         + source.measures | map('last') | list + event_windows._measured_of_several(settings) -%}
-        {%- do source.update({
-            name: '(select sources[' ~ source.place ~ '].' ~ name ~ ' from ew_run)' if measured is none
-                else event_windows._number(measured.get(name)),
-        }) -%}
+        {%- set asked -%} (select sources[{{ source.place }}].{{ name }} from ew_run) {%- endset -%}
+        {%- do source.update({name: asked if measured is none else event_windows._number(measured.get(name))}) -%}
     {%- endfor -%}
     {%- if settings.follows_clock and measured is not none -%}
         {%- do source.update({'is_idle': 'true' if measured.is_idle else 'false'}) -%}
@@ -192,17 +190,17 @@ where false
         {#- its rows tell -#}
     {%- elif measured is none -%}
         {%- set number = event_windows._cursor_number(source.read.cursor, source.cursor_type) -%}
-        {%- do source.update({
-            'is_new': source.after ~ ' and ' ~ number ~ ' <= ' ~ source.cursor_to,
-            'is_old': number ~ ' <= ' ~ source.cursor_from,
-        }) -%}
+        {%- set is_new -%} {{ source.after }} and {{ number }} <= {{ source.cursor_to }} {%- endset -%}
+        {%- set is_old -%} {{ number }} <= {{ source.cursor_from }} {%- endset -%}
+        {%- do source.update({'is_new': is_new, 'is_old': is_old}) -%}
     {%- else -%}
         {%- set from = event_windows._cursor_value(source.seen.get('cursor_to', 'null'), source.cursor_type) -%}
         {%- set upto = event_windows._cursor_value(measured.get('cursor_to', 'null'), source.cursor_type) -%}
-        {%- do source.update({
-            'is_new': (source.after ~ ' and ' if source.after != 'true' else '') ~ source.read.cursor ~ ' <= ' ~ upto,
-            'is_old': source.read.cursor ~ ' <= ' ~ from,
-        }) -%}
+        {%- set is_new -%}
+{{ source.after ~ ' and ' if source.after != 'true' }}{{ source.read.cursor }} <= {{ upto }}
+        {%- endset -%}
+        {%- set is_old -%} {{ source.read.cursor }} <= {{ from }} {%- endset -%}
+        {%- do source.update({'is_new': is_new, 'is_old': is_old}) -%}
     {%- endif -%}
 {%- endmacro -%}
 

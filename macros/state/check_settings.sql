@@ -30,10 +30,12 @@
             {%- set otherwise.text = '; or leave the aggregate as it was, give the new one another name, and add it to '
                 ~ 'the stored sessions ' ~ by_run -%}
         {%- endif -%}
-        {%- do exceptions.raise_compiler_error(
-            who ~ ': settings have changed since the state was built\n' ~ changed | join('\n')
-            ~ '\nNothing was written. Put them back' ~ otherwise.text ~ ' build the state anew with --full-refresh.'
-        ) -%}
+        {%- set message -%}
+{{ who }}: settings have changed since the state was built
+{{ changed | join('\n') }}
+Nothing was written. Put them back{{ otherwise.text }} build the state anew with --full-refresh.
+        {%- endset -%}
+        {%- do exceptions.raise_compiler_error(message) -%}
     {%- endif -%}
 {%- endmacro -%}
 

@@ -6,21 +6,18 @@
     {%- if not event_windows._may_read() or not is_incremental() -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- set caller = event_windows._caller(macro_name) -%}
-    {%- set anew = 'Nothing was written; run it once with --full-refresh to build the state anew.' -%}
-    {%- set found = event_windows._read_one(
-        'select ' ~ id ~ ' as id, checkpoint.* from ' ~ this
-        ~ " where status = 'checkpoint' order by checkpoint.run desc limit 1"
-    ) -%}
-    {%- if found is none -%}
-        {%- do exceptions.raise_compiler_error(
-            caller ~ ': ' ~ this ~ ' has no checkpoint, so it was not built by this macro. ' ~ anew
-        ) -%}
-    {%- elif 'sources' not in found -%}
-        {%- do exceptions.raise_compiler_error(
-            caller ~ ': ' ~ this
-                ~ ' was built by an earlier version of the package, whose checkpoints this one does not read. ' ~ anew
-        ) -%}
+    {%- set newest -%}
+select {{ id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' order by checkpoint.run desc limit 1
+    {%- endset -%}
+    {%- set found = event_windows._read_one(newest) -%}
+    {%- if found is none or 'sources' not in found -%}
+        {%- set why = 'has no checkpoint, so it was not built by this macro' if found is none
+            else 'was built by an earlier version of the package, whose checkpoints this one does not read' -%}
+        {%- set message -%}
+{{ event_windows._caller(macro_name) }}: {{ this }} {{ why }}. Nothing was written;
+{{- ' ' }}run it once with --full-refresh to build the state anew.
+        {%- endset -%}
+        {%- do exceptions.raise_compiler_error(message) -%}
     {%- endif -%}
     {{- return(dict(found, built_with=fromjson(found.settings))) -}}
 {%- endmacro -%}
@@ -117,27 +114,20 @@ group by
 {%- endmacro -%}
 
 {#-
-    What a run says of its events. Where changes are applied `events_accepted` of the rows counts what sessions have
-    gained, which is less than nothing where they have lost events; what was taken from them is counted beside it.
+    How many events a run has accepted. Where changes are applied `events_accepted` of the rows counts what sessions
+    have gained, which is less than nothing where they have lost events; what was taken from them is counted beside it.
 -#}
-{%- macro _events_counted(settings, source, prefix) -%}
-    {%- set read = 'coalesce(' ~ prefix ~ 'events_read, 0L)' -%}
-    {%- set accepted = 'coalesce(' ~ prefix ~ 'events_accepted, 0L)' -%}
+{%- macro _events_accepted(settings, source, prefix) -%}
     {%- if settings.several -%}
-        {%- set read, accepted = source.events, [source.events] -%}
-        {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
-            {%- do accepted.append(source['rejected_' ~ reason]) -%}
+{{ source.events }}
+        {%- for reason in event_windows._kinds()[settings.kind].reasons %} - {{ source['rejected_' ~ reason] }}
         {%- endfor -%}
-        {%- set accepted = accepted | join(' - ') -%}
-    {%- elif source.taken -%}
-        {%- set read = source.events -%}
-        {%- set figures = [accepted] -%}
+    {%- else -%}
+coalesce({{ prefix }}events_accepted, 0L)
         {%- for sign, name in source.taken -%}
-            {%- do figures.append(sign ~ source[name]) -%}
+            {{ sign }}{{ source[name] }}
         {%- endfor -%}
-        {%- set accepted = figures | join -%}
     {%- endif -%}
-    {{- return({'read': read, 'accepted': accepted}) -}}
 {%- endmacro -%}
 
 {#- What the last select reads. Without a new event there may be no row to count, and the checkpoint needs one. -#}
@@ -161,17 +151,21 @@ named_struct(
             'cursor_from', {{ source.cursor_from }},
             'cursor_to', {{ source.cursor_to }},
             'max_event_time', {{ source.max_event_time }},
-            {%- set counted = event_windows._events_counted(settings, source, prefix) %}
-            'events_read', {{ counted.read }},
-            'events_accepted', {{ counted.accepted }},
+            {%- if settings.several or source.taken %}
+            'events_read', {{ source.events }},
+            {%- else %}
+            'events_read', coalesce({{ prefix }}events_read, 0L),
+            {%- endif %}
+            'events_accepted', {{ event_windows._events_accepted(settings, source, prefix) }},
             {%- if settings.follows_clock %}
             'quiet_since', {{ source.quiet_since }},
             'is_idle', {{ source.is_idle }},
             {%- endif %}
             'rejected', map(
                 {%- for reason in event_windows._kinds()[settings.kind].reasons %}
-                '{{ reason }}', {{ source['rejected_' ~ reason] if settings.several
-                    else 'coalesce(' ~ prefix ~ 'rejected_' ~ reason ~ ', 0L)' }}{{ ',' if not loop.last }}
+                {%- set rejected -%} coalesce({{ prefix }}rejected_{{ reason }}, 0L) {%- endset %}
+                '{{ reason }}', {{ source['rejected_' ~ reason] if settings.several else rejected }}
+                {{- ',' if not loop.last }}
                 {%- endfor %}
             )
         ){{ ',' if not loop.last }}

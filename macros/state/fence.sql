@@ -3,22 +3,23 @@
     they were read, or a source has changed behind its cursor. Without an id nothing is written.
 -#}
 {%- macro _fence(settings, run) -%}
-    {%- set id = "concat('checkpoint ', " ~ run.run ~ ", ' of " ~ invocation_id ~ "')" -%}
+    {%- set id -%} concat('checkpoint ', {{ run.run }}, ' of {{ invocation_id }}') {%- endset -%}
     {%- if not run.is_known -%}
         {{- return(id) -}}
     {%- endif -%}
-    {%- set caller = event_windows._caller(settings.macro) -%}
-    {%- set changed = caller
-        ~ ': the source has changed behind the cursor since this run began. Nothing was written; run it again.' -%}
-    {%- set differ = [] -%}
-    {%- if settings.several -%}
-        {%- do differ.append('coalesce(events_read, 0L) <> ' ~ run.sources | map(attribute='events') | join(' + ')) -%}
-    {%- endif -%}
-    {%- for source in run.sources if not settings.several and (source.tells_read or not run.continues) -%}
-        {%- do differ.append(
-            'coalesce(' ~ event_windows._prefix(source) ~ 'events_read, 0L) <> ' ~ source.events
-        ) -%}
-    {%- endfor -%}
+    {%- set changed -%}
+{{ event_windows._caller(settings.macro) }}: the source has changed behind the cursor since this run began.
+{{- ' ' }}Nothing was written; run it again.
+    {%- endset -%}
+    {%- set differ -%}
+        {%- if settings.several -%}
+coalesce(events_read, 0L) <> {{ run.sources | map(attribute='events') | join(' + ') }}
+        {%- endif -%}
+        {%- for source in run.sources if not settings.several and (source.tells_read or not run.continues) -%}
+            {{- ' or ' if not loop.first -}}
+coalesce({{ event_windows._prefix(source) }}events_read, 0L) <> {{ source.events }}
+        {%- endfor -%}
+    {%- endset -%}
 case
     {%- if run.continues %}
     {%- set fence = event_windows._overtaken(settings, run) %}
@@ -26,7 +27,7 @@ case
         then raise_error({{ fence.told }})
     {%- endif %}
     {%- if differ %}
-    when {{ differ | join(' or ') }}
+    when {{ differ }}
         then raise_error({{ event_windows._text(changed) }})
     {%- endif %}
     else {{ id }}
@@ -49,8 +50,10 @@ not (
     ) <=> {{ event_windows._text(run.checkpoint.id) }}
         {%- endset -%}
     {%- endif -%}
-    {%- set told = event_windows._caller(settings.macro) ~ ': another run has committed to ' ~ this
-        ~ ' since this one began. Nothing was written; run it again.' -%}
+    {%- set told -%}
+{{ event_windows._caller(settings.macro) }}: another run has committed to {{ this }} since this one began.
+{{- ' ' }}Nothing was written; run it again.
+    {%- endset -%}
     {{- return({'happened': happened, 'told': event_windows._text(told)}) -}}
 {%- endmacro -%}
 
@@ -68,16 +71,13 @@ not (
 -#}
 {%- macro _checkpoints_since(settings, run) -%}
     {%- set times = event_windows._kinds()[settings.kind].begins_at -%}
-    {{- return(
-        "status = 'checkpoint' and checkpoint.run >= " ~ run.checkpoint.run
-        ~ ' and ' ~ times | join(' is null and ') ~ ' is null'
-    ) -}}
+status = 'checkpoint' and checkpoint.run >= {{ run.checkpoint.run }} and {{ times | join(' is null and ') }} is null
 {%- endmacro -%}
 
 {#- How a carried checkpoint is counted: as 1 if it is the one that the run continues, as 2 if it is a newer one. -#}
 {%- macro _counted_checkpoint(settings, run) -%}
     {%- set id = event_windows._text((run.checkpoint or {}).get('id', '')) -%}
-    {{- return('if(' ~ settings.id ~ ' = ' ~ id ~ ', 1L, 2L)') -}}
+if({{ settings.id }} = {{ id }}, 1L, 2L)
 {%- endmacro -%}
 
 {#-
@@ -96,10 +96,11 @@ not (
 
 {#- The value of a stored row, or another where it is a checkpoint that the run carries. -#}
 {%- macro _unless_checkpoint(settings, run, value, other) -%}
-    {{- return(
-        "if(status = 'checkpoint', " ~ other ~ ', ' ~ value ~ ')' if event_windows._carries_checkpoint(settings, run)
-        else value
-    ) -}}
+    {%- if event_windows._carries_checkpoint(settings, run) -%}
+if(status = 'checkpoint', {{ other }}, {{ value }})
+    {%- else -%}
+{{ value }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#-
@@ -107,9 +108,10 @@ not (
     cause, it says that instead (`_overtaken`).
 -#}
 {%- macro _stop_unless_overtaken(settings, run, message) -%}
-    {%- if not run.is_known -%}
-        {{- return('raise_error(' ~ message ~ ')') -}}
+    {%- if run.is_known -%}
+        {%- set fence = event_windows._overtaken(settings, run) -%}
+raise_error(if({{ fence.happened }}, {{ fence.told }}, {{ message }}))
+    {%- else -%}
+raise_error({{ message }})
     {%- endif -%}
-    {%- set fence = event_windows._overtaken(settings, run) -%}
-    {{- return('raise_error(if(' ~ fence.happened ~ ', ' ~ fence.told ~ ', ' ~ message ~ '))') -}}
 {%- endmacro -%}

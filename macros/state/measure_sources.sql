@@ -31,17 +31,27 @@ select
     {{ event_windows._of_all(settings, run, name) }} as {{ name }},
     {%- endfor %}
     {%- if settings.several %}
-    {{ event_windows._held_by(settings) }} as held_by,
+    {#- the source that the watermark waits for, or with `max` the one that leads; NULL where all are idle #}
+    {{ 'max_by(name, struct(watermark_to, -place))' if settings.policy == 'max'
+        else 'min_by(name, struct(watermark_to, place))' }}
+    {{- ' filter (where not is_idle)' if settings.follows_clock }} as held_by,
     {%- endif %}
     min(first_event) as first_event,
     max(last_end) as last_end,
     array_sort(collect_list(struct(*))) as sources
 from ew_moved
     {%- endset -%}
+    {%- set any_time = event_windows._number(event_windows._first_micros()) -%}
+    {%- set first = 'least(first_event, watermark_from, bound_from)' -%}
     {%- set touched -%}
 select
     *,
-    {{ event_windows._first_touched(settings) }} as touched_from,
+    {%- if settings.several %}
+    {#- the first watermark of all may come long after the first rows of some, and then closes rows from any time #}
+    if(watermark_from is null and watermark_to is not null, {{ any_time }}, {{ first }}) as touched_from,
+    {%- else %}
+    {{ first }} as touched_from,
+    {%- endif %}
     greatest(last_end, watermark_to) as touched_to,
     {{ event_windows._utc_text('watermark_to') }} as watermark_text
 from ew_together
@@ -65,7 +75,11 @@ from ew_together
 select
     max(ew_cursor) as ew_cursor,
     max(ew_time) as ew_time,
-    {{ 'count_if(' ~ source.is_event ~ ')' if source.is_event else 'count(*)' }} as events,
+    {%- if source.is_event %}
+    count_if({{ source.is_event }}) as events,
+    {%- else %}
+    count(*) as events,
+    {%- endif %}
     count_if(ew_cursor is null) as events_without_cursor,
     {{ source.changed[0] }} as changed_events,
     {{ source.changed[1] }} as changed_in,
@@ -118,11 +132,12 @@ from (
         {%- do bounds.append(event_windows._behind(source.before.max_event_time, source.lateness)) -%}
     {%- endfor -%}
     {%- if bounds | length == 1 -%}
-        {{- return(bounds[0]) -}}
+{{ bounds[0] }}
     {%- elif settings.policy == 'max' -%}
-        {{- return('greatest(' ~ bounds | join(', ') ~ ')') -}}
+greatest({{ bounds | join(', ') }})
+    {%- else -%}
+if({{ bounds | join(' is null or ') }} is null, null, least({{ bounds | join(', ') }}))
     {%- endif -%}
-    {{- return('if(' ~ bounds | join(' is null or ') ~ ' is null, null, least(' ~ bounds | join(', ') ~ '))') -}}
 {%- endmacro -%}
 
 {#-

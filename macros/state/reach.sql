@@ -4,7 +4,7 @@
 -#}
 {%- macro _reach_name() -%}
     {%- set file = (model.original_file_path | replace('\\', '/')).split('/') | last -%}
-    {{- return('event_windows.reach.model.' ~ model.package_name ~ '.' ~ file.split('.sql')[0]) -}}
+event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
 {%- endmacro -%}
 
 {#- What stands in the MERGE of this model for its bound. -#}
@@ -43,9 +43,9 @@
 {%- endmacro -%}
 
 {%- macro default___setting_of_reach(name, from) -%}
-    {{- return('set ' ~ event_windows._quote(name) ~ ' = ' ~ from) -}}
+set {{ event_windows._quote(name) }} = {{ from }}
 {%- endmacro -%}
 
 {%- macro databricks___setting_of_reach(name, from) -%}
-    {{- return('declare or replace variable ' ~ event_windows._reach() ~ ' default ' ~ from) -}}
+declare or replace variable {{ event_windows._reach() }} default {{ from }}
 {%- endmacro -%}

@@ -5,50 +5,50 @@
 {%- macro _say_run(settings, run) -%}
     {%- set who = event_windows._caller(settings.macro) -%}
     {%- do event_windows._warn_of_gone(settings, who, run) -%}
+    {%- set watermark -%}
+watermark {{ run.measured.get('watermark_text', 'none') }}
+{{- event_windows._watermark_in_words(settings, run) if settings.several }}
+    {%- endset -%}
     {%- if run.is_idle -%}
-        {%- do log(
-            who ~ ': nothing new since run ' ~ run.checkpoint.run ~ '; no row is written'
-            ~ ('; watermark ' ~ run.measured.get('watermark_text', 'none')
-                ~ event_windows._watermark_in_words(settings, run) if settings.several else ''), info=true
-        ) -%}
+        {%- set idle -%}
+{{ who }}: nothing new since run {{ run.checkpoint.run }}; no row is written{{ '; ' ~ watermark if settings.several }}
+        {%- endset -%}
+        {%- do log(idle, info=true) -%}
         {{- return('') -}}
     {%- endif -%}
     {%- set read, rejected = [], [] -%}
     {%- set total = namespace(events=0, rejected=0, by_session=false) -%}
     {%- for source in run.sources -%}
+        {%- set of_source = ' ' ~ source.name if source.name else '' -%}
         {%- set total.events = total.events + source.known.events -%}
         {%- set total.by_session = total.by_session or event_windows._is_late_by_session(source) -%}
-        {%- do read.append(event_windows._grouped(source.known.events) ~ (' ' ~ source.name if source.name else '')) -%}
+        {%- do read.append(event_windows._grouped(source.known.events) ~ of_source) -%}
         {%- for reason in event_windows._kinds()[settings.kind].reasons if source.known.get('rejected_' ~ reason) -%}
             {%- set number = source.known['rejected_' ~ reason] -%}
             {%- set total.rejected = total.rejected + number -%}
-            {%- do rejected.append(
-                event_windows._grouped(number) ~ (' ' ~ source.name if source.name else '') ~ ' ' ~ reason
-            ) -%}
+            {%- do rejected.append(event_windows._grouped(number) ~ of_source ~ ' ' ~ reason) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {%- set words = [
-        'run ' ~ run.measured.run ~ ' reads ' ~ read | join(' and ') ~ (' event' if total.events == 1 else ' events')
-        ~ ', rejects ' ~ event_windows._grouped(total.rejected)
-            ~ (' (' ~ rejected | join(', ') ~ ')' if rejected else '')
-        ~ (' and what is late by its session' if total.by_session else '')
-        ~ (', applies ' ~ event_windows._changes_in_words(run.sources[0].known) if run.sources[0].taken else ''),
-        'watermark ' ~ run.measured.get('watermark_text', 'none')
-            ~ (event_windows._watermark_in_words(settings, run) if settings.several else ''),
-    ] -%}
-    {%- if run.checkpoint -%}
-        {%- set done = [] -%}
-        {%- set names = event_windows._kinds()[settings.kind].changes -%}
-        {%- for name in names -%}
-            {%- do done.append(
-                event_windows._grouped(run.checkpoint.changes.get(name, 0)) ~ ' ' ~ name.split('_')[1]
-            ) -%}
-        {%- endfor -%}
-        {%- do words.append(
-            'run ' ~ run.checkpoint.run ~ ' before: ' ~ names[0].split('_')[0] ~ ' ' ~ done | join(', ')
-        ) -%}
+    {%- set first = run.sources[0] -%}
+    {%- set line -%}
+{{ who }}: run {{ run.measured.run }} reads {{ read | join(' and ') }} {{ 'event' if total.events == 1 else 'events' }},
+{{- ' rejects ' ~ event_windows._grouped(total.rejected) }}{{ ' (' ~ rejected | join(', ') ~ ')' if rejected }}
+{{- ' and what is late by its session' if total.by_session }}
+    {%- if first.taken -%}
+, applies {{ event_windows._counted(first.known.events_updated, 'update') }}
+{{- ' and ' ~ event_windows._counted(first.known.events_deleted, 'delete') }}
     {%- endif -%}
-    {%- do log(who ~ ': ' ~ words | join('; '), info=true) -%}
+; {{ watermark }}
+    {%- if run.checkpoint -%}
+        {%- set names = event_windows._kinds()[settings.kind].changes -%}
+; run {{ run.checkpoint.run }} before: {{ names[0].split('_')[0] }}
+        {%- for name in names -%}
+            {{- ' ' ~ event_windows._grouped(run.checkpoint.changes.get(name, 0)) }} {{ name.split('_')[1] }}
+            {{- ',' if not loop.last }}
+        {%- endfor -%}
+    {%- endif -%}
+    {%- endset -%}
+    {%- do log(line, info=true) -%}
     {%- do event_windows._warn_of_run(settings, who, run, total) -%}
 {%- endmacro -%}
 
@@ -69,26 +69,20 @@
     {%- set far_zone = 50400000000 if 'timestamp_ntz' in run.sources | map(attribute='time_type') else 0 -%}
     {%- if ahead > event_windows._worst_skew() + far_zone -%}
         {%- set early = event_windows._kinds()[settings.kind].early -%}
-        {%- do log(
-            'WARNING ' ~ who ~ ': the watermark is ' ~ event_windows._rough_duration(ahead) ~ ' ahead of the clock, so '
-            ~ early ~ " too early. An event's clock is ahead: max_future_skew='1 hour' rejects such events; "
-            ~ 'then --full-refresh takes the watermark back.', info=true
-        ) -%}
+        {%- set warning -%}
+WARNING {{ who }}: the watermark is {{ event_windows._rough_duration(ahead) }} ahead of the clock, so {{ early }} too
+{{- " early. An event's clock is ahead: max_future_skew='1 hour' rejects such events; " -}}
+then --full-refresh takes the watermark back.
+        {%- endset -%}
+        {%- do log(warning, info=true) -%}
     {%- endif -%}
     {%- if total.rejected > share * total.events -%}
-        {%- do log(
-            'WARNING ' ~ who ~ ': ' ~ event_windows._percent(total.rejected, total.events)
-            ~ ' of the events of this run are rejected, more than '
-                ~ event_windows._percent((share * 1000000) | int, 1000000)
-            ~ '. rejected_events shows them; the variable event_windows_warn_rejected_share sets the limit.', info=true
-        ) -%}
+        {%- set limit = event_windows._percent((share * 1000000) | int, 1000000) -%}
+        {%- set warning -%}
+WARNING {{ who }}: {{ event_windows._percent(total.rejected, total.events) }} of the events of this run are rejected,
+{{- ' more than ' ~ limit -}}
+. rejected_events shows them; the variable event_windows_warn_rejected_share sets the limit.
+        {%- endset -%}
+        {%- do log(warning, info=true) -%}
     {%- endif -%}
-{%- endmacro -%}
-
-{#- How many updates and deletes a run applies, in words. -#}
-{%- macro _changes_in_words(known) -%}
-    {{- return(
-        event_windows._counted(known.events_updated, 'update') ~ ' and '
-        ~ event_windows._counted(known.events_deleted, 'delete')
-    ) -}}
 {%- endmacro -%}

@@ -2,15 +2,16 @@
 
 {#- A field of each of several sources, added up. -#}
 {%- macro _over_sources(field) -%}
-    {{- return('aggregate(checkpoint.sources, 0L, (total, one) -> total + one.' ~ field ~ ')') -}}
+aggregate(checkpoint.sources, 0L, (total, one) -> total + one.{{ field }})
 {%- endmacro -%}
 
 {#- A source in a checkpoint, by its place or, of several, by its name. -#}
 {%- macro _source_of_run(place) -%}
-    {{- return(
-        'get(filter(checkpoint.sources, one -> one.name = ' ~ event_windows._text(place) ~ '), 0)' if place is string
-        else 'checkpoint.sources[' ~ place ~ ']'
-    ) -}}
+    {%- if place is string -%}
+get(filter(checkpoint.sources, one -> one.name = {{ event_windows._text(place) }}), 0)
+    {%- else -%}
+checkpoint.sources[{{ place }}]
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- What can't be done with the state of several sources, where `columns` say that it is one. -#}

@@ -6,21 +6,20 @@
     are not idle, or the clock where all are, and never goes back.
 -#}
 {%- macro _of_all(settings, run, name) -%}
-    {%- if not settings.follows_clock -%}
-        {{- return(
-            'max(' ~ name ~ ')' if settings.policy == 'max'
-            else 'if(count(' ~ name ~ ') = count(*), min(' ~ name ~ '), null)'
-        ) -}}
-    {%- endif -%}
     {%- set what, moment = name.split('_') -%}
     {%- set before = event_windows._before_all(run, what) -%}
-    {%- if moment == 'from' -%}
-        {{- return('max(' ~ before ~ ')') -}}
+    {%- if settings.follows_clock and moment == 'from' -%}
+max({{ before }})
+    {%- elif settings.follows_clock and settings.policy == 'max' -%}
+greatest(max({{ before }}), if(bool_and(is_idle), max({{ what }}_by_clock), max({{ name }})))
+    {%- elif settings.follows_clock -%}
+greatest(max({{ before }}), if(bool_and(is_idle), min({{ what }}_by_clock),
+{{- ' ' }}if(count_if(not is_idle and {{ name }} is null) = 0, min(if(is_idle, null, {{ name }})), null)))
+    {%- elif settings.policy == 'max' -%}
+max({{ name }})
+    {%- else -%}
+if(count({{ name }}) = count(*), min({{ name }}), null)
     {%- endif -%}
-    {%- set active = 'max(' ~ name ~ ')' if settings.policy == 'max'
-        else 'if(count_if(not is_idle and ' ~ name ~ ' is null) = 0, min(if(is_idle, null, ' ~ name ~ ')), null)' -%}
-    {%- set by_clock = settings.policy ~ '(' ~ what ~ '_by_clock)' -%}
-    {{- return('greatest(max(' ~ before ~ '), if(bool_and(is_idle), ' ~ by_clock ~ ', ' ~ active ~ '))') -}}
 {%- endmacro -%}
 
 {#- The watermark or bound that the run before has left, as SQL. -#}
@@ -28,27 +27,7 @@
     {%- if run.is_known or not run.continues -%}
         {{- return(event_windows._number((run.checkpoint or {}).get(what ~ '_to'))) -}}
     {%- endif -%}
-    {{- return('(select ' ~ what ~ '_to from ew_checkpoint)') -}}
-{%- endmacro -%}
-
-{#- The source that the watermark waits for, or with `max` the one that leads; NULL where all are idle. -#}
-{%- macro _held_by(settings) -%}
-    {%- set by = 'max_by(name, struct(watermark_to, -place))' if settings.policy == 'max'
-        else 'min_by(name, struct(watermark_to, place))' -%}
-    {{- return(by ~ (' filter (where not is_idle)' if settings.follows_clock else '')) -}}
-{%- endmacro -%}
-
-{#-
-    From where on stored rows can change. With `min` the first watermark of all may come long after the first rows of
-    some, and then closes rows from any time.
--#}
-{%- macro _first_touched(settings) -%}
-    {%- set first = 'least(first_event, watermark_from, bound_from)' -%}
-    {{- return(
-        first if not settings.several
-        else 'if(watermark_from is null and watermark_to is not null, '
-            ~ event_windows._number(event_windows._first_micros()) ~ ', ' ~ first ~ ')'
-    ) -}}
+(select {{ what }}_to from ew_checkpoint)
 {%- endmacro -%}
 
 {#-
@@ -57,7 +36,7 @@
 -#}
 {%- macro _idle_columns(source) -%}
     {%- set now = 'unix_micros(current_timestamp())' -%}
-    {%- set since = 'if(events > 0, ' ~ now ~ ', coalesce(' ~ source.before.quiet_since ~ ', ' ~ now ~ '))' -%}
+    {%- set since -%} if(events > 0, {{ now }}, coalesce({{ source.before.quiet_since }}, {{ now }})) {%- endset -%}
 {{ since }} as quiet_since,
 {%- if source.idle_after is none %}
 false as is_idle,
@@ -80,11 +59,12 @@ false as is_idle,
 {#- Who has held the watermark of a run, in words: from the names of the sources and how far each has come. -#}
 {%- macro _holder_in_words(name, policy, newest) -%}
     {%- if name is none -%}
-        {{- return(' by the clock, since all sources are idle') -}}
+        {{- ' by the clock, since all sources are idle' -}}
     {%- elif newest.get(name) is none -%}
-        {{- return(', held by ' ~ name ~ ', which has brought no row with a time yet') -}}
+, held by {{ name }}, which has brought no row with a time yet
+    {%- else -%}
+, {{ 'led' if policy == 'max' else 'held' }} by {{ name }}
     {%- endif -%}
-    {{- return((', led by ' if policy == 'max' else ', held by ') ~ name) -}}
 {%- endmacro -%}
 
 {%- macro _watermark_in_words(settings, run) -%}
@@ -114,5 +94,5 @@ false as is_idle,
     {%- if delay is none -%}
         {{- return('cast(null as bigint)') -}}
     {%- endif -%}
-    {{- return(max_event_time ~ ' - pmod(' ~ max_event_time ~ ', 1000)' ~ (' - ' ~ delay if delay else '')) -}}
+{{ max_event_time }} - pmod({{ max_event_time }}, 1000){{ ' - ' ~ delay if delay }}
 {%- endmacro -%}

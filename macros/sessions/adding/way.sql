@@ -20,15 +20,16 @@
         {%- set steps = event_windows._events_to_add(adding) + event_windows._aggregated_again(adding) -%}
         {%- do event_windows._add_columns(adding, steps) -%}
         {%- do run_query(event_windows._adding_merge(adding, steps)) -%}
-        {%- set found = event_windows._read_one(
-            "select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from " ~ this
-            ~ ' where session_id = ' ~ event_windows._text(checkpoint.id)
-        ) -%}
-        {%- do log(
-            event_windows._caller(settings.macro) ~ ': added ' ~ names | join(', ') ~ ' to the stored sessions; '
-            ~ event_windows._counted(found.number, 'session')
-            ~ ' of which the source does not have all events got NULL', info=true
-        ) -%}
+        {%- set counting -%}
+select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from {{ this }}
+{{- ' ' }}where session_id = {{ event_windows._text(checkpoint.id) }}
+        {%- endset -%}
+        {%- set incomplete = event_windows._counted(event_windows._read_one(counting).number, 'session') -%}
+        {%- set line -%}
+{{ event_windows._caller(settings.macro) }}: added {{ names | join(', ') }} to the stored sessions; {{ incomplete }} of
+{{- ' ' }}which the source does not have all events got NULL
+        {%- endset -%}
+        {%- do log(line, info=true) -%}
         {{- return(event_windows._last_checkpoint(settings.macro, settings.id)) -}}
     {%- endif -%}
     {{- return(checkpoint) -}}
@@ -57,7 +58,8 @@
     {%- if source.is_exact or seen.get('cursor_to') is none -%}
         {%- set is_read = 'true' if source.is_exact else 'false' -%}
     {%- else -%}
-        {%- set is_read = read.cursor ~ ' <= ' ~ event_windows._cursor_value(seen.cursor_to, source.cursor_type) -%}
+        {%- set upto = event_windows._cursor_value(seen.cursor_to, source.cursor_type) -%}
+        {%- set is_read -%} {{ read.cursor }} <= {{ upto }} {%- endset -%}
     {%- endif -%}
     {%- set knows_arrival = source.cursor_type in event_windows._time_types() -%}
     {%- set is_old = event_windows._format_of_aggregates({'checkpoint': checkpoint}) is none -%}
@@ -83,7 +85,7 @@
     stopped between the two.
 -#}
 {%- macro _add_columns(adding, steps) -%}
-    {%- set there, any, types, missing = [], [], [], [] -%}
+    {%- set there, missing = [], [] -%}
     {%- for name in adding.known -%}
         {%- do there.append(event_windows._quote(name)) -%}
     {%- endfor -%}
@@ -91,21 +93,26 @@
         {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
     {%- endfor -%}
     {%- set columns = event_windows._added_columns(adding) -%}
-    {%- for column in columns -%}
-        {%- do any.append(['any_value(' ~ column.name ~ ')', column.name]) -%}
-        {%- do types.append(['nullif(typeof(' ~ column.name ~ '), cast(ew_number as string))', column.name]) -%}
-    {%- endfor -%}
     {#- of no row, but typed -#}
     {%- set none_of_them -%}
 select
-    {{ event_windows._columns(any) }},
+    {%- for column in columns %}
+    any_value({{ column.name }}) as {{ column.name }},
+    {%- endfor %}
     count(*) as ew_number
 from ew_beside
 where false
     {%- endset -%}
+    {%- set typed -%}
+select
+    {%- for column in columns %}
+    nullif(typeof({{ column.name }}), cast(ew_number as string)) as {{ column.name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from ew_typed
+    {%- endset -%}
     {%- set type_of = event_windows._read_one(event_windows._with(steps + [
         {'name': 'ew_typed', 'why': 'what is added, without a row', 'sql': none_of_them},
-        {'sql': 'select\n    ' ~ event_windows._columns(types) ~ '\nfrom ew_typed'},
+        {'sql': typed},
     ])) -%}
     {%- for column in columns if column.to | lower not in there -%}
         {%- do missing.append(column.to ~ ' ' ~ type_of[column.name]) -%}
@@ -124,30 +131,19 @@ where false
     events gets NULL, and is counted. Rows and count come out of one pass, as in `_rows_and_counts`.
 -#}
 {%- macro _adding_merge(adding, steps) -%}
-    {%- set columns, fields, sets = event_windows._added_columns(adding), [], [] -%}
+    {%- set columns = event_windows._added_columns(adding) -%}
     {%- set id = event_windows._text(adding.checkpoint.id) -%}
-    {%- for column in columns -%}
-        {%- do fields.append("'" ~ column.name ~ "', if(ew_is_whole, " ~ column.name ~ ', null)') -%}
-        {%- do sets.append('ew_held.' ~ column.to ~ ' = ew_added.ew_values.' ~ column.name) -%}
-    {%- endfor -%}
-    {%- if not adding.rereads -%}
-        {%- set unknown = 'ew_held.aggregate_state.' ~ event_windows._unknown_aggregates() -%}
-        {%- set names = [] -%}
-        {%- for name in adding.names -%}
-            {%- do names.append(event_windows._text(name)) -%}
-        {%- endfor -%}
-        {%- do fields.append("'is_whole', ew_is_whole") -%}
-        {%- do sets.append(
-            unknown ~ ' = if(\n        ew_added.ew_values.is_whole,\n        ' ~ unknown
-            ~ ',\n        array_union(coalesce(' ~ unknown ~ ', cast(array() as array<string>)), array('
-            ~ names | join(', ') ~ '))\n    )'
-        ) -%}
-    {%- endif -%}
+    {%- set unknown = 'ew_held.aggregate_state.' ~ event_windows._unknown_aggregates() -%}
     {%- set counted -%}
 select
     if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }}) as ew_id,
     any_value(if(ew_is_row and not ew_is_checkpoint, named_struct(
-        {{ fields | join(',\n        ') }}
+        {%- for column in columns %}
+        '{{ column.name }}', if(ew_is_whole, {{ column.name }}, null){{ ',' if not (loop.last and adding.rereads) }}
+        {%- endfor %}
+        {%- if not adding.rereads %}
+        'is_whole', ew_is_whole
+        {%- endif %}
     ), null), true) as ew_values,
     count_if(not ew_is_row and not ew_is_checkpoint and not ew_is_whole) as ew_incomplete
 from ew_beside
@@ -180,7 +176,17 @@ using (
 ) as ew_added
 on ew_held.session_id = ew_added.ew_id
 when matched and ew_added.ew_values is not null then update set
-    {{ sets | join(',\n    ') }}
+    {%- for column in columns %}
+    ew_held.{{ column.to }} = ew_added.ew_values.{{ column.name }}{{ ',' if not (loop.last and adding.rereads) }}
+    {%- endfor %}
+    {%- if not adding.rereads %}
+    {{ unknown }} = if(
+        ew_added.ew_values.is_whole,
+        {{ unknown }},
+        array_union(coalesce({{ unknown }}, cast(array() as array<string>)), array(
+            {%- for name in adding.names %}{{ event_windows._text(name) }}{{ ', ' if not loop.last }}{% endfor %}))
+    )
+    {%- endif %}
 when matched then update set
     ew_held.checkpoint.settings = {{ event_windows._text(event_windows._settings_after(adding)) }},
     ew_held.checkpoint.details = ew_added.ew_details

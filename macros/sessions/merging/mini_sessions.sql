@@ -61,12 +61,11 @@ group by
 {#- What groups events that are surely in one session: Spark's own window, or a bucket as long as the gap. -#}
 {%- macro _mini_session_key(settings) -%}
     {%- if settings.strategy == 'compact' -%}
-        {%- set gap = 'ew_gap_us,\n    ' if settings.gap_per_event is not none else '' -%}
-        {{- return(gap ~ event_windows._bucket(settings)) -}}
+{{ 'ew_gap_us,\n    ' if settings.gap_per_event is not none }}{{ event_windows._bucket(settings) }}
+    {%- else -%}
+        {#- the operator can't work with what has no time or no end; they have a reason, so any time serves -#}
+        {%- set any_time = event_windows._timestamp(0, settings.time_type) -%}
+        {%- set time -%} if(ew_reason in ('null_event_time', 'bad_gap'), {{ any_time }}, ew_first_at) {%- endset -%}
+{{ event_windows._native_window(settings, time) }}
     {%- endif -%}
-    {#- the operator can't work with what has no time or no end; they have a reason, so any time serves -#}
-    {%- set any_time = event_windows._timestamp(0, settings.time_type) -%}
-    {{- return(event_windows._native_window(
-        settings, "if(ew_reason in ('null_event_time', 'bad_gap'), " ~ any_time ~ ', ew_first_at)'
-    )) -}}
 {%- endmacro -%}

@@ -10,18 +10,25 @@
     {%- for key in event_windows._of(from, settings['keys']) -%}
         {%- do keys.append([key, names[loop.index0]] if settings.reads_row else key) -%}
     {%- endfor -%}
-    {%- set is_new = event_windows._cursor_number(from.cursor, source.cursor_type) ~ ' > ' ~ source.cursor_from -%}
+    {%- set is_new -%}
+coalesce({{ event_windows._cursor_number(from.cursor, source.cursor_type) }} > {{ source.cursor_from }}, true)
+    {%- endset -%}
     {%- set reason = event_windows._rejection(source, run.bound_from) -%}
     {%- set reason_before = event_windows._rejection(dict(source, is_late_by_row=false), run.bound_from) -%}
+    {%- set reason_by_run -%} if(ew_is_new, {{ reason }}, {{ reason_before }}) {%- endset -%}
+    {%- set is_new_or_old -%}
+({{ source.is_new }})
+    or ({{ old }})
+    {%- endset -%}
     {{- return({
         'from': from,
         'keys': keys,
         'columns': settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs')
             + ([['struct(*)', 'ew_row']] if settings.reads_row else []),
         'marks': ([['_change_type', 'ew_change']] if source.applies and run.continues else [])
-            + ([['coalesce(' ~ is_new ~ ', true)', 'ew_is_new']] if old is not none else []),
-        'where': source.is_new if old is none else '(' ~ source.is_new ~ ')\n    or (' ~ old ~ ')',
-        'reason': reason if old is none else 'if(ew_is_new, ' ~ reason ~ ', ' ~ reason_before ~ ')',
+            + ([[is_new, 'ew_is_new']] if old is not none else []),
+        'where': source.is_new if old is none else is_new_or_old,
+        'reason': reason if old is none else reason_by_run,
     }) -}}
 {%- endmacro -%}
 

@@ -7,7 +7,7 @@
     {%- if settings.rules.id is not none -%}
         {%- do fields.append("'id', ew_id") -%}
     {%- endif -%}
-    {{- return('named_struct(' ~ fields | join(', ') ~ ')') -}}
+named_struct({{ fields | join(', ') }})
 {%- endmacro -%}
 
 {%- macro _rejected_before(settings, run, ranges) -%}

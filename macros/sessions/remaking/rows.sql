@@ -27,7 +27,11 @@ select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_wi
     ew_cursor as ew_smallest_cursor,
     ew_cursor as ew_largest_cursor
     {%- if run.continues %},
-    {{ 'if(' ~ event_windows._is_gone() ~ ', 3, 2)' if applies else '2' }} as ew_kind,
+    {%- if applies %}
+    if({{ event_windows._is_gone() }}, 3, 2) as ew_kind,
+    {%- else %}
+    2 as ew_kind,
+    {%- endif %}
     null as ew_stored,
     null as ew_known
     {%- if settings.cuts %},
@@ -79,20 +83,23 @@ where {{ event_windows._is_to_divide(false) }}
 
 {#- A value where all conditions hold, else NULL. -#}
 {%- macro _if_all(conditions, value) -%}
-    {{- return('if(' ~ conditions | join(' and ') ~ ', ' ~ value ~ ', null)' if conditions else value) -}}
+    {%- if conditions -%}
+if({{ conditions | join(' and ') }}, {{ value }}, null)
+    {%- else -%}
+{{ value }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- Older rows, as a condition: those that a run before has read, in the ranges of time that were measured. -#}
 {%- macro _old_rows(run, ranges) -%}
     {%- set source = run.sources[0] -%}
-    {%- set within = [] -%}
-    {%- for range in ranges or [] -%}
-        {%- do within.append(
-            source.rows.time ~ ' between ' ~ event_windows._timestamp(range[0], source.time_type) ~ ' and '
-            ~ event_windows._timestamp(range[1], source.time_type)
-        ) -%}
+    {%- set time, type = source.rows.time, source.time_type -%}
+{{ source.is_old }}
+    {%- for first, last in ranges or [] -%}
+        {{- ' and (' if loop.first else '\n        or ' -}}
+{{ time }} between {{ event_windows._timestamp(first, type) }} and {{ event_windows._timestamp(last, type) }}
+        {{- ')' if loop.last -}}
     {%- endfor -%}
-    {{- return(source.is_old ~ (' and (' ~ within | join('\n        or ') ~ ')' if within else '')) -}}
 {%- endmacro -%}
 
 {#- The columns that events bring beside those of all rows. -#}
@@ -111,7 +118,6 @@ where {{ event_windows._is_to_divide(false) }}
     {%- for aggregate in settings.aggregates -%}
         {%- do values.append("'value_" ~ loop.index ~ "', " ~ aggregate.name) -%}
     {%- endfor -%}
-    {%- set sql -%}
 select
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,
@@ -124,13 +130,13 @@ select
     session_start as ew_first_at,
     last_event_at as ew_last_at,
     {%- endif %}
-    {%- if per_event %}
-    {%- set reached = 'aggregate_state.reached_us' if settings.cuts
-        else event_windows._micros('session_end', settings.time_type) %}
-    {%- set span = event_windows._micros('session_start', settings.time_type) ~ ' + 1' %}
-    {{ 'if(ew_alias is null, ' ~ reached ~ ', ' ~ (span if settings.applies else 'null') ~ ')' if settings.cuts
-        else reached }} as ew_reach_us,
-    {{ reached }} as ew_end_us,
+    {%- if per_event and settings.cuts %}
+    {%- set span -%} {{ event_windows._micros('session_start', settings.time_type) }} + 1 {%- endset %}
+    if(ew_alias is null, aggregate_state.reached_us, {{ span if settings.applies else 'null' }}) as ew_reach_us,
+    aggregate_state.reached_us as ew_end_us,
+    {%- elif per_event %}
+    {{ event_windows._micros('session_end', settings.time_type) }} as ew_reach_us,
+    {{ event_windows._micros('session_end', settings.time_type) }} as ew_end_us,
     {%- endif %}
     0L as ew_new_events,
     {{ 'if(ew_alias is null, event_count, 0L)' if settings.cuts else 'event_count' }} as ew_events,
@@ -173,8 +179,6 @@ where
     status in ('open', 'closed')
     and session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
     {{- event_windows._is_looked_up(settings, run, by) }}
-    {%- endset -%}
-    {{- return(sql) -}}
 {%- endmacro -%}
 
 {#- A stored session of a run that was cut, with its place and the ids that lead to it. -#}

@@ -164,7 +164,11 @@ where if(ew_is_event, {{ 'true' if settings.cuts else 'ew_new_events > 0' }}, ew
 
 {#- A column of a session that is made; where it is kept instead, what it was stored with. -#}
 {%- macro _or_kept(run, made, kept) -%}
-    {{- return('if(ew_is_event, ' ~ made ~ ', ' ~ kept ~ ')' if run.continues else made) -}}
+    {%- if run.continues -%}
+if(ew_is_event, {{ made }}, {{ kept }})
+    {%- else -%}
+{{ made }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- Where a session that was cut ends, its number among those of its instant, and how far the events up to it reach. -#}
@@ -210,13 +214,14 @@ row_number() over (
 
 {#- The error of a run whose source has fewer events of a session than the session has counted. -#}
 {%- macro _stop_at_lost_events(settings, run) -%}
-    {%- set lost = event_windows._caller(settings.macro) ~ ': ' ~ settings.sources[0].relation
-        ~ ' has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events '
-        ~ 'as long as their sessions may change: '
-        ~ ('' if settings.applies
-            else 'set allowed_lateness to less than the time for which the source keeps them, and ')
-        ~ 'build the state anew with --full-refresh; or bring the events back. Events lost: ' -%}
-    {{- return(event_windows._stop_unless_overtaken(
-        settings, run, 'concat(' ~ event_windows._text(lost) ~ ', 0 - ew_found_events)'
-    )) -}}
+    {%- set lost -%}
+{{ event_windows._caller(settings.macro) }}: {{ settings.sources[0].relation }} has lost events of sessions that may
+{{- ' ' }}still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change:
+        {%- if not settings.applies -%}
+            {{- ' ' }}set allowed_lateness to less than the time for which the source keeps them, and
+        {%- endif -%}
+{{- ' ' }}build the state anew with --full-refresh; or bring the events back. Events lost:{{ ' ' }}
+    {%- endset -%}
+    {%- set message -%} concat({{ event_windows._text(lost) }}, 0 - ew_found_events) {%- endset -%}
+    {{- return(event_windows._stop_unless_overtaken(settings, run, message)) -}}
 {%- endmacro -%}

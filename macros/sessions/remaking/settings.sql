@@ -123,7 +123,7 @@
     {%- elif run.is_known and 'touched_from' in run.measured -%}
         {{- return(event_windows._number(run.measured.touched_from - settings.gap)) -}}
     {%- endif -%}
-    {{- return('try_subtract(' ~ run.touched_from ~ ', ' ~ settings.gap ~ ')') -}}
+try_subtract({{ run.touched_from }}, {{ settings.gap }})
 {%- endmacro -%}
 
 {#- What the rows of one run of events without a gap have in common. -#}

@@ -54,6 +54,7 @@ inner join ew_touched on {{ event_windows._equal_keys(settings) }}
 
 {#- The join that finds the rows which are where something is touched (`places`): of the key, and near a `time`. -#}
 {%- macro _in_touched(settings, flow, places, time) -%}
-    {%- set bucket = ' and ew_bucket = ' ~ event_windows._touched_bucket(time, settings) if time else '' -%}
-    {{- return('left join ' ~ places ~ ' on ' ~ event_windows._equal_keys(flow) ~ bucket) -}}
+left join {{ places }} on {{ event_windows._equal_keys(flow) }}
+    {%- if time %} and ew_bucket = {{ event_windows._touched_bucket(time, settings) }}
+    {%- endif -%}
 {%- endmacro -%}

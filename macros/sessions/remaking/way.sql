@@ -29,7 +29,8 @@
         {%- do steps.extend(event_windows._number_again(flow) if applies else []) -%}
         {%- do steps.extend(event_windows._divide_stretches(
             flow, event_windows._stretch_columns(flow),
-            'ew_gapped' if applies else 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds
+            'ew_gapped' if applies else 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds,
+            event_windows._starts_again(flow) if applies else none
         )) -%}
         {%- do steps.extend([event_windows._place_stored(flow)] if run.continues else []) -%}
     {%- endif -%}

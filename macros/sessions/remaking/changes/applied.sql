@@ -7,7 +7,7 @@
 
 {#- Whether it is one that was deleted, or that an update has replaced. -#}
 {%- macro _is_gone() -%}
-    {{- return("ew_change in ('update_preimage', 'delete')") -}}
+ew_change in ('update_preimage', 'delete')
 {%- endmacro -%}
 
 {#-
@@ -15,13 +15,12 @@
     While it is measured which times are touched, the rows of the feed alone.
 -#}
 {%- macro _is_to_divide(rereads) -%}
-    {%- if not rereads -%}
-        {{- return('ew_reason is null or not ' ~ event_windows._is_gone()) -}}
+    {%- if rereads -%}
+ew_is_touched and ew_reason is null and ew_change not in ('insert', 'update_postimage')
+    or ew_reason is not null and ew_change in ('insert', 'update_postimage')
+    {%- else -%}
+ew_reason is null or not {{ event_windows._is_gone() }}
     {%- endif -%}
-    {{- return(
-        "ew_is_touched and ew_reason is null and ew_change not in ('insert', 'update_postimage')\n    "
-        ~ "or ew_reason is not null and ew_change in ('insert', 'update_postimage')"
-    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -63,10 +62,8 @@ from ew_still
 
 {#- Whether an event of a part begins a session by a gap. -#}
 {%- macro _starts_again(flow) -%}
-    {{- return(
-        'ew_kind = 2 and coalesce(' ~ event_windows._starts_after(flow) | replace('ew_reached', 'ew_still_reached')
-        ~ ', ew_before is null)'
-    ) -}}
+    {%- set starts_after = event_windows._starts_after(flow) | replace('ew_reached', 'ew_still_reached') -%}
+ew_kind = 2 and coalesce({{ starts_after }}, ew_before is null)
 {%- endmacro -%}
 
 {#-
@@ -111,11 +108,10 @@ coalesce(max(ew_gone_events) over (
     {%- if settings.rules.id is none -%}
         {{- return('0L') -}}
     {%- endif -%}
-    {%- set counted = [event_windows._events_counted(settings, source, '').accepted] -%}
-    {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
-        {%- do counted.append('coalesce(rejected_' ~ reason ~ ', 0L)') -%}
+{{ source.events }} - ({{ event_windows._events_accepted(settings, source, '') }}
+    {%- for reason in event_windows._kinds()[settings.kind].reasons %} + coalesce(rejected_{{ reason }}, 0L)
     {%- endfor -%}
-    {{- return(source.events ~ ' - (' ~ counted | join(' + ') ~ ')') -}}
+)
 {%- endmacro -%}
 
 {#- What a checkpoint says that the rows of the run do not tell: copies, and what the source has counted. -#}
