@@ -115,6 +115,7 @@ window
 {#- Where a stretch begins and, unless no row sees that, where it is over: structs, NULL where there is no mark. -#}
 {%- macro _distinct_marks(span, number) -%}
     {%- set first = '(-9223372036854775807L - 1L)' -%}
+    {%- set value = 'ew_value_' ~ number -%}
     {%- set begins, ends = 'ew_before_' ~ number ~ ' is null', 'ew_after_' ~ number ~ ' is null' -%}
     {%- if span.start is not none and span.end is not none -%}
         {%- set begins -%}
@@ -126,11 +127,12 @@ coalesce(try_subtract(ew_after_{{ number }}, ew_place) > {{ span.end - span.star
     {%- endif -%}
     {%- set from = '-1 as side, ' ~ first ~ ' as place' if span.end is none
         else event_windows._marked_place(span, 0 - span.end, first, 'ew_side', '0') -%}
-if(ew_value_{{ number }} is not null and {{ begins }}, struct({{ from }}, {{ number }} as of, 1L as change, null as row), null)
+if({{ value }} is not null and {{ begins }}, struct({{ from }}, {{ number }} as of, 1L as change, null as row), null)
     {%- if span.start is not none -%}
         {%- set ends = ends ~ ' and ew_side < 1' if span.nulls else ends -%}
         {%- set to = event_windows._marked_place(span, 1 - span.start, first, '0', first) %},
-        if(ew_value_{{ number }} is not null and {{ ends }}, struct({{ to }}, {{ number }} as of, -1L as change, null as row), null)
+        if({{ value }} is not null and {{ ends }}, struct(
+            {{- to }}, {{ number }} as of, -1L as change, null as row), null)
     {%- endif -%}
 {%- endmacro -%}
 
