@@ -91,7 +91,10 @@ def expected_batch_row(window: Window) -> tuple[Any, ...]:
 def batch_rows(
     spark: SparkSession, events: Relation | str, settings: Windows, keys: list[str], **more: Any
 ) -> list[tuple[Any, ...]]:
-    sql = str(Package(Call()).windows(events=events, **cut(settings, keys), **more))
+    # in windows that overlap an average of decimals is a DOUBLE where nobody knows the type, as the reference says
+    overlap = settings.calendar is not None and settings.calendar.length > 1
+    columns = {str(events): dict(spark.table(str(events)).dtypes)} if overlap else {}
+    sql = str(Package(Call(columns=columns)).windows(events=events, **cut(settings, keys), **more))
     return by_repr(tuple(plain(value) for value in row.values()) for row in fetched(in_micros(spark.sql(sql))))
 
 
