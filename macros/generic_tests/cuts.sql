@@ -10,7 +10,7 @@
 
 {#- Whether a session began where the one before it was cut. -#}
 {%- macro _was_cut() -%}
-    {{- return("started_by in ('start_when', 'cut_on', 'max_duration')") -}}
+started_by in ('start_when', 'cut_on', 'max_duration')
 {%- endmacro -%}
 
 {#- Where sessions of a tested model were cut (`_session_ranges`). -#}

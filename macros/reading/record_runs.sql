@@ -71,5 +71,5 @@ create table if not exists {{ relation }} (
         event_windows._number(files.number if files else none),
         event_windows._number(files.bytes if files else none),
     ] -%}
-    {{- return('(' ~ values | join(', ') ~ ')') -}}
+({{ values | join(', ') }})
 {%- endmacro -%}

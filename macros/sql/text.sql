@@ -202,17 +202,17 @@ with
 {#- A share as text. What is there at all is never shown as nothing. -#}
 {%- macro _percent(part, whole, decimals=1) -%}
     {%- if not whole -%}
-        {{- return('-') -}}
+-
+    {%- elif part and 200 * part * 10 ** decimals < whole -%}
+< {{ event_windows._decimal(1, 10 ** decimals, decimals) }} %
+    {%- else -%}
+{{ event_windows._decimal(100 * part, whole, decimals) }} %
     {%- endif -%}
-    {%- if part and 200 * part * 10 ** decimals < whole -%}
-        {{- return('< ' ~ event_windows._decimal(1, 10 ** decimals, decimals) ~ ' %') -}}
-    {%- endif -%}
-    {{- return(event_windows._decimal(100 * part, whole, decimals) ~ ' %') -}}
 {%- endmacro -%}
 
 {#- '1 event', '2,000 events'. -#}
 {%- macro _counted(number, noun) -%}
-    {{- return(event_windows._grouped(number) ~ ' ' ~ noun ~ ('' if number == 1 else 's')) -}}
+{{ event_windows._grouped(number) }} {{ noun }}{{ 's' if number != 1 }}
 {%- endmacro -%}
 
 {#-
