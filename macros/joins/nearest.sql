@@ -11,10 +11,6 @@
     which rows are new, and there is more that a stored row has.
 -#}
 {%- macro _left_to_compare(settings, step, is_new=none) -%}
-    {%- set may_match = ['l.ew_time_us is not null'] + event_windows._has_keys(settings, 'left', 'l.') -%}
-    {%- if settings.left.condition is not none -%}
-        {%- do may_match.append('coalesce(l.ew_may_match, false)') -%}
-    {%- endif -%}
 select
     {{ event_windows._columns(event_windows._joined_columns(settings, ['l'], [])) }},
     l.{{ settings.left.id }} as left_id,
@@ -29,25 +25,23 @@ select
     {%- endif %}
     l.ew_time_us,
     true as ew_is_left,
-    {{ may_match | join(' and ') }} as ew_may_match
+    l.ew_time_us is not null{{ event_windows._has_keys(settings, 'left', 'l.') }}
+    {{- ' and coalesce(l.ew_may_match, false)' if settings.left.condition is not none }} as ew_may_match
 from {{ step }} as l
 {%- endmacro -%}
 
-{#- That a row has all its keys, since a NULL equals nothing. `part` says whose names they have (`_join_columns`). -#}
+{#-
+    That a row has all its keys, since a NULL equals nothing, after another condition. `part` says whose names they have
+    (`_join_columns`).
+-#}
 {%- macro _has_keys(settings, part, of='') -%}
-    {%- set conditions = [] -%}
     {%- for column in event_windows._equal_columns(settings) -%}
-        {%- do conditions.append(of ~ event_windows._quote(column[part]) ~ ' is not null') -%}
+        {{- ' and ' ~ of }}{{ event_windows._quote(column[part]) }} is not null
     {%- endfor -%}
-    {{- return(conditions) -}}
 {%- endmacro -%}
 
 {#- The right rows of a step that can match. -#}
 {%- macro _right_to_compare(settings, step, is_new=none) -%}
-    {%- set conditions = ['r.ew_time_us is not null'] + event_windows._has_keys(settings, 'right', 'r.') -%}
-    {%- if settings.right.condition is not none -%}
-        {%- do conditions.append('r.ew_may_match') -%}
-    {%- endif -%}
 select
     {{ event_windows._columns(event_windows._joined_columns(settings, ['r'], [])) }},
     null as left_id,
@@ -64,7 +58,8 @@ select
     false as ew_is_left,
     true as ew_may_match
 from {{ step }} as r
-where {{ conditions | join(' and ') }}
+where r.ew_time_us is not null{{ event_windows._has_keys(settings, 'right', 'r.') }}
+{{- ' and r.ew_may_match' if settings.right.condition is not none }}
 {%- endmacro -%}
 
 {#-
@@ -74,7 +69,6 @@ where {{ conditions | join(' and ') }}
 {%- macro _stored_to_compare(settings) -%}
     {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
     {%- set right_us = event_windows._micros('right_event_at', settings.right.time_type) -%}
-    {%- set may_match = ['left_event_at is not null'] + event_windows._has_keys(settings, 'name') -%}
 select
     {{ event_windows._quoted(settings.names) | join(',\n    ') }},
     left_id,
@@ -87,7 +81,11 @@ select
     false as ew_is_new,
     if(ew_is_left, {{ left_us }}, {{ right_us }}) as ew_time_us,
     ew_is_left,
-    not ew_is_left or {{ 'false' if settings.left.rereads else may_match | join(' and ') }} as ew_may_match
+    {%- if settings.left.rereads %}
+    not ew_is_left or false as ew_may_match
+    {%- else %}
+    not ew_is_left or left_event_at is not null{{ event_windows._has_keys(settings, 'name') }} as ew_may_match
+    {%- endif %}
 from ew_stored
 lateral view explode(if(right_id is null, array(true), array(true, false))) as ew_is_left
 {%- endmacro -%}

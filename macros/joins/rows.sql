@@ -2,6 +2,7 @@
 {%- macro _write_matches(settings, run) -%}
     {%- set left_us = event_windows._micros('left_event_at', settings.left.time_type) -%}
     {%- set right_us = event_windows._micros('right_event_at', settings.right.time_type) -%}
+    {%- set either_us -%} coalesce({{ left_us }}, {{ right_us }}) {%- endset -%}
     {%- set strategy = 'equi' if settings.bucket is none else 'buckets' -%}
 -- matches, rows that wait for one, rejected rows, the checkpoint
 select
@@ -13,7 +14,7 @@ select
     right_id,
     left_event_at,
     right_event_at,
-    {{ event_windows._utc_date('coalesce(' ~ left_us ~ ', ' ~ right_us ~ ')') }} as match_date,
+    {{ event_windows._utc_date(either_us) }} as match_date,
     reason,
     side,
     event_count,

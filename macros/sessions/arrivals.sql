@@ -12,9 +12,8 @@
 {%- macro _classify_events(settings, run, rows=none) -%}
     {%- set source = run.sources[0] -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(
-        event_windows._last_micros()
-    ) -%}
+    {%- set first = event_windows._number(event_windows._first_micros()) -%}
+    {%- set last = event_windows._number(event_windows._last_micros()) -%}
     {%- set arrived = [] -%}
     {%- for one in run.sources -%}
         {%- do arrived.append(event_windows._arrived_events(

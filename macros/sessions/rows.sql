@@ -56,7 +56,6 @@
     {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
     {%- set details = event_windows._details_of_run(run) -%}
     {%- do details.update({} if mini_sessions is none else {'mini_sessions': mini_sessions}) -%}
-    {%- set sql -%}
 -- sessions and rejected events, tombstones, the checkpoint
 select
     {{ event_windows._columns_and(settings['keys']) }}case
@@ -110,6 +109,4 @@ lateral view explode(concat(
     coalesce(filter(ew_stored, stored -> {{ way.is_gone }}), array())
 )) as ew_gone
     {%- endif %}
-    {%- endset -%}
-    {{- return([{'sql': sql}]) -}}
 {%- endmacro -%}

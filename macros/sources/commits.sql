@@ -7,6 +7,20 @@
     )) -}}
 {%- endmacro -%}
 
+{#- Stops where the catalog knows that a source is no table of the format whose commits its cursor counts. -#}
+{%- macro _check_counted_table(settings, source) -%}
+    {%- set events = source.relation -%}
+    {%- if event_windows._in_catalog(events) is not none and event_windows._format_of(events) != source.format -%}
+        {%- set counted, format = ['snapshots of an', 'Iceberg'] if source.format == 'iceberg'
+            else ['commits of a', 'Delta'] -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+            source.argument ~ 'cursor',
+            'counts the ' ~ counted ~ ' ' ~ format ~ ' table, which ' ~ source.relation_argument ~ ' is not', events,
+            'the ' ~ format ~ ' table that the events are written to, or a column as cursor',
+        )]) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
 {#- What a run says of rows that were updated or deleted; `given` says where. -#}
 {%- macro _changed_rows(settings, source, given) -%}
     {%- set cursor = "'iceberg': 'snapshot_id'" if source.format == 'iceberg' else "'delta': 'commit_version'" -%}

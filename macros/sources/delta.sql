@@ -4,13 +4,7 @@
 -#}
 {%- macro _delta_commits(settings, source, seen) -%}
     {%- set events = source.relation -%}
-    {%- if event_windows._in_catalog(events) is not none and event_windows._format_of(events) != 'delta' -%}
-        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.argument ~ 'cursor',
-            'counts the commits of a Delta table, which ' ~ source.relation_argument ~ ' is not', events,
-            'the Delta table that the events are written to, or a column as cursor',
-        )]) -%}
-    {%- endif -%}
+    {%- do event_windows._check_counted_table(settings, source) -%}
     {%- do event_windows._check_table_properties(settings, source) -%}
     {%- set commits = {
         'table': run_query('describe detail ' ~ events).rows[0][1],

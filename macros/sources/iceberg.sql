@@ -4,14 +4,7 @@
     Ids have no order, but no other table has them, and no other history of this table.
 -#}
 {%- macro _iceberg_snapshots(settings, source, seen) -%}
-    {%- set events = source.relation -%}
-    {%- if event_windows._in_catalog(events) is not none and event_windows._format_of(events) != 'iceberg' -%}
-        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.argument ~ 'cursor',
-            'counts the snapshots of an Iceberg table, which ' ~ source.relation_argument ~ ' is not', events,
-            'the Iceberg table that the events are written to, or a column as cursor',
-        )]) -%}
-    {%- endif -%}
+    {%- do event_windows._check_counted_table(settings, source) -%}
     {%- do event_windows._check_iceberg_format(settings, source) -%}
     {%- set newest = event_windows._read_one(event_windows._newest_snapshot(source.relation)) -%}
     {%- set since, passed_over = seen.get('table'), none -%}

@@ -156,7 +156,7 @@
 {%- macro _identity_of_several(settings, given) -%}
     {%- set identity = settings.identity -%}
     {%- set common = dict(identity, sources=[], watermark_policy=settings.policy) -%}
-    {%- for part in ['event_time', 'cursor', 'watermark_delay', 'allowed_lateness'] -%}
+    {%- for part in event_windows._parts_with_default() -%}
         {%- do common.pop(part, none) -%}
     {%- endfor -%}
     {#- a state says by this name whether anything can be late -#}

@@ -133,9 +133,8 @@ case
 
 {#- Whether an event's time can't be right, so that it moves no watermark: out of the type's range, future or past. -#}
 {%- macro _is_off_the_clock(source) -%}
-    {%- set first, last = event_windows._number(event_windows._first_micros()), event_windows._number(
-        event_windows._last_micros()
-    ) -%}
+    {%- set first = event_windows._number(event_windows._first_micros()) -%}
+    {%- set last = event_windows._number(event_windows._last_micros()) -%}
 ew_time_us not between {{ first }} and {{ last }}
     {%- for rejection in event_windows._clock_rejections(source) %} or {{ rejection[0] }}
     {%- endfor -%}

@@ -45,11 +45,11 @@ checkpoint.sources[{{ place }}]
 
 {#- The names of a state's sources, in the order of its checkpoints; none before its first run. -#}
 {%- macro _names_of_sources(state) -%}
-    {%- set found = event_windows._read_one(
-        'select max_by(transform(checkpoint.sources, one -> one.name), checkpoint.run) as names from ' ~ state
-        ~ " where status = 'checkpoint'"
-    ) -%}
-    {{- return(found.get('names', [])) -}}
+    {%- set newest -%}
+select max_by(transform(checkpoint.sources, one -> one.name), checkpoint.run) as names from {{ state }}
+{{- ' ' }}where status = 'checkpoint'
+    {%- endset -%}
+    {{- return(event_windows._read_one(newest).get('names', [])) -}}
 {%- endmacro -%}
 
 {#- A field of all sources of a checkpoint, be they one, two or several, added up. -#}

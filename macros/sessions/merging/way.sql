@@ -15,15 +15,19 @@
         + event_windows._merge_sessions(settings, run)
         + event_windows._decide_sessions(settings, run, way)
         + event_windows._changed_sessions(settings, run, way)
-        + event_windows._write_changes(settings, run, way)
+        + [{'sql': event_windows._write_changes(settings, run, way)}]
     ) -}}
 {%- endmacro -%}
 
 {#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
 {%- macro _way_of_merging(settings, run) -%}
-    {%- set is_changed = 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status' -%}
-    {#- the checkpoint that the run continues is only counted -#}
-    {%- set is_no_checkpoint = "(not ew_is_row or coalesce(reason, '') <> 'checkpoint')" -%}
+    {%- set is_written = 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status' -%}
+    {%- if event_windows._carries_checkpoint(settings, run) -%}
+        {#- the checkpoint that the run continues is only counted -#}
+        {%- set is_written -%}
+(not ew_is_row or coalesce(reason, '') <> 'checkpoint') and ({{ is_written }})
+        {%- endset -%}
+    {%- endif -%}
     {{- return({
         'next_start': none,
         'salt': none,
@@ -32,9 +36,7 @@
         'is_removed': none,
         'columns': [],
         'gained': 'ew_new_events',
-        'is_written': none if not run.continues
-            else is_no_checkpoint ~ ' and (' ~ is_changed ~ ')' if event_windows._carries_checkpoint(settings, run)
-            else is_changed,
+        'is_written': is_written if run.continues else none,
         'started_by': none,
         'remembers': event_windows._superseded_ids(run),
         'stands': 'array(null)',

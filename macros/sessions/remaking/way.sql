@@ -42,7 +42,7 @@
         + event_windows._make_sessions(settings, flow, run)
         + event_windows._decide_sessions(values, run, way)
         + event_windows._changed_sessions(values, run, way)
-        + event_windows._write_changes(values, run, way)
+        + [{'sql': event_windows._write_changes(values, run, way)}]
     ) -}}
 {%- endmacro -%}
 
@@ -50,25 +50,32 @@
 {%- macro _way_of_remaking(settings, run) -%}
     {%- set applies = settings.applies and run.continues -%}
     {%- set is_gone = 'stored.session_id <> session_id' -%}
+    {%- set is_same -%}
+stored.session_start = session_start{{ ' and stored.ordinal = ew_ordinal' if settings.cuts }}
+    {%- endset -%}
     {#- copies are only counted -#}
-    {%- set is_no_copy = "(not ew_is_row or coalesce(reason, '') <> 'duplicate')" -%}
-    {%- set remembers = event_windows._remembered(settings) if settings.cuts
-        else event_windows._superseded_ids(run) -%}
+    {%- set is_written -%}
+(not ew_is_row or coalesce(reason, '') <> 'duplicate')
+{{- ' and (ew_is_event or status <> get(ew_stored, 0).status)' if run.continues }}
+    {%- endset -%}
+    {%- set remembers -%}
+{{ event_windows._remembered(settings) if settings.cuts else event_windows._superseded_ids(run) }}
+        {%- if event_windows._keeps_rejected(run.sources[0]) %},
+        'rejected', ew_rejected
+        {%- endif -%}
+    {%- endset -%}
     {{- return({
         'next_start': 'ew_next_start' if settings.cuts else none,
         'salt': event_windows._salt_of_ordinal() if settings.cuts else none,
-        'is_same': 'stored.session_start = session_start'
-            ~ (' and stored.ordinal = ew_ordinal' if settings.cuts else ''),
+        'is_same': is_same,
         'cases': [['ew_found_events < 0', event_windows._stop_at_lost_events(settings, run)]]
             + ([['ew_is_removed', 'null']] if applies else []),
         'is_removed': 'ew_is_removed' if applies else none,
         'columns': event_windows._remade_columns(settings, run),
         'gained': 'if(reason is null, ew_gained, ew_new_events)' if applies else 'ew_new_events',
-        'is_written': is_no_copy
-            ~ (' and (ew_is_event or status <> get(ew_stored, 0).status)' if run.continues else ''),
+        'is_written': is_written,
         'started_by': 'started_by' if settings.cuts else none,
-        'remembers': remembers
-            ~ (",\n        'rejected', ew_rejected" if event_windows._keeps_rejected(run.sources[0]) else ''),
+        'remembers': remembers,
         'stands': 'if(ew_is_row and session_id is null, array(), array(null))' if applies else 'array(null)',
         'is_gone': 'coalesce(' ~ is_gone ~ ', true)' if applies else is_gone,
     }) -}}
