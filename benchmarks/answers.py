@@ -35,6 +35,8 @@ ROW = {
         + (2 * reading_id + 5) * pmod(moving_min, {PRIME})
         + (2 * reading_id + 7) * pmod(moving_max, {PRIME})
         + (2 * reading_id + 9) * floor(1000 * moving_avg + 0.5)""",
+    "distinct_frames": f"""
+        (2 * reading_id + 1) * different + pmod(2 * reading_id + 1, {SMALL_PRIME}) * pmod(value, {PRIME})""",
     "joins": f"""
         {PAIR} + pmod({PAIR}, {SMALL_PRIME}) * (
             ad_number + 3 * pmod(unix_micros(shown_at), {PRIME})

@@ -124,7 +124,14 @@ def windows(case: Case, sources: Sources, read: Reader) -> str:
 READINGS = {"reading_id": "bigint", "meter_id": "string", "measured_at": "timestamp", "value": "bigint"}
 
 
-def moving_aggregates(strategy: str) -> Writer:
+FIVE = {
+    f"moving_{function}": {"function": function, "expression": "value"}
+    for function in ("sum", "count", "avg", "min", "max")
+}
+DIFFERENT = {"different": {"function": "count_distinct", "expression": "value"}}
+
+
+def moving_aggregates(strategy: str, aggregates: Mapping[str, Mapping[str, str]] = FIVE) -> Writer:
     def write(case: Case, sources: Sources, read: Reader) -> str:
         readings = sources["readings"]
         rows, width = case.benchmark.unit == "rows", cast("int", case.width)
@@ -134,10 +141,7 @@ def moving_aggregates(strategy: str) -> Writer:
                 partition_by=["meter_id"],
                 order_by=order_by(case),
                 frame={"rows": [1 - width, 0]} if rows else {"range": [f"-{width} seconds", 0]},
-                aggregates={
-                    f"moving_{function}": {"function": function, "expression": "value"}
-                    for function in ("sum", "count", "avg", "min", "max")
-                },
+                aggregates=aggregates,
                 strategy=strategy,
             )
         )
@@ -255,6 +259,7 @@ def written(name: str, micros: str = "unix_micros") -> Writer:
             values["order_by"] = ", ".join(order_by(case))
             start = f"{case.width - 1}" if case.benchmark.unit == "rows" else f"interval '{case.width} seconds'"
             values["frame"] = f"{case.benchmark.unit} between {start} preceding and current row"
+            values["rows_before"] = case.width - 1
         return Template((QUERIES / f"{name}.sql").read_text()).substitute(values)
 
     return write
@@ -441,6 +446,9 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "native_frame": Contender("Spark's frame, by hand", written("moving_frame")),
         "segment_tree": Contender("the same with Spark's segment tree", written("moving_frame"), settings=SEGMENT_TREE),
         "duckdb": Contender("DuckDB, the text of `native_frame`", written("moving_frame"), "duckdb"),
+        "distinct": Contender("`moving_aggregates` with `count_distinct`", moving_aggregates("auto", DIFFERENT)),
+        "distinct_join": Contender("a join by row numbers, by hand", written("distinct_join")),
+        "duckdb_distinct": Contender("DuckDB's `count(distinct)` over the frame", written("distinct_frame"), "duckdb"),
     },
     "joins": {
         "auto": Contender("`interval_join`, in buckets of time", interval_join("auto")),
