@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from scripts.shared.project import Project
 
+SCHEMA_OF_PROJECTS = "t_project"
+"""One for all, each test after the other: dbt parses everything anew where the schema of a profile has changed."""
+
 MANY = 10
 """Slow tests from which on a Java that is slow to start and fast in the end is the faster one."""
 
@@ -52,7 +55,8 @@ def homes() -> Iterator[Callable[..., Path]]:
 @pytest.fixture
 def schema(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[str]:
     """A schema of this test's own, gone afterwards."""
-    name = "t_" + re.sub(r"\W+", "_", request.node.name).strip("_").lower()[:80]
+    own = "t_" + re.sub(r"\W+", "_", request.node.name).strip("_").lower()[:80]
+    name = SCHEMA_OF_PROJECTS if "project" in request.fixturenames else own
     spark.sql(f"drop schema if exists {name} cascade")
     spark.sql(f"create schema {name}")
     yield name
@@ -70,9 +74,22 @@ def iceberg_schema(spark: SparkSession, schema: str) -> Iterator[str]:
     spark.sql(f"drop namespace {name}")
 
 
-@pytest.fixture
-def project(spark: SparkSession, schema: str, tmp_path: Path) -> Project:
-    """A dbt project with the package installed, in a schema of its own."""
+@pytest.fixture(scope="session")
+def parsed_package(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What dbt keeps once it has parsed the package, which takes it three seconds of a processor."""
     from scripts.shared.project import Project
 
-    return Project(folder=tmp_path / "project", spark=spark, schema=schema)
+    empty = Project(folder=tmp_path_factory.mktemp("empty"), spark=spark, schema=SCHEMA_OF_PROJECTS)
+    empty.dbt("parse")
+    return empty.folder / "target" / "partial_parse.msgpack"
+
+
+@pytest.fixture
+def project(spark: SparkSession, schema: str, tmp_path: Path, parsed_package: Path) -> Project:
+    """A dbt project with the package installed. Only its own files are parsed, as at a user's second command."""
+    from scripts.shared.project import Project
+
+    project = Project(folder=tmp_path / "project", spark=spark, schema=schema)
+    (project.folder / "target").mkdir()
+    shutil.copy(parsed_package, project.folder / "target")
+    return project

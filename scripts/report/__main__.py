@@ -19,6 +19,7 @@ from scripts.layout import HOME
 from scripts.report.errors import ReportError, rejected
 from scripts.report.layout import PLOTTING, REPORTS
 from scripts.report.page import page, sections
+from scripts.report.questions import Questions
 from scripts.report.reading import read
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def parser() -> argparse.ArgumentParser:
         "model",
         nargs="?",
         default=MODEL,
-        help="a model that session_state, window_state, interval_join or asof_join builds; default %(default)s",
+        help="a model that session_state, window_state, interval_join or asof_join builds, or a table with a funnel or "
+        "of retention; default %(default)s",
     )
     made.add_argument("--key", help="whose sessions the time line shows: a value, or JSON with the columns of the key")
     made.add_argument("--events", help="where the events are, if that can't be found: a model or source.table")
@@ -68,13 +70,14 @@ def make_report(options: argparse.Namespace) -> Path:
     file: Path = options.to.expanduser().resolve() if options.to else REPORTS / f"{options.model}.html"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(page(facts, made), encoding="utf-8")
-    for warning in facts.warnings:
-        print(f"  Worth a look: {warning['text']}")
+    warnings = [] if isinstance(facts, Questions) else [warning["text"] for warning in facts.warnings]
+    for warning in warnings:
+        print(f"  Worth a look: {warning}")
     for one in made:
         print(f"  {one.title}: {one.says or one.note}")
         for more in (one.warning, one.note if one.says else ""):
             # what is said of the state as a whole stands above
-            if more and more not in [warning["text"] for warning in facts.warnings]:
+            if more and more not in warnings:
                 print(f"    {more}")
     return file
 

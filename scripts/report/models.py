@@ -42,21 +42,21 @@ def kept_in(manifest: Manifest, node: Any) -> str | None:
     return next((kind for kind, macros in BUILT_BY.items() if called.intersection(macros)), None)
 
 
-def find_model(manifest: Manifest, name: str) -> tuple[Any, str]:
-    """The model of that name, and what it keeps as its state."""
-    accepted = ", ".join(sorted(node.name for node in models(manifest) if kept_in(manifest, node)))
-    accepted = (
-        accepted
+def states_in(manifest: Manifest) -> str:
+    """The models that a report can be made of whatever they hold."""
+    return (
+        ", ".join(sorted(node.name for node in models(manifest) if kept_in(manifest, node)))
         or "the name of a model that session_state, window_state, interval_join or asof_join builds, of which the "
         "project has none"
     )
+
+
+def find_model(manifest: Manifest, name: str) -> tuple[Any, str | None]:
+    """The model of that name, and what it keeps as its state, if it is one."""
     named = [node for node in models(manifest) if node.name == name]
     if not named:
-        raise rejected("MODEL", "is no model of the project", name, accepted)
-    node = named[0]
-    if kind := kept_in(manifest, node):
-        return node, kind
-    raise rejected("MODEL", "is another model, not the state of sessions, windows or a join", name, accepted)
+        raise rejected("MODEL", "is no model of the project", name, states_in(manifest))
+    return named[0], kept_in(manifest, named[0])
 
 
 def reference(node: Any) -> str:

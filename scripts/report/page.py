@@ -14,6 +14,7 @@ from scripts.report.drawing import DARK, FONT, GRID, INK, MUTED, RED, SURFACE, h
 from scripts.report.durations import share
 from scripts.report.joins import REASONS, distances, interval, rejected_by_side, rows_per_hour, standing
 from scripts.report.layout import PLOTTING, TEMPLATE
+from scripts.report.questions import Questions, funnel_sections, question_sections
 from scripts.report.sources import settings_of_sources
 from scripts.report.timeline import timeline
 
@@ -39,10 +40,13 @@ OF_SESSIONS = (lengths, timeline)
 OF_JOINS = (rows_per_hour, distances, standing, rejected_by_side, watermark, changes)
 
 
-def sections(facts: Facts) -> list[Section]:
+def sections(facts: Facts | Questions) -> list[Section]:
+    if isinstance(facts, Questions):
+        return question_sections(facts)
     if facts.kind == "matches":
         return [make(facts) for make in OF_JOINS]
-    return [make(facts) for make in SECTIONS if facts.kind == "sessions" or make not in OF_SESSIONS]
+    made = [make(facts) for make in SECTIONS if facts.kind == "sessions" or make not in OF_SESSIONS]
+    return made + funnel_sections(facts.funnels, facts.noun)
 
 
 def in_script(text: str) -> str:
@@ -228,20 +232,38 @@ def style() -> dict[str, str]:
     }
 
 
-def page(facts: Facts, made: Sequence[Section], now: datetime | None = None) -> str:
+def of_a_state(facts: Facts) -> dict[str, str]:
+    """What the page of a state has beside its pictures."""
+    return {
+        "title": escape(f"{facts.kind.capitalize()} of {facts.relation}"),
+        "kind": "state model",
+        "warnings": warnings(facts),
+        "tiles": f"<dl>{tiles(facts)}</dl>",
+        "settings": (
+            f'<details><summary>What it was built with</summary><dl class="small">{built_with(facts)}</dl></details>'
+        ),
+        "runs": (
+            f'<details id="runs"><summary>The run log in figures (newest {len(facts.runs):,} runs)</summary>'
+            f'<div class="wide">{run_table(facts)}</div></details>'
+        ),
+    }
+
+
+def of_a_table(facts: Questions) -> dict[str, str]:
+    kinds = [*(["Funnels"] if facts.funnels else []), *(["Retention"] if facts.unit else [])]
+    title = escape(f"{' and '.join(kinds) or 'Funnels'} of {facts.relation}")
+    return {"title": title, "kind": "model", "warnings": "", "tiles": "", "settings": "", "runs": ""}
+
+
+def page(facts: Facts | Questions, made: Sequence[Section], now: datetime | None = None) -> str:
     contents = "".join(f'<li><a href="#{one.ident}">{escape(one.title)}</a></li>' for one in made)
     return Template(TEMPLATE.read_text()).substitute(
         **style(),
-        title=escape(f"{facts.kind.capitalize()} of {facts.relation}"),
+        **(of_a_table(facts) if isinstance(facts, Questions) else of_a_state(facts)),
         made=f"{now or datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         model=escape(facts.model),
-        warnings=warnings(facts),
-        tiles=tiles(facts),
-        settings=built_with(facts),
         contents=contents,
         sections="\n".join(shown(one) for one in made),
-        runs=run_table(facts),
-        run_count=f"{len(facts.runs):,}",
         colours=in_script(json.dumps(DARK)),
         library=PLOTTING.load("plotly.offline").get_plotlyjs(),
     )

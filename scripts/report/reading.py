@@ -15,6 +15,7 @@ from scripts.report.durations import HOUR, MINUTE, SECOND, micros_of
 from scripts.report.errors import ReportError, rejected
 from scripts.report.layout import QUERIES
 from scripts.report.models import Row
+from scripts.report.questions import ACCEPTED, Questions, funnels_of, retention_of
 from scripts.report.sources import choose_sources, lacks, needed_columns, settings_of_sources
 
 if TYPE_CHECKING:
@@ -94,6 +95,8 @@ class Facts:
     sources: list[str] = field(default_factory=list)
     """The names of several sources, or of the sides of a join."""
     apart_edges: list[int] = field(default_factory=list)
+    funnels: list[Row] = field(default_factory=list)
+    """Each step of each aggregate `funnel`."""
 
     @property
     def noun(self) -> str:
@@ -323,21 +326,40 @@ def read_join(state: State, name: str, relation: str, newest: Row, node: Any) ->
     )
 
 
-def check_asked(name: str, kind: str, key: str | None, events: str | None) -> None:
-    """What was asked for is something that a state of this kind has."""
+def check_asked(name: str, kind: str | None, key: str | None, events: str | None) -> None:
+    """What was asked for is something that a model of this kind has."""
+    what = "no state" if kind is None else f"a state of {SAID[kind]}"
     if kind != "sessions" and key is not None:
-        raise rejected(
-            "KEY", "is for the time line of a state of sessions", key, f"no KEY for {name}, a state of {SAID[kind]}"
-        )
-    if kind == "matches" and events is not None:
-        raise rejected("EVENTS", "is not read for the state of a join", events, f"no EVENTS for {name}")
+        raise rejected("KEY", "is for the time line of a state of sessions", key, f"no KEY for {name}, {what}")
+    if kind in (None, "matches") and events is not None:
+        of = "a table" if kind is None else "the state of a join"
+        raise rejected("EVENTS", f"is not read for {of}", events, f"no EVENTS for {name}, {what}")
 
 
-def read(project: DbtProject, name: str, key: str | None = None, events: str | None = None) -> Facts:
-    """Everything about a state model by its name."""
+def read_table(state: State, name: str) -> Questions:
+    """What a model that is no state says of funnels or retention."""
+    (found,) = state.catalog([])
+    columns = found["columns"] or {}
+    funnels, cohorts = funnels_of(columns), retention_of(columns)
+    if not funnels and cohorts is None:
+        what = "is another model, not the state of sessions, windows or a join, and has no funnel and no retention"
+        raise rejected("MODEL", what, name, f"{models.states_in(state.manifest)}; or {ACCEPTED}")
+    return Questions(
+        model=name,
+        relation=found["relation"],
+        funnels=state.rows("funnels", funnels=funnels, is_state=False) if funnels else [],
+        cohorts=state.rows("cohorts", **cohorts) if cohorts else [],
+        unit=cohorts["unit"] if cohorts else "",
+    )
+
+
+def read(project: DbtProject, name: str, key: str | None = None, events: str | None = None) -> Facts | Questions:
+    """Everything about a model by its name."""
     manifest = parsed(project)
     node, kind = models.find_model(manifest, name)
     check_asked(name, kind, key, events)
+    if kind is None:
+        return read_table(State(project, manifest, models.reference(node)), name)
     candidates = [models.find_events(manifest, events)] if events else models.upstream(manifest, node)
     state = State(project, manifest, models.reference(node))
     found, *built = state.catalog([models.reference(one) for one in candidates])
@@ -359,6 +381,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
     state, events_name, no_events = found_events(state, name, list(zip(candidates, built, strict=True)), newest, events)
 
     (warned,) = state.rows("warnings")
+    funnels = funnels_of(found["columns"])
     visitor = read_visitor(state, key) if kind == "sessions" else None
     sessions: dict[str, list[Row]] = {kind: [] for kind in ("hour", "length", "size", "status", "all")}
     for row in state.rows(kind, hour=HOUR, length_edges=LENGTH_EDGES, size_edges=SIZE_EDGES):
@@ -391,4 +414,5 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
         no_lateness=no_lateness,
         behind_edges=edges,
         sources=names,
+        funnels=state.rows("funnels", funnels=funnels, is_state=True) if funnels else [],
     )

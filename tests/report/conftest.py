@@ -37,6 +37,14 @@ JOIN = """{{ config(materialized='incremental', incremental_strategy='merge', un
 ) }}"""
 
 
+FUNNEL = """{{ config(materialized='incremental', incremental_strategy='merge', unique_key='session_id') }}
+{{ event_windows.session_state(
+    events=source('app', 'visits_events'), keys=['key_1'], event_time='event_time', gap='30 minutes',
+    cursor='arrived_at', reread_events=true, watermark_delay='0 seconds',
+    aggregates={'twice': {'function': 'funnel', 'steps': ['true', 'true']}},
+) }}"""
+
+
 @pytest.fixture(scope="session")
 def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
     """A project with two states, a join and a model that is none, of which no table but the states' has been built."""
@@ -48,6 +56,9 @@ def app(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     project.model("visits", "{{ event_windows.live_sessions(ref('visits_state')) }}")
     project.model("clicks_state", JOIN)
     project.model("pairs_state", JOIN)
+    project.model("funnel_state", FUNNEL)
+    for name in ("paths", "returned"):  # made by their test
+        project.model(name, "select 1 as one")
     for name, played in (("visits", unlimited()), ("calls", bounded()), ("views", unlimited()), ("clocks", ahead())):
         write_model(project, name, played)
     write_windows(project, "hours", hours())

@@ -27,10 +27,25 @@ from tests.support.window_replay import arguments as window_arguments
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
+    from scripts.report.questions import Questions
+
 MINUTE, HOUR, DAY = 60_000_000, 3_600_000_000, 86_400_000_000
 FIRST = 1_780_272_000_000_000  # 1 June 2026
 SEVERAL_SEED, JOIN_SEED = 156, 88
 CONFIG = "{{ config(materialized='incremental', incremental_strategy='merge', unique_key='session_id') }}"
+
+
+def facts_of(project: Project, model: str, key: str | None = None, events: str | None = None) -> Facts:
+    """What the report shows of a state."""
+    found = anything_of(project, model, key, events)
+    assert isinstance(found, Facts)
+    return found
+
+
+def anything_of(project: Project, model: str, key: str | None = None, events: str | None = None) -> Facts | Questions:
+    folder = project.folder
+    with session_settings(project.spark, SET_BY_DBT):
+        return read(DbtProject(folder, folder, folder / "target"), model, key, events)
 
 
 @dataclass(frozen=True)
@@ -47,9 +62,7 @@ class Built:
         return key_names(self.history)
 
     def read(self, key: str | None = None, events: str | None = None, model: str | None = None) -> Facts:
-        folder = self.project.folder
-        with session_settings(self.project.spark, SET_BY_DBT):
-            return read(DbtProject(folder, folder, folder / "target"), model or self.name, key, events)
+        return facts_of(self.project, model or self.name, key, events)
 
     def accepted(self) -> list[Event]:
         rejected = {id(one.event) for one in self.stream.rejected}

@@ -13,19 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.dbt_runner import DbtProject
 from scripts.report import __main__ as command
 from scripts.report.activity import length_labels, size_labels
 from scripts.report.arrivals import behind_labels
 from scripts.report.durations import rough
 from scripts.report.errors import ReportError
 from scripts.report.page import page, sections
-from scripts.report.reading import BEHIND_EDGES, LENGTH_EDGES, SIZE_EDGES, Facts, read
-from scripts.shared.project import SET_BY_DBT
-from scripts.shared.session import session_settings
+from scripts.report.reading import BEHIND_EDGES, LENGTH_EDGES, SIZE_EDGES, Facts
 from tests.oracle.joins import JoinStream
 from tests.oracle.several import source_of
-from tests.report.states import build_join, build_several, build_windows, of_two_sources
+from tests.report.states import anything_of, build_join, build_several, build_windows, facts_of, of_two_sources
 from tests.report.states import hours as hours_of_windows
 from tests.support.replay import hashed
 
@@ -377,8 +374,7 @@ def check_page(facts: Facts) -> None:
 def test_windows(spark: SparkSession, app: Project) -> None:
     """Tiles and pictures of a state of windows say what the oracle says; sections of sessions alone are left out."""
     replay = build_windows(spark, app, "hours", hours_of_windows())
-    with session_settings(spark, SET_BY_DBT):
-        facts = read(DbtProject(app.folder, app.folder, app.folder / "target"), "hours_state")
+    facts = facts_of(app, "hours_state")
     live, runs, shown = replay.stream.windows(), replay.stream.runs, by_ident(facts)
     assert [*shown] == [ident for ident in IDENTS if ident not in ("lengths", "timeline")]
     assert shown_hours(trace(shown["per-hour"], "windows")) == hours(window.start for window in live)
@@ -410,8 +406,7 @@ JOIN_IDENTS = ["per-hour", "apart", "standing", "rejected", "watermark", "change
 def test_a_join(spark: SparkSession, app: Project) -> None:
     """What became of the rows of both sides, which were rejected, and how far each side has brought the watermark."""
     replay = build_join(spark, app, "pairs")
-    with session_settings(spark, SET_BY_DBT):
-        facts = read(DbtProject(app.folder, app.folder, app.folder / "target"), "pairs_state")
+    facts = facts_of(app, "pairs_state")
     history, stream, shown = replay.history, JoinStream(replay.history.settings), by_ident(facts)
     assert [*shown] == JOIN_IDENTS
     reached: list[list[int | None]] = []
@@ -486,8 +481,7 @@ def test_several_sources(spark: SparkSession, app: Project) -> None:
     """Events of both are shown, under the names that each has for them; and how far each has brought the watermark."""
     played = of_two_sources()
     replay = build_several(spark, app, "both", played)
-    with session_settings(spark, SET_BY_DBT):
-        facts = read(DbtProject(app.folder, app.folder, app.folder / "target"), "both_state")
+    facts = facts_of(app, "both_state")
     assert not facts.no_events
     shown, stream = by_ident(facts), replay.stream
     assert [*shown] == IDENTS
@@ -516,11 +510,58 @@ def test_several_sources(spark: SparkSession, app: Project) -> None:
     assert f"It is held by the source {stream.marks.held_by}; " in shown["watermark"].says
     assert "a watermark delay of its own" in shown["lateness"].note
     (other,) = {source.name for source in played.sources} - {stream.marks.held_by}
-    with (
-        session_settings(spark, SET_BY_DBT),
-        pytest.raises(ReportError, match="EVENTS: is one relation, and the state"),
-    ):
-        read(DbtProject(app.folder, app.folder, app.folder / "target"), "both_state", events=f"app.{other}")
+    with pytest.raises(ReportError, match="EVENTS: is one relation, and the state"):
+        facts_of(app, "both_state", events=f"app.{other}")
+
+
+def test_funnels_and_retention(spark: SparkSession, app: Project) -> None:
+    """Of a table that is no state: how far each row came, and the triangle of who came back."""
+    minutes = [(3, [0, 2, 12]), (3, [0, 4, 5]), (2, [0, 9]), (1, [0]), (0, [])]
+    rows = " union all ".join(
+        f"select {reached} as reached, cast(array({', '.join(map(str, times))}) as array<bigint>) as times"
+        for reached, times in minutes
+    )
+    spark.sql(
+        f"create table {app.schema}.paths as select named_struct('reached', reached, 'times',"
+        f" transform(times, one -> timestamp_seconds(one * 60))) as `To Buy`, reached as steps_reached from ({rows})"
+    )
+    spark.sql(
+        f"create table {app.schema}.returned as select * from values"
+        " (date'2026-06-01', 0, 4, 4, true), (date'2026-06-01', 1, 4, 3, true), (date'2026-06-01', 2, 4, 1, false),"
+        " (date'2026-06-08', 0, 2, 2, true), (date'2026-06-08', 1, 2, 1, false)"
+        " as t (first_week, weeks_after, cohort_size, people, is_complete)"
+    )
+    paths, returned = anything_of(app, "paths"), anything_of(app, "returned")
+    shown = {section.ident: section for section in sections(paths)}
+    assert [*shown] == ["funnel-To-Buy", "funnel-steps_reached"]
+    for ident, times in (("funnel-To-Buy", ["4 min", "5.5 min"]), ("funnel-steps_reached", [])):
+        section = shown[ident]
+        assert list(trace(section, "went on").x) == [3, 2, 0]
+        assert list(trace(section, "stopped here").x) == [1, 1, 2]
+        assert section.says.startswith("Of 5 rows 4 met the first step (80 %). Of these 2 came to step 3 (50 %).")
+        assert re.findall(r">([\d.]+ min)<", section.after) == times
+    (triangle,) = sections(returned)
+    (cells,) = triangle.figure.data
+    assert [list(line) for line in cells.z] == [[100, 75, 25], [100, 50, None]]
+    assert list(cells.y) == ["2026-06-01 (4)", "2026-06-08 (2)"]
+    assert cells.text[0][2] == "1 of 4; the week goes on"
+    assert triangle.says == "2 cohorts of 6 people. 75 % of them came back in the week after their first."
+    made = page(paths, sections(paths))
+    assert f"<h1>Funnels of {app.schema}.paths</h1>" in made
+    assert "The model <code>paths</code>" in made
+    assert "run log" not in made
+    assert f"<h1>Retention of {app.schema}.returned</h1>" in page(returned, sections(returned))
+
+
+def test_the_funnel_of_a_state(visits: Built) -> None:
+    """Beside the pictures of the state, of its live sessions alone."""
+    project = visits.project
+    project.dbt("run", "--select", "funnel_state")
+    facts = facts_of(project, "funnel_state")
+    sizes = [row.event_count for row in project.table("funnel_state").where("status in ('open', 'closed')").collect()]
+    (section,) = (section for section in sections(facts) if section.ident == "funnel-twice")
+    assert list(trace(section, "stopped here").x) == [sizes.count(1), sum(size > 1 for size in sizes)]
+    assert section.says.startswith(f"Of {len(sizes)} sessions {len(sizes)} met the first step (100 %).")
 
 
 # --- what can't be done
@@ -535,8 +576,14 @@ def test_several_sources(spark: SparkSession, app: Project) -> None:
         ),
         (
             {"model": "visits"},
-            ["MODEL: is another model, not the state of sessions, windows or a join", "visits_state"],
+            [
+                "MODEL: is another model, not the state of sessions, windows or a join",
+                "visits_state",
+                "or a table with",
+            ],
         ),
+        ({"model": "visits", "key": "a"}, ["KEY: is for the time line of a state of sessions", "visits, no state"]),
+        ({"model": "visits", "events": "a"}, ["EVENTS: is not read for a table"]),
         (
             {"model": "clicks_state"},
             ["MODEL: is not built yet: there is no table ", "dbt build --select +clicks_state"],

@@ -346,6 +346,15 @@ def test_a_row_that_is_read_again_keeps_a_nearer_match(
     assert taken(spark, case, [first, [(1, (3, K, far, "1"))]])[1] == 1
 
 
+@pytest.mark.parametrize("bounded", [False, True])
+def test_a_row_whose_condition_fails_stays_without_a_match(spark: SparkSession, bounded: bool) -> None:
+    """Of a stored row nobody knows what its condition looked at: its source says whether it can match."""
+    settings = {"direction": "backward", "left_condition": "id > 1", "how": "left"}
+    case = Case([], [], {}, settings | ({"allowed_lateness": "1 hour"} if bounded else {}))
+    first = [(0, (1, K, 10)), (0, (2, K, 10)), (1, (1, J, 9, "1"))]
+    assert taken(spark, case, [first, [(1, (2, K, 9, "1"))]]) == {1: None, 2: 2}
+
+
 def test_a_right_row_that_comes_again_changes_nothing(spark: SparkSession) -> None:
     case = Case([], [], {})
     state = state_of(spark, case)

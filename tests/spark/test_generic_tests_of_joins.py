@@ -45,10 +45,12 @@ JOIN: dict[str, Any] = {
 
 def arrive(project: Project, table: str, batch: int, *rows: tuple[int | None, str, str | None]) -> None:
     """Rows of one arrival: id, ad, and the time of a day of 2026, or a whole one."""
-    for id_, ad, at in rows:
-        time = "null" if at is None else f"timestamp'{at if '-' in at else f'2026-01-01 {at}'}'"
-        values = f"{'null' if id_ is None else id_}, '{ad}', {time}, {batch}, 2.5"
-        project.spark.sql(f"insert into {project.schema}.{table} values ({values})")
+    times = ["null" if at is None else f"timestamp'{at if '-' in at else f'2026-01-01 {at}'}'" for _, _, at in rows]
+    values = ", ".join(
+        f"({'null' if id_ is None else id_}, '{ad}', {time}, {batch}, 2.5)"
+        for (id_, ad, _), time in zip(rows, times, strict=True)
+    )
+    project.spark.sql(f"insert into {project.schema}.{table} values {values}")
 
 
 def create_sources(project: Project) -> None:

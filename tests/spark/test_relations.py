@@ -282,10 +282,11 @@ def begin(project: Project) -> None:
 
 
 def arrive(project: Project, table: str, lines: str) -> None:
-    for line in lines.splitlines():
-        one, user, at, loaded, price = line.split(",")
-        values = f"{one}, '{user}', timestamp'{at}', timestamp'{loaded}', {price}"
-        project.spark.sql(f"insert into {table} values ({values})")
+    rows = [line.split(",") for line in lines.splitlines()]
+    values = ", ".join(
+        f"({one}, '{user}', timestamp'{at}', timestamp'{loaded}', {price})" for one, user, at, loaded, price in rows
+    )
+    project.spark.sql(f"insert into {table} values {values}")
 
 
 def outcomes(results: list[Any]) -> dict[str, str]:

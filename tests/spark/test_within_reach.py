@@ -59,10 +59,12 @@ def sessions(project: Project, time_type: str) -> Project:
 
 
 def arrive(project: Project, arrived: int, *events: tuple[int, str, str]) -> None:
-    for event_id, user_id, at in events:
-        time = f"cast('2026-01-{at}' as {project.table('events').schema['event_time'].dataType.simpleString()})"
-        values = f"{event_id}, '{user_id}', {time}, timestamp'2026-02-01 {arrived:02}:00:00'"
-        project.spark.sql(f"insert into {project.schema}.events values ({values})")
+    time_type = project.table("events").schema["event_time"].dataType.simpleString()
+    values = ", ".join(
+        f"({event_id}, '{user_id}', cast('2026-01-{at}' as {time_type}), timestamp'2026-02-01 {arrived:02}:00:00')"
+        for event_id, user_id, at in events
+    )
+    project.spark.sql(f"insert into {project.schema}.events values {values}")
 
 
 def tables(project: Project) -> dict[str, list[str]]:
