@@ -43,7 +43,7 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STATE = {"materialized": "incremental", "incremental_strategy": "merge"}
 READER_HAS = {
     "attribution.md": {"impressions", "clicks", "orders"},
-    "choosing_gap_and_lateness.md": {"page_views", "player_events"},
+    "choosing_gap_and_lateness.md": {"player_events"},
     "first_sessions.md": set(),
     "forget_a_person.md": {"page_views", "orders"},
     "frames.md": {"purchases"},

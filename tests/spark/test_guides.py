@@ -1,4 +1,4 @@
-"""What the guides in docs/ say of their queries, on Spark: the one by hand gives our sessions, the others run."""
+"""What the guides in docs/ say of their queries, on Spark: the one by hand gives our sessions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from tests.render.test_guides import SQL, rendered
 if TYPE_CHECKING:
     from scripts.shared.project import Project
 
-ANALYSES = ("time_between_events", "how_far_behind", "compare_visits")
 VIEWS = """
     (1, 'ann', '10:00:00.000000', '10:01'),
     (2, 'ann', '10:30:00.000000', '10:31'),
@@ -37,10 +36,6 @@ def test_by_hand_and_by_macro(project: Project) -> None:
     for name in ("visits_by_hand", "visits_rebuilt"):
         spark.sql(f"create table {schema}.{name} using delta as\n{sql[name]}")
     assert project.table("visits_by_hand").count() == 5
-    pauses, behind, different = (spark.sql(sql[name]).collect() for name in ANALYSES)
-    assert not different
-    assert [(row.from_seconds, row.pauses) for row in pauses] == [(1024, 3), (4096, 1)]
-    # 08:00 arrives in the hour after 12:29:59.999999
-    assert [row.seconds_behind[-1] for row in behind] == [16199]
+    assert not spark.sql(sql["compare_visits"]).collect()
     spark.sql(f"delete from {schema}.visits_by_hand where user_id is null")
     assert len(spark.sql(sql["compare_visits"]).collect()) == 1

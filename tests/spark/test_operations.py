@@ -1,7 +1,8 @@
 """The operations on data whose answers are known by construction, and beside a plain-Python reference.
 
-What they print is in `operations/*.txt`, and on the page docs/advice.md as it is there.
-`EVENT_WINDOWS_GOLDENS=write pytest tests/spark/test_operations.py` writes both; a person reads the diff.
+What they print is in `operations/*.txt`, and on the page docs/advice.md as it is there; on the page a line of `...`
+stands for lines that are left out. `EVENT_WINDOWS_GOLDENS=write pytest tests/spark/test_operations.py` writes the
+files, and the page where it leaves nothing out; a person reads the diff.
 """
 
 from __future__ import annotations
@@ -120,20 +121,28 @@ def percentile(values: list[int], share: float) -> int:
     return sorted(values)[max(ceil(share * len(values)) - 1, 0)]
 
 
+def on_the_page() -> dict[str, str]:
+    """What the page shows of each operation."""
+    return dict(re.findall(r"<!-- (\w+) -->\n```text\n(.*?)```", PAGE.read_text(), re.DOTALL))
+
+
+def shows(block: str, text: str) -> bool:
+    """The block is the text, but for lines that are left out: one line or more in place of each `...`."""
+    parts = re.split(r"^ *\.\.\.\n", block, flags=re.MULTILINE)
+    return bool(re.fullmatch(r"(?:.*\n)+?".join(map(re.escape, parts)), text))
+
+
 def expect(name: str, text: str) -> None:
     """The text is that of the file, and of the page where the page shows it."""
     assert max(map(len, text.split("\n"))) <= 120
     path = EXPECTED / f"{name}.txt"
-    shown = f"<!-- {name} -->\n```text\n"
-    page = PAGE.read_text()
+    shown = on_the_page().get(name)
     if WRITES:
         path.write_text(text)
-        if shown in page:
-            before, after = page.split(shown)
-            page = f"{before}{shown}{text}```{after.split('```', 1)[1]}"
-            PAGE.write_text(page)
+        if shown and "...\n" not in shown:
+            PAGE.write_text(PAGE.read_text().replace(shown, text))
     assert text == path.read_text()
-    assert shown not in page or f"{shown}{text}```\n" in page
+    assert name not in on_the_page() or shows(on_the_page()[name], text)
 
 
 # --- text
@@ -356,9 +365,21 @@ def test_lateness_is_measured_behind_the_newest_event(spark: SparkSession, schem
 
 
 def test_the_page_shows_what_is_printed() -> None:
-    shown = re.findall(r"<!-- (\w+) -->\n```text\n(.*?)```", PAGE.read_text(), re.DOTALL)
-    assert dict(shown) == {path.stem: path.read_text() for path in EXPECTED.glob("*.txt")}
-    assert {name for name, _ in shown} == {path.stem for path in (ROOT / "macros" / "operations").glob("[a-z]*.yml")}
+    shown = on_the_page()
+    printed = {path.stem: path.read_text() for path in EXPECTED.glob("*.txt")}
+    assert shown.keys() == printed.keys() == {path.stem for path in (ROOT / "macros" / "operations").glob("[a-z]*.yml")}
+    for name, block in shown.items():
+        assert shows(block, printed[name]), name
+
+
+@pytest.mark.parametrize("block", ["a\nb\nc\n", "a\n...\nc\n", "  ...\nc\n", "a\n...\n"])
+def test_lines_may_be_left_out(block: str) -> None:
+    assert shows(block, "a\nb\nc\n")
+
+
+@pytest.mark.parametrize("block", ["a\nc\n", "...\nb\n", "a\nb\n...\nc\n", "a\n...\nd\n", "a\n...\nb\nc\n"])
+def test_a_line_that_is_shown_was_printed(block: str) -> None:
+    assert not shows(block, "a\nb\nc\n")
 
 
 # --- through dbt

@@ -8,7 +8,6 @@ import zipfile
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import yaml
 
 from scripts.layout import JARS
 from scripts.shared.session import session_settings
@@ -42,16 +41,6 @@ def test_python_on_the_page_is_python() -> None:
     tree = ast.parse(dag)
     commands = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
     assert sum("bash_command" in command for command in commands) == 2
-
-
-def test_each_schedule_of_the_workflow_has_a_step_of_its_own() -> None:
-    (workflow,) = (
-        yaml.safe_load(text) for language, text in BLOCK.findall(TEXT) if language == "yaml" and "jobs:" in text
-    )
-    schedules = [entry["cron"] for entry in workflow[True]["schedule"]]  # YAML 1.1 takes `on` for true
-    steps = [step for step in workflow["jobs"]["dbt"]["steps"] if "if" in step]
-    assert [step["if"] for step in steps] == [f"github.event.schedule == '{cron}'" for cron in schedules]
-    assert [step["run"].split()[:2] for step in steps] == [["dbt", "build"], ["dbt", "run-operation"]]
 
 
 def test_the_installed_delta_blocks_what_the_page_says() -> None:
