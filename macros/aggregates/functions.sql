@@ -19,7 +19,7 @@
 -#}
 {%- macro _aggregate_functions() -%}
     {%- set row = event_windows._row_in_event_order() -%}
-    {%- set row_in_given_order = "if({by_1} is null, null, named_struct({by}'at', {at}, 'value', {x}))" -%}
+    {%- set row_in_given_order -%} if({by_1} is null, null, named_struct({by}'at', {at}, 'value', {x})) {%- endset -%}
     {%- set list = {
         'initial': 'if({x} is null, array(), array(' ~ row ~ '))',
         'collect': 'array_sort(collect_list(if({x} is null, null, ' ~ row ~ ')))',
@@ -154,7 +154,7 @@
     } -%}
     {%- for phase, of in [['collect', number], ['merge', '{s}']] -%}
         {%- set sum = 'sum(' ~ of ~ ')' if kept is none else 'cast(sum(' ~ of ~ ') as ' ~ kept ~ ')' -%}
-        {%- set guarded = 'if(count(' ~ of ~ ') > 0 and ' ~ sum ~ ' is null, {overflow}, ' ~ sum ~ ')' -%}
+        {%- set guarded -%} if(count({{ of }}) > 0 and {{ sum }} is null, {overflow}, {{ sum }}) {%- endset -%}
         {%- do phases.update({phase: guarded if may_overflow else sum}) -%}
     {%- endfor -%}
     {{- return(phases) -}}
@@ -173,33 +173,33 @@
 {%- macro _average(type, is_old) -%}
     {%- set digits = event_windows._decimal_digits(type or '') -%}
     {%- set total, collected, merged = '{x}', 'sum({x})', 'sum({s}.total)' -%}
-    {%- set value = 'cast({s}.total as double) / nullif({s}.count, 0)' -%}
-    {%- set whole = 'avg({x})' -%}
+    {%- set value -%} cast({s}.total as double) / nullif({s}.count, 0) {%- endset -%}
+    {%- set whole -%} avg({x}) {%- endset -%}
     {%- if type is none -%}
-        {%- set number = "if(typeof({x}) = 'string', {no_number}, {x})" -%}
+        {%- set number -%} if(typeof({x}) = 'string', {no_number}, {x}) {%- endset -%}
         {%- set total, whole = 'cast(' ~ number ~ ' as double)', 'avg(' ~ number ~ ')' -%}
-        {%- set collected = 'sum(' ~ total ~ ')' -%}
+        {%- set collected -%} sum({{ total }}) {%- endset -%}
     {%- elif type == 'bigint' -%}
-        {%- set total = 'cast({x} as decimal(38, 0))' -%}
+        {%- set total -%} cast({x} as decimal(38, 0)) {%- endset -%}
         {%- set collected = 'cast(cast(sum(shiftright({x}, 32)) as decimal(28, 0)) * 4294967296BD'
             ~ ' + sum({x} & 4294967295) as decimal(38, 0))' -%}
-        {%- set whole = 'cast(' ~ collected ~ ' as double) / nullif(count({x}), 0)' -%}
+        {%- set whole -%} cast({{ collected }} as double) / nullif(count({x}), 0) {%- endset -%}
         {%- if is_old -%}
             {%- set merged = 'if(abs(sum(cast({s}.total as decimal(38, 0)))) > 9223372036854775807, {old_total},'
                 ~ ' cast(sum(cast({s}.total as decimal(38, 0))) as bigint))' -%}
         {%- endif -%}
     {%- elif digits is not none -%}
-        {%- set merged = 'cast(sum({s}.total) as ' ~ event_windows._sum_type(digits) ~ ')' -%}
+        {%- set merged -%} cast(sum({s}.total) as {{ event_windows._sum_type(digits) }}) {%- endset -%}
         {%- if digits[0] > 28 -%}
-            {%- set collected = 'if(count({x}) > 0 and sum({x}) is null, {overflow}, sum({x}))' -%}
+            {%- set collected -%} if(count({x}) > 0 and sum({x}) is null, {overflow}, sum({x})) {%- endset -%}
             {%- set merged = 'if(sum({s}.count) > 0 and sum({s}.total) is null, {overflow}, ' ~ merged ~ ')' -%}
         {%- endif -%}
         {%- set value = event_windows._decimal_average('{s}.total', '{s}.count', digits) -%}
         {%- if digits[0] > 33 -%}
-            {%- set value = 'coalesce(' ~ value ~ ', if({s}.count > 0, {overflow}, null))' -%}
+            {%- set value -%} coalesce({{ value }}, if({s}.count > 0, {overflow}, null)) {%- endset -%}
         {%- endif -%}
     {%- elif type[:8] == 'interval' -%}
-        {%- set value = '{s}.total / nullif({s}.count, 0)' -%}
+        {%- set value -%} {s}.total / nullif({s}.count, 0) {%- endset -%}
     {%- endif -%}
     {{- return({
         'initial': "named_struct('total', " ~ total ~ ", 'count', if({x} is null, 0L, 1L))",
@@ -220,11 +220,11 @@
 -#}
 {%- macro _decimal_average(total, count, digits) -%}
     {%- set precision, scale = [digits[0] + 4, 38] | min, digits[1] + 4 -%}
-    {%- set type = 'decimal(' ~ precision ~ ', ' ~ scale ~ ')' -%}
-    {%- set divisor = 'cast(nullif(' ~ count ~ ', 0) as decimal(' ~ (14 if scale <= 24 else 10) ~ ', 0))' -%}
+    {%- set type -%} decimal({{ precision }}, {{ scale }}) {%- endset -%}
+    {%- set divisor -%} cast(nullif({{ count }}, 0) as decimal({{ 14 if scale <= 24 else 10 }}, 0)) {%- endset -%}
     {%- set rest = total ~ ' % ' ~ divisor -%}
     {%- set whole = '(' ~ total ~ ' - ' ~ rest ~ ') / ' ~ divisor -%}
-    {%- set part = 'cast((' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ (scale + 1) ~ ', ' ~ scale ~ '))' -%}
+    {%- set part -%} cast(({{ rest }}) / {{ divisor }} as decimal({{ scale + 1 }}, {{ scale }})) {%- endset -%}
     {%- if precision < 38 -%}
         {{- return('cast(cast(' ~ whole ~ ' as ' ~ type ~ ') + ' ~ part ~ ' as ' ~ type ~ ')') -}}
     {%- endif -%}

@@ -158,7 +158,7 @@ group by {{ keys | join(', ') }}
 
 {#- The newest value of a column, or the newest different ones: `array_distinct` keeps the first of equal values. -#}
 {%- macro _newest_value(column) -%}
-    {%- set known = 'filter (where ' ~ column.name ~ ' is not null)' -%}
+    {%- set known -%} filter (where {{ column.name }} is not null) {%- endset -%}
     {%- if column.number is none -%}
 max_by({{ column.name }}, struct(ew_place, {{ column.name }})) {{ known }}
     {%- else -%}

@@ -29,7 +29,7 @@
 {{ of_run }}.rejected['{{ reason }}']{{ ' + ' if not loop.last }}
         {%- endfor -%}
     {%- endset -%}
-    {%- set duplicates = "coalesce(checkpoint.changes['duplicates'], 0L)" -%}
+    {%- set duplicates -%} coalesce(checkpoint.changes['duplicates'], 0L) {%- endset -%}
     {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected
         ~ (' + ' ~ duplicates if side is none and source is none else '') -%}
     {%- set rejected_here = event_windows._is_rejected_of(side, source) -%}

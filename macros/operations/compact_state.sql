@@ -106,7 +106,7 @@ call {{ event_windows._catalog_of(relation) }}.system.rewrite_data_files(table =
     {%- if format == 'delta' -%}
 vacuum {{ relation }} retain {{ 24 * days }} hours
     {%- else -%}
-        {%- set until = 'current_timestamp() - ' ~ event_windows._interval(86400000000 * days) -%}
+        {%- set until -%} current_timestamp() - {{ event_windows._interval(86400000000 * days) }} {%- endset -%}
         {%- set found = event_windows._read_one('select cast(' ~ until ~ ' as string) as moment') -%}
         {%- set table, moment = event_windows._text(relation | string), event_windows._text(found.moment) -%}
         {%- set catalog = event_windows._catalog_of(relation) -%}

@@ -13,7 +13,7 @@
         'sessions_removed': '0L',
     } -%}
     {%- if run.continues -%}
-        {%- set was_open = "size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')" -%}
+        {%- set was_open -%} size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open') {%- endset -%}
         {%- do changes.update({
             'sessions_created': 'if(reason is null and size(ew_stored) = 0, 1L, 0L)',
             'sessions_extended': 'if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)',

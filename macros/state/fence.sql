@@ -40,7 +40,7 @@ end
 -#}
 {%- macro _overtaken(settings, run) -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
-        {%- set happened = 'coalesce(ew_checkpoints, 0L) <> 1L' -%}
+        {%- set happened -%} coalesce(ew_checkpoints, 0L) <> 1L {%- endset -%}
     {%- else -%}
         {%- set happened -%}
 not (

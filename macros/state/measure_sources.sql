@@ -42,7 +42,7 @@ select
 from ew_moved
     {%- endset -%}
     {%- set any_time = event_windows._number(event_windows._first_micros()) -%}
-    {%- set first = 'least(first_event, watermark_from, bound_from)' -%}
+    {%- set first -%} least(first_event, watermark_from, bound_from) {%- endset -%}
     {%- set touched -%}
 select
     *,

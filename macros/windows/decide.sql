@@ -52,7 +52,7 @@ from ew_ended
     {%- set hidden = 'duplicate' if settings.rereads
         else 'checkpoint' if event_windows._carries_checkpoint(settings, run) else none -%}
     {%- if hidden is not none -%}
-        {%- set is_shown = "not (ew_is_row and reason <=> '" ~ hidden ~ "')" -%}
+        {%- set is_shown -%} not (ew_is_row and reason <=> '{{ hidden }}') {%- endset -%}
         {%- set written = ['(' ~ written[0] ~ ')', is_shown] if written else [is_shown] -%}
     {%- endif -%}
     {{- return(event_windows._rows_and_counts(columns, counts, written | join(' and '))) -}}

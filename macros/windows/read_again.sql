@@ -24,36 +24,36 @@
 {%- macro _events_read_again(settings, run) -%}
     {%- set source = run.sources[0] -%}
     {%- set from = source.rows -%}
-    {%- set bucket = 'ew_time_us div ' ~ settings.longest -%}
+    {%- set bucket -%} ew_time_us div {{ settings.longest }} {%- endset -%}
     {%- set touched -%}
 select distinct
-    {{ event_windows._columns(event_windows._key_names(settings) + [
-        ['explode(sequence(' ~ bucket ~ ' - 1, ' ~ bucket ~ ' + 1))', 'ew_bucket']
-    ]) }}
+    {{ event_windows._columns(event_windows._key_names(settings)) }},
+    explode(sequence({{ bucket }} - 1, {{ bucket }} + 1)) as ew_bucket
 from ew_arrived
 where ew_time_us is not null
     {%- endset -%}
-    {%- set near = [event_windows._equal_keys(settings)]
-        + ['ew_bucket = ' ~ event_windows._micros(from.time, source.time_type) ~ ' div ' ~ settings.longest] -%}
     {%- set first = event_windows._shifted(source.first_event, 0 - settings.longest) -%}
     {%- set last = event_windows._shifted(source.last_event, settings.longest) -%}
     {%- set again -%}
 {{ event_windows._rows_to_cut(settings, run, source, from, 'false') }}
 left semi join ew_touched_times
     on
-        {{ near | join('\n        and ') }}
+        {{ event_windows._equal_keys(settings) }}
+        and ew_bucket = {{ event_windows._micros(from.time, source.time_type) }} div {{ settings.longest }}
 where
     {{ source.is_old }}
     and {{ from.time }} >= {{ event_windows._timestamp(first, source.time_type) }}
     and {{ from.time }} <= {{ event_windows._timestamp(last, source.time_type) }}
     {%- endset -%}
+    {%- set both -%}
+select * from ew_arrived
+union all
+select * from ew_read_again
+    {%- endset -%}
     {{- return([
         {'name': 'ew_touched_times', 'why': 'where in time each key has new events', 'sql': touched},
         {'name': 'ew_read_again', 'why': 'the older events that can be in one window with them', 'sql': again},
-        {
-            'name': 'ew_events', 'why': 'new and old, as rows of one kind',
-            'sql': 'select * from ew_arrived\nunion all\nselect * from ew_read_again',
-        },
+        {'name': 'ew_events', 'why': 'new and old, as rows of one kind', 'sql': both},
     ]) -}}
 {%- endmacro -%}
 
@@ -104,44 +104,43 @@ where ew_is_new or ew_id is null or ew_delivery = 1
     {%- set gone = event_windows._caller(settings.macro) ~ ': the source no longer has events of a window that has new '
         ~ 'ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source '
         ~ 'keeps and run once with --full-refresh, or bring the events back.' -%}
-    {%- set columns, same = [], ['remade.ew_start_us = stored.ew_start_us', 'remade.ew_reason is null'] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do columns.append(['coalesce(remade.' ~ key ~ ', stored.' ~ key ~ ')', key]) -%}
-        {%- do same.append('remade.' ~ key ~ ' <=> stored.' ~ key) -%}
-    {%- endfor -%}
-    {%- do columns.extend([
-        ['remade.ew_reason', 'ew_reason'],
-        ['coalesce(remade.ew_start_us, stored.ew_start_us)', 'ew_start_us'],
-        ['coalesce(remade.ew_new_events, 0L)', 'ew_new_events'],
-        ['coalesce(remade.ew_new_own_events, 0L)', 'ew_new_own_events'],
-        ['if(remade.ew_events - remade.ew_new_events < stored.ew_events, '
-            ~ event_windows._stop_unless_overtaken(settings, run, event_windows._text(gone))
-            ~ ', coalesce(remade.ew_events, stored.ew_events))', 'ew_events'],
-        ['coalesce(remade.ew_own_events, stored.ew_own_events)', 'ew_own_events'],
-        ['stored.ew_stored_status', 'ew_stored_status'],
-        ['coalesce(remade.smallest_cursor, stored.ew_smallest_cursor)', 'smallest_cursor'],
-        ['coalesce(remade.largest_cursor, stored.ew_largest_cursor)', 'largest_cursor'],
-    ]) -%}
-    {%- if settings.time_type is none -%}
-        {%- do columns.append(['coalesce(remade.ew_any_at, stored.ew_any_at)', 'ew_any_at']) -%}
-    {%- endif -%}
-    {%- for aggregate in settings.aggregates -%}
-        {%- set name = aggregate.name -%}
-        {%- do columns.append(['if(remade.ew_events is null, stored.' ~ name ~ ', remade.' ~ name ~ ')', name]) -%}
-    {%- endfor -%}
+    {%- set stop = event_windows._stop_unless_overtaken(settings, run, event_windows._text(gone)) -%}
+    {%- set remade -%}
+{{ merged }}
+having sum(ew_new_events) > 0
+    {%- endset -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(columns) }}
+    {%- for key in settings['keys'] %}
+    coalesce(remade.{{ key }}, stored.{{ key }}) as {{ key }},
+    {%- endfor %}
+    remade.ew_reason as ew_reason,
+    coalesce(remade.ew_start_us, stored.ew_start_us) as ew_start_us,
+    coalesce(remade.ew_new_events, 0L) as ew_new_events,
+    coalesce(remade.ew_new_own_events, 0L) as ew_new_own_events,
+    if(remade.ew_events - remade.ew_new_events < stored.ew_events, {{ stop }}
+        {{- ', ' }}coalesce(remade.ew_events, stored.ew_events)) as ew_events,
+    coalesce(remade.ew_own_events, stored.ew_own_events) as ew_own_events,
+    stored.ew_stored_status as ew_stored_status,
+    coalesce(remade.smallest_cursor, stored.ew_smallest_cursor) as smallest_cursor,
+    coalesce(remade.largest_cursor, stored.ew_largest_cursor) as largest_cursor
+    {%- if settings.time_type is none %},
+    coalesce(remade.ew_any_at, stored.ew_any_at) as ew_any_at
+    {%- endif %}
+    {%- for aggregate in settings.aggregates %},
+    if(remade.ew_events is null, stored.{{ aggregate.name }}, remade.{{ aggregate.name }}) as {{ aggregate.name }}
+    {%- endfor %}
 from ew_remade as remade
 full outer join ew_stored_windows as stored
     on
-        {{ same | join('\n        and ') }}
+        remade.ew_start_us = stored.ew_start_us
+        and remade.ew_reason is null
+        {%- for key in settings['keys'] %}
+        and remade.{{ key }} <=> stored.{{ key }}
+        {%- endfor %}
     {%- endset -%}
     {{- return([
-        {
-            'name': 'ew_remade', 'why': 'the windows that have new events, made of all of theirs',
-            'sql': merged ~ '\nhaving sum(ew_new_events) > 0',
-        },
+        {'name': 'ew_remade', 'why': 'the windows that have new events, made of all of theirs', 'sql': remade},
         {'name': 'ew_merged', 'why': 'one row a window', 'sql': sql},
     ]) -}}
 {%- endmacro -%}
@@ -149,18 +148,21 @@ full outer join ew_stored_windows as stored
 {#- What a run has to know of each event, without the condition on which of them it reads. -#}
 {%- macro _rows_to_cut(settings, run, source, read, is_new) -%}
 select
-    {{ event_windows._columns(
-        event_windows._of(read, settings['keys'])
-        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
-        + [
-            [event_windows._event_time(settings, source.time_name, read.time), 'ew_first_at'],
-            [event_windows._micros(read.time, source.time_type), 'ew_time_us'],
-        ]
-        + ([[read.of ~ event_windows._quote(settings.event_id), 'ew_id'], [is_new, 'ew_is_new']]
-            if settings.rereads else [])
-        + ([[source.place, 'ew_rejected_from']] if settings.several else [])
-        + ([['struct(' ~ event_windows._all_columns(settings) ~ ')', 'ew_row']] if settings.reads_row else [])
-    ) }},
+    {{ event_windows._columns_and(
+        event_windows._of(read, settings['keys']) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+    ) }}
+    {{- event_windows._event_time(settings, source.time_name, read.time) }} as ew_first_at,
+    {{ event_windows._micros(read.time, source.time_type) }} as ew_time_us,
+    {%- if settings.rereads %}
+    {{ read.of }}{{ event_windows._quote(settings.event_id) }} as ew_id,
+    {{ is_new }} as ew_is_new,
+    {%- endif %}
+    {%- if settings.several %}
+    {{ source.place }} as ew_rejected_from,
+    {%- endif %}
+    {%- if settings.reads_row %}
+    struct({{ event_windows._all_columns(settings) }}) as ew_row,
+    {%- endif %}
     {%- if source.skew is not none %}
     {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
     {%- endif %}

@@ -1,15 +1,17 @@
 {#-
     Panes in the windows that hold them. Where that is many rows, sums of panes that follow each other come first: a
-    window of 288 panes is 18 strips of 16, so that 34 rows stand for 288. `sums` stand beside the aggregates in a
-    strip; of what `is_spread` is not true, the last window alone is made.
+    window of 288 panes is 18 strips of 16, so that 34 rows stand for 288. `sums`, columns as SQL, stand beside the aggregates
+    in a strip; of what `is_spread` is not true, the last window alone is made.
 -#}
 {%- macro _spread_panes(settings, by, sums, is_spread=none) -%}
     {%- set steps, piece, length = [], 'pane', settings.pane -%}
     {%- if settings.strip is not none -%}
         {%- set strips -%}
 select
-    {{ event_windows._columns(
-        by + ['ew_strip_us'] + sums + event_windows._any_at(settings, 'min(ew_any_at)')
+    {{ (by + ['ew_strip_us']) | join(',\n    ') }},
+    {{ sums }}
+    {{- event_windows._and_columns(
+        event_windows._any_at(settings, 'min(ew_any_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'merge')
     ) }}
 from ew_in_strips
@@ -44,7 +46,7 @@ group by
     {%- set start, calendar = 'ew_' ~ piece ~ '_us', settings.calendar -%}
     {%- set last = event_windows._last_start(start, settings) -%}
     {%- if calendar is none -%}
-        {%- set starts = 'sequence(' ~ last ~ ', ' ~ start ~ ' - ' ~ (size - length) ~ ', ' ~ (0 - every) ~ ')' -%}
+        {%- set starts -%} sequence({{ last }}, {{ start }} - {{ size - length }}, {{ 0 - every }}) {%- endset -%}
     {%- else -%}
         {%- set starts -%}
 array_distinct(transform(

@@ -21,7 +21,7 @@
 
 {#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
 {%- macro _way_of_merging(settings, run) -%}
-    {%- set is_written = 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status' -%}
+    {%- set is_written -%} reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status {%- endset -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
         {#- the checkpoint that the run continues is only counted -#}
         {%- set is_written -%}

@@ -3,7 +3,7 @@
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set has_id = settings.rules.id is not none -%}
     {%- set session = 'ew_holds' if run.continues else 'ew_session' -%}
-    {%- set is_made = 'ew_reason is null' ~ (' and not ew_is_copy' if has_id else '') -%}
+    {%- set is_made -%} ew_reason is null{{ ' and not ew_is_copy' if has_id else '' }} {%- endset -%}
     {%- set begun = ["'skipped'", 'cast(ew_place - ew_instant as bigint)'] -%}
     {%- for column in settings.cut_columns -%}
         {%- do begun.extend(["'" ~ column ~ "'", column ~ '_before']) -%}
