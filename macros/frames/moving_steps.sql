@@ -195,8 +195,7 @@ sum({{ part }}) over ew_up_to_end - {{ unplaced }}coalesce(sum({{ part }}) over 
     {%- if value.value_type != 'bigint' -%}
         {{- return([[column, 'ew_sum_' ~ value.number]]) -}}
     {%- endif -%}
-    {{- return([
-        ['shiftright(' ~ column ~ ', 32)', 'ew_upper_' ~ value.number],
-        [column ~ ' & 4294967295', 'ew_lower_' ~ value.number],
-    ]) -}}
+    {%- set upper -%} shiftright({{ column }}, 32) {%- endset -%}
+    {%- set lower -%} {{ column }} & 4294967295 {%- endset -%}
+    {{- return([[upper, 'ew_upper_' ~ value.number], [lower, 'ew_lower_' ~ value.number]]) -}}
 {%- endmacro -%}

@@ -88,7 +88,8 @@ from ew_judged
     {%- endif -%}
     {%- set columns = [] -%}
     {%- for name in event_windows._quoted(settings.names) -%}
-        {%- do columns.append(['if(reason is null, ' ~ name ~ ', null)', name]) -%}
+        {%- set value -%} if(reason is null, {{ name }}, null) {%- endset -%}
+        {%- do columns.append([value, name]) -%}
     {%- endfor -%}
     {%- do columns.extend([
         'match_id', 'status', 'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'reason',

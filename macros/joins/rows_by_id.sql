@@ -19,9 +19,12 @@
         {%- do steps.append(event_windows._arrivals_by_id(settings, run, side)) -%}
     {%- endfor -%}
     {%- set steps = steps + stored -%}
-    {%- set names = ['ew_found'] + steps | map(attribute='name') | list -%}
     {%- set all -%}
-select * from {{ names | join('\nunion all\nselect * from ') }}
+select * from ew_found
+    {%- for step in steps %}
+union all
+select * from {{ step.name }}
+    {%- endfor %}
     {%- endset -%}
     {{- return(steps + [{'name': 'ew_rows', 'why': 'all of one kind', 'sql': all}]) -}}
 {%- endmacro -%}
@@ -67,16 +70,16 @@ lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
     {%- set is_outer = side.name in settings.type.outer -%}
     {%- set alias = side.name[:1] -%}
     {%- set id, time = alias ~ '.' ~ side.id, alias ~ '.' ~ side.time -%}
-    {%- set released = [] -%}
-    {%- if side.condition is not none -%}
-        {%- do released.append('not coalesce(' ~ alias ~ '.ew_may_match, false)') -%}
-    {%- endif -%}
-    {%- if settings.released_after[side.name] is not none -%}
-        {%- set after = settings.released_after[side.name] -%}
-        {%- do released.append(
-            alias ~ '.ew_time_us <= ' ~ event_windows._release_bound(settings, run.watermark_to, after)
-        ) -%}
-    {%- endif -%}
+    {%- set after = settings.released_after[side.name] -%}
+    {%- set released -%}
+        {%- if side.condition is not none -%}
+not coalesce({{ alias }}.ew_may_match, false)
+            {{- ' or ' if after is not none -}}
+        {%- endif -%}
+        {%- if after is not none -%}
+{{ alias }}.ew_time_us <= {{ event_windows._release_bound(settings, run.watermark_to, after) }}
+        {%- endif -%}
+    {%- endset -%}
     {%- set rejected_id = event_windows._hashed([
         ['side', "'" ~ side.name ~ "'", ''], ['id', id, side.id_type], ['reason', 'ew_reason', ''],
         ['run', run.run, ''],
@@ -100,7 +103,7 @@ select
     case
         when ew_reason is not null then 'rejected'
         {%- if is_outer and released %}
-        when {{ released | join(' or ') }} then 'unmatched'
+        when {{ released }} then 'unmatched'
         {%- endif %}
         {%- if is_outer %}
         else 'pending'

@@ -3,8 +3,10 @@
     start.
 -#}
 {%- macro _decide_windows(settings, run) -%}
-    {%- set salt = "if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', " ~ run.run
-        ~ event_windows._source_in_id(settings) ~ '))' -%}
+    {%- set salt -%}
+if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', {{ run.run }}
+        {{- event_windows._source_in_id(settings) }}))
+    {%- endset -%}
     {%- set ended -%}
 select
     *,

@@ -46,7 +46,7 @@
 
 {#- A funnel of no events, with empty times of the type of a column that has one. -#}
 {%- macro _no_funnel(column) -%}
-    {{- return("named_struct('reached', 0, 'times', slice(" ~ column ~ '.times, 1, 0))') -}}
+named_struct('reached', 0, 'times', slice({{ column }}.times, 1, 0))
 {%- endmacro -%}
 
 {#- Aggregates that are 0 of no events. -#}
@@ -157,12 +157,7 @@ from (
 )
 cross join ew_cut
     {%- endset -%}
-    {%- set values = [
-        ['window_id', event_windows._session_id(settings, 'ew_window.start_us')],
-        ['window_start', event_windows._in_type('ew_window.start_us', settings)],
-        ['window_end', event_windows._in_type('ew_window.end_us', settings)],
-        ['event_count', '0L'],
-    ] -%}
+    {%- set values = [] -%}
     {%- for name in aggregates -%}
         {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
         {%- do values.append([
@@ -173,14 +168,16 @@ cross join ew_cut
             ),
         ]) -%}
     {%- endfor -%}
-    {%- set columns = settings['keys'] | list -%}
-    {%- for column, value in values -%}
-        {%- do columns.append(column if value == column else [
-            'if(ew_window.start_us = ew_first_us, ' ~ column ~ ', ' ~ value ~ ')', column
-        ]) -%}
-    {%- endfor -%}
+    {%- set id = event_windows._session_id(settings, 'ew_window.start_us') -%}
+    {%- set has_events -%} ew_window.start_us = ew_first_us {%- endset -%}
 select
-    {{ event_windows._columns(columns) }}
+    {{ event_windows._columns_and(settings['keys']) }}if({{ has_events }}, window_id, {{ id }}) as window_id,
+    if({{ has_events }}, window_start, {{ event_windows._in_type('ew_window.start_us', settings) }}) as window_start,
+    if({{ has_events }}, window_end, {{ event_windows._in_type('ew_window.end_us', settings) }}) as window_end,
+    if({{ has_events }}, event_count, 0L) as event_count
+    {%- for column, value in values %},
+    {{ column if value == column else 'if(' ~ has_events ~ ', ' ~ column ~ ', ' ~ value ~ ') as ' ~ column }}
+    {%- endfor %}
 from (
 
     {{ event_windows._with(

@@ -89,13 +89,15 @@ where status in ('{{ status | join("', '") }}')
 {#- The columns of a filled state: those of the window itself, or what an empty one says. -#}
 {%- macro _filled_columns(columns, keys, type, fill) -%}
     {%- set types = (columns.values() | map(attribute='type') | list)[:keys | length] -%}
+    {%- set status -%}
+case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_watermark then 'closed' else 'open' end
+    {%- endset -%}
     {%- set values = {
         'window_id': event_windows._session_id({'keys': keys, 'key_types': types}, 'ew_window.start_us'),
         'window_start': event_windows._timestamp('ew_window.start_us', type),
         'window_end': event_windows._timestamp('ew_window.end_us', type),
         'event_count': '0L',
-        'status': "case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_watermark "
-            ~ "then 'closed' else 'open' end",
+        'status': status,
     } -%}
     {%- set shown = [] -%}
     {%- set hidden = event_windows._hidden_columns('windows') -%}
@@ -113,14 +115,14 @@ where status in ('{{ status | join("', '") }}')
 {#- An aggregate of no events: a count is 0, a sequence has no letter, a funnel has no step, all others are NULL. -#}
 {%- macro _empty_value(column) -%}
     {%- set type = column.type.split('(')[0] -%}
-    {%- set function = 'ew_aggregates[' ~ event_windows._text(column.name) ~ '].function' -%}
+    {%- set function -%} ew_aggregates[{{ event_windows._text(column.name) }}].function {%- endset -%}
     {%- if type == 'string' -%}
-        {{- return('if(' ~ function ~ " = 'sequence', '', null)") -}}
+if({{ function }} = 'sequence', '', null)
     {%- elif type[:40] == 'struct<reached:int,times:array<timestamp' -%}
-        {%- set none_met = event_windows._no_funnel(event_windows._quote(column.name)) -%}
-        {{- return('if(' ~ function ~ " = 'funnel', " ~ none_met ~ ', null)') -}}
+if({{ function }} = 'funnel', {{ event_windows._no_funnel(event_windows._quote(column.name)) }}, null)
     {%- elif type not in ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double', 'decimal'] -%}
-        {{- return('null') -}}
+null
+    {%- else -%}
+if({{ function }} in ('{{ event_windows._counts_of_none() | join("', '") }}'), 0, null)
     {%- endif -%}
-    {{- return('if(' ~ function ~ " in ('" ~ event_windows._counts_of_none() | join("', '") ~ "'), 0, null)") -}}
 {%- endmacro -%}

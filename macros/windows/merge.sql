@@ -1,17 +1,18 @@
 {#- One row a window, or a group of rejected events. -#}
 {%- macro _merge_windows(settings, run) -%}
     {%- set by = settings['keys'] + ['ew_reason', 'ew_start_us'] + settings.split_by -%}
-    {%- set sums = [] -%}
-    {%- for name in ['ew_new_events', 'ew_new_own_events', 'ew_events', 'ew_own_events'] -%}
-        {%- do sums.append(['sum(' ~ name ~ ')', name]) -%}
-    {%- endfor -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns(
-        by + sums + [
-            ['max(ew_stored_status)', 'ew_stored_status'], ['min(ew_smallest_cursor)', 'smallest_cursor'],
-            ['max(ew_largest_cursor)', 'largest_cursor'],
-        ] + event_windows._any_at(settings, 'min(ew_any_at)')
+    {{ by | join(',\n    ') }},
+    sum(ew_new_events) as ew_new_events,
+    sum(ew_new_own_events) as ew_new_own_events,
+    sum(ew_events) as ew_events,
+    sum(ew_own_events) as ew_own_events,
+    max(ew_stored_status) as ew_stored_status,
+    min(ew_smallest_cursor) as smallest_cursor,
+    max(ew_largest_cursor) as largest_cursor
+    {{- event_windows._and_columns(
+        event_windows._any_at(settings, 'min(ew_any_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect' if settings.has_any else 'merge')
     ) }}
 from {{ 'ew_rows' if run.continues and not settings.rereads else 'ew_members' if settings.reads_row

@@ -1,7 +1,7 @@
 {#-
     Panes in the windows that hold them. Where that is many rows, sums of panes that follow each other come first: a
-    window of 288 panes is 18 strips of 16, so that 34 rows stand for 288. `sums`, columns as SQL, stand beside the aggregates
-    in a strip; of what `is_spread` is not true, the last window alone is made.
+    window of 288 panes is 18 strips of 16, so that 34 rows stand for 288. `sums`, columns as SQL, stand beside the
+    aggregates in a strip; of what `is_spread` is not true, the last window alone is made.
 -#}
 {%- macro _spread_panes(settings, by, sums, is_spread=none) -%}
     {%- set steps, piece, length = [], 'pane', settings.pane -%}
