@@ -42,9 +42,9 @@ aggregate(
 
 {#- The numbers of the steps that an event meets, or NULL; a condition that is NULL is not met. -#}
 {%- macro _met_steps(steps) -%}
-    {%- set met = [] -%}
+nullif(array_compact(array(
     {%- for condition in steps -%}
-        {%- do met.append('if(' ~ condition ~ ', ' ~ loop.index ~ ', null)') -%}
+if({{ condition }}, {{ loop.index }}, null){{ ', ' if not loop.last }}
     {%- endfor -%}
-    {{- return('nullif(array_compact(array(' ~ met | join(', ') ~ ')), array())') -}}
+)), array())
 {%- endmacro -%}

@@ -37,9 +37,7 @@ from {{ relation }}
     {%- set steps = [{
         'name': 'ew_rows', 'why': 'each row with what is aggregated' ~ (' and its place' if at else ''), 'sql': read,
     }] -%}
-    {%- if moving.distinct -%}
-        {%- do steps.extend(event_windows._distinct_values(moving)) -%}
-    {%- endif -%}
+    {%- do steps.extend(event_windows._distinct_values(moving) if moving.distinct else []) -%}
     {%- if not moving.by_blocks -%}
         {{- return(steps) -}}
     {%- endif -%}

@@ -17,7 +17,7 @@ started_by in ('start_when', 'cut_on', 'max_duration')
 {%- macro _cuts_of_tested(keys) -%}
     {%- set sql -%}
 select distinct
-    {{ event_windows._columns(keys + [['ew_start', 'ew_cut_at']]) }}
+    {{ event_windows._columns_and(keys) }}ew_start as ew_cut_at
 from ew_ranges
 where ew_is_session and {{ event_windows._was_cut() }}
     {%- endset -%}

@@ -8,12 +8,8 @@
 
 {%- macro default__test_events_are_delivered_once(model, id, keys, event_time) -%}
     {%- set problems = event_windows._check_column('id', id) -%}
-    {%- if keys is not none -%}
-        {%- do problems.extend(event_windows._check_keys(keys, [])) -%}
-    {%- endif -%}
-    {%- if event_time is not none -%}
-        {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_keys(keys, []) if keys is not none else []) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time) if event_time is not none else []) -%}
     {%- do event_windows._raise_problems('events_are_delivered_once', problems) -%}
 
     {%- set id = event_windows._quote(id) -%}

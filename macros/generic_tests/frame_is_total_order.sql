@@ -34,7 +34,7 @@ from {{ source.sql }}
     {%- endset -%}
     {%- set tied -%}
 select
-    {{ event_windows._columns(names + [['count(*)', 'tied_rows']]) }}
+    {{ event_windows._columns_and(names) }}count(*) as tied_rows
 from ew_places
 group by {{ names | join(', ') }}
 having count(*) > 1

@@ -11,9 +11,7 @@
             'share', 'is not a share', share, 'a number from 0 to 1, such as 0.01',
         )) -%}
     {%- endif -%}
-    {%- if runs is not none -%}
-        {%- do problems.extend(event_windows._check_positive_integer('runs', runs)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_positive_integer('runs', runs) if runs is not none else []) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- do event_windows._raise_problems('late_share_below', problems) -%}

@@ -129,12 +129,14 @@ from ew_paired
     {%- endset -%}
     {%- set failing -%}
 select
-    {{ event_windows._columns(event_windows._of({'of': 'ew_row.'}, event_windows._quoted(shown)) + [id, 'problem']) }}
+    {{ event_windows._columns_and(event_windows._of({'of': 'ew_row.'}, event_windows._quoted(shown))) }}{{ id }},
+    problem
 from ew_said
 where problem <> '' and (select problem from ew_settings) = ''
 union all
 select
-    {{ event_windows._columns(event_windows._nulls(event_windows._quoted(shown)) + ['null', 'problem']) }}
+    {{ event_windows._columns_and(event_windows._nulls(event_windows._quoted(shown))) }}null,
+    problem
 from ew_settings
 where problem <> ''
     {%- endset -%}

@@ -31,18 +31,17 @@
     {%- endfor -%}
     {%- set collected -%}
 select
-    {{ event_windows._columns(
-        keys + ['session_id', ['count(*)', 'event_count']]
-        + event_windows._aggregate_columns(settings.aggregates, 'collect')
-    ) }}
+    {{ event_windows._columns_and(keys) }}session_id,
+    count(*) as event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_members
 group by {{ (keys + ['session_id']) | join(', ') }}
     {%- endset -%}
     {%- set found -%}
 select
-    {{ event_windows._columns(
-        keys + ['session_id', 'event_count'] + event_windows._aggregate_columns(settings.aggregates, 'final')
-    ) }}
+    {{ event_windows._columns_and(keys) }}session_id,
+    event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }}
 from ew_collected
     {%- endset -%}
     {%- set differences = [event_windows._difference(

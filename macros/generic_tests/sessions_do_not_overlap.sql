@@ -28,10 +28,12 @@
     {%- set order = 'session_start, session_end' ~ (', ew_is_cut' if cuts else '') ~ ', session_id' -%}
     {%- set compared -%}
 select
-    {{ event_windows._columns(
-        event_windows._of(source, keys) + ['session_id', 'session_start', 'session_end']
-        + ([['coalesce(' ~ event_windows._was_cut() ~ ', false)', 'ew_is_cut']] if cuts else [])
-    ) }}
+    {{ event_windows._columns_and(event_windows._of(source, keys)) }}session_id,
+    session_start,
+    session_end
+    {%- if cuts %},
+    coalesce({{ event_windows._was_cut() }}, false) as ew_is_cut
+    {%- endif %}
 from {{ source.sql }}
 {%- if has_status %}
 where status in ('open', 'closed')
@@ -56,9 +58,10 @@ from ew_compared
     {%- endset -%}
     {%- set failing -%}
 select
-    {{ event_windows._columns(
-        keys + ['session_id', 'session_start', 'session_end', ['ew_before.session_id', 'other_session_id']]
-    ) }},
+    {{ event_windows._columns_and(keys) }}session_id,
+    session_start,
+    session_end,
+    ew_before.session_id as other_session_id,
     case
         when session_start is null or session_end is null then 'the session has no start or no end'
         when session_end <= session_start{{ ' and not (ew_cut_at <=> session_end)

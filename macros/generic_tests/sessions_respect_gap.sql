@@ -44,10 +44,10 @@ from ew_members
     {%- endset -%}
     {%- set found -%}
 select
-    {{ event_windows._columns(
-        keys
-        + ['session_id', ['min(ew_at)', 'ew_first_at'], ['max(ew_at)', 'ew_last_at'], ['max(ew_reach)', 'ew_end_at']]
-    ) }},
+    {{ event_windows._columns_and(keys) }}session_id,
+    min(ew_at) as ew_first_at,
+    max(ew_at) as ew_last_at,
+    max(ew_reach) as ew_end_at,
     min(if(ew_at {{ after }} ew_reached, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
 from ew_reached
 group by {{ (keys + ['session_id']) | join(', ') }}

@@ -138,11 +138,10 @@ where status = 'checkpoint'
     {%- set partition = keys | join(', ') or "'all'" -%}
     {%- set ranges -%}
 select
-    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id'] + columns + [
-        [event_windows._micros('session_start', type), 'ew_start'],
-        [event_windows._micros('last_event_at', type), 'ew_last'],
-        ["status <> 'rejected'" if is_state else 'true', 'ew_is_session'],
-    ]) }}
+    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id'] + columns) }},
+    {{ event_windows._micros('session_start', type) }} as ew_start,
+    {{ event_windows._micros('last_event_at', type) }} as ew_last,
+    {{ "status <> 'rejected'" if is_state else 'true' }} as ew_is_session
 from {{ source.sql }}
 {%- if is_state %}
 where status in ('open', 'closed', 'final', 'rejected')
@@ -204,15 +203,16 @@ where {{ seen.number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ 
     {%- set at = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set rows -%}
 select
-    {{ event_windows._columns(settings['keys'] + [
-        ['ew_start', 'ew_at'],
-        ["named_struct('session_id', session_id, 'last', ew_last)", 'ew_session'],
-    ] + event_windows._nulls(columns)) }}
+    {{ event_windows._columns_and(settings['keys']) }}ew_start as ew_at,
+    named_struct('session_id', session_id, 'last', ew_last) as ew_session
+    {{- event_windows._and_columns(event_windows._nulls(columns)) }}
 from ew_alone
 where ew_start is not null
 union all
 select
-    {{ event_windows._columns(settings['keys'] + [[at, 'ew_at'], ['null', 'ew_session']] + columns) }}
+    {{ event_windows._columns_and(settings['keys']) }}{{ at }} as ew_at,
+    null as ew_session
+    {{- event_windows._and_columns(columns) }}
 from ew_events
     {%- endset -%}
     {%- set placed -%}

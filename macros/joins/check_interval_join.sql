@@ -3,9 +3,7 @@
     {%- set problems = event_windows._check_join_arguments(arguments, event_windows._join_types().keys() | list) -%}
     {%- do problems.extend(event_windows._check_choice('strategy', arguments.strategy, ['auto', 'buckets', 'equi'])) -%}
     {%- do problems.extend(event_windows._check_join_bounds(arguments)) -%}
-    {%- if not problems -%}
-        {%- do problems.extend(event_windows._check_join_names(arguments)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_join_names(arguments) if not problems else []) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 

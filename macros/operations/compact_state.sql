@@ -14,9 +14,7 @@
 {%- macro default__compact_state(state, retention_days, purge_superseded_days, dry_run) -%}
     {%- set found = event_windows._found_state(state) -%}
     {%- set problems = found.problems -%}
-    {%- if retention_days is not none -%}
-        {%- do problems.extend(event_windows._check_retention(retention_days)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_retention(retention_days) if retention_days is not none else []) -%}
     {%- if purge_superseded_days is not none -%}
         {%- do problems.extend(event_windows._check_positive_integer(
             'purge_superseded_days', purge_superseded_days,

@@ -55,7 +55,7 @@
     {%- set shares = event_windows._pause_percents() | join(' / 100, ') ~ ' / 100' -%}
     {%- set events -%}
 select
-    {{ event_windows._columns(keys + [[at, 'ew_at']]) }}
+    {{ event_windows._columns_and(keys) }}{{ at }} as ew_at
 from {{ relation }}
 {%- if one_in > 1 %}
 where pmod(xxhash64({{ partition }}), {{ one_in }}) = 0
@@ -100,7 +100,7 @@ select
     ) as longer,
     array(
         {%- for us in gaps %}
-        {%- set is_followed = 'coalesce(ew_pause_after > ' ~ us ~ ', true)' %}
+        {%- set is_followed -%} coalesce(ew_pause_after > {{ us }}, true) {%- endset %}
         count_if(ew_at is not null and coalesce(ew_pause > {{ us }}, true) and {{ is_followed }})
         {{- ',' if not loop.last }}
         {%- endfor %}

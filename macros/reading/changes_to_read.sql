@@ -141,28 +141,27 @@ from ew_read
 
 {#- While dbt builds the model every moment is a literal, so that files are skipped. -#}
 {%- macro _written_at(moments) -%}
-    {%- set literals = [] -%}
     {%- for moment in moments -%}
-        {%- do literals.append(event_windows._timestamp(moment ~ 'L')) -%}
+        {{- 'updated_at in (' if loop.first else ', ' }}{{ event_windows._timestamp(moment ~ 'L') }}{{ ')' if loop.last }}
+    {%- else -%}
+false
     {%- endfor -%}
-    {{- return('updated_at in (' ~ literals | join(', ') ~ ')' if literals else 'false') -}}
 {%- endmacro -%}
 
 {%- macro _rows_that_changed(read) -%}
-    {{- return(
-        event_windows._rows_of_unknown_runs(read) if read.which == 'unknown'
-        else event_windows._rows_of_new_state(read) if read.which == 'new_state'
-        else event_windows._rows_of_runs(read) if read.which == 'written'
-        else event_windows._all_live_rows(read)
-    ) -}}
+    {%- if read.which == 'unknown' -%}
+{{ event_windows._rows_of_unknown_runs(read) }}
+    {%- elif read.which == 'new_state' -%}
+{{ event_windows._rows_of_new_state(read) }}
+    {%- elif read.which == 'written' -%}
+{{ event_windows._shown_rows(read, read.state, read.kind.live + ['superseded'], read.newest, read.moments) }}
+    {%- else -%}
+{{ event_windows._all_live_rows(read) }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {%- macro _all_live_rows(read) -%}
 {{ event_windows._shown_rows(read, read.state, read.kind.live, read.newest) }}
-{%- endmacro -%}
-
-{%- macro _rows_of_runs(read) -%}
-{{ event_windows._shown_rows(read, read.state, read.kind.live + ['superseded'], read.newest, read.moments) }}
 {%- endmacro -%}
 
 {%- macro _rows_of_unknown_runs(settings) -%}

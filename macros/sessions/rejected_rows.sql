@@ -47,21 +47,24 @@ inner join ew_judged
 -#}
 {%- macro _rejected_groups(state, settings) -%}
     {%- set by_session = event_windows._is_late_by_session(settings.sources[0]) -%}
-    {%- set ranges = ["if(reason = 'late', session_start, null)", "if(reason = 'late', last_event_at, null)"] -%}
     {%- set groups -%}
 select
     {{ event_windows._columns_and(event_windows._key_names(settings)) }}reason as ew_rejected_as,
     updated_at as ew_rejected_at,
     {%- if by_session %}
-    {{ ranges[0] }} as ew_from,
-    {{ ranges[1] }} as ew_to,
+    if(reason = 'late', session_start, null) as ew_from,
+    if(reason = 'late', last_event_at, null) as ew_to,
     {%- endif %}
     min(smallest_cursor) as ew_smallest_cursor,
     max(largest_cursor) as ew_largest_cursor
 from {{ state }}
 where status = 'rejected'
 group by
-    {{ (settings['keys'] + ['reason', 'updated_at'] + (ranges if by_session else [])) | join(',\n    ') }}
+    {{ (settings['keys'] + ['reason', 'updated_at']) | join(',\n    ') }}
+    {%- if by_session %},
+    if(reason = 'late', session_start, null),
+    if(reason = 'late', last_event_at, null)
+    {%- endif %}
     {%- endset -%}
     {#- where the cursor is no time, the run's clock has judged: all of its future events are later than all others -#}
     {%- set future = event_windows._micros("min(if(reason = 'future', session_start, null))", settings.time_type) -%}

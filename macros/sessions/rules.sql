@@ -4,9 +4,7 @@
 -#}
 {%- macro _check_rules(rules, keys, aggregates, strategy) -%}
     {%- set problems = [] -%}
-    {%- if rules.id is not none -%}
-        {%- do problems.extend(event_windows._check_column('id', rules.id)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_column('id', rules.id) if rules.id is not none else []) -%}
     {%- if rules.start_when is not none and (rules.start_when is not string or not rules.start_when | trim) -%}
         {%- do problems.append(event_windows._problem(
             'start_when', 'is not a condition', rules.start_when,

@@ -196,7 +196,9 @@
 
 {#- What goes into the id of a rejected group: groups of two sources may be the same in all else. -#}
 {%- macro _source_in_id(settings) -%}
-    {{- return(", ' of source ', ew_rejected_from" if settings.several else '') -}}
+    {%- if settings.several -%}
+, ' of source ', ew_rejected_from
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- The name of the source that a rejected group is of, as a field beside others; nothing where there is one. -#}

@@ -97,12 +97,11 @@ group by
     {%- set counts = [[events[0], 'events_read']] if settings.several else [] -%}
     {%- for source in run.sources if not settings.several -%}
         {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
-        {%- do counts.append([number, prefix ~ 'events_read']) -%}
-        {%- do counts.append(['if(reason is null, ' ~ number ~ ', 0L)', prefix ~ 'events_accepted']) -%}
+        {%- set accepted -%} if(reason is null, {{ number }}, 0L) {%- endset -%}
+        {%- do counts.extend([[number, prefix ~ 'events_read'], [accepted, prefix ~ 'events_accepted']]) -%}
         {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
-            {%- do counts.append([
-                "if(reason = '" ~ reason ~ "', " ~ number ~ ', 0L)', prefix ~ 'rejected_' ~ reason
-            ]) -%}
+            {%- set rejected -%} if(reason = '{{ reason }}', {{ number }}, 0L) {%- endset -%}
+            {%- do counts.append([rejected, prefix ~ 'rejected_' ~ reason]) -%}
         {%- endfor -%}
     {%- endfor -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}

@@ -18,9 +18,7 @@
     {%- set problems = event_windows._check_windows(
         events, keys, event_time, size, slide, offset, calendar, aggregates
     ) -%}
-    {%- if id is not none -%}
-        {%- do problems.extend(event_windows._check_column('id', id)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_column('id', id) if id is not none else []) -%}
     {%- do problems.extend(event_windows._check_fill(
         fill, ['key', 'all'], aggregates.keys() | map('lower') | list if aggregates is mapping else []
     )) -%}

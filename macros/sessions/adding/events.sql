@@ -23,9 +23,7 @@ where ew_reason is null
         'name': 'ew_accepted' if has_id else 'ew_events', 'why': 'without those that it has rejected', 'sql': accepted,
     }) -%}
     {%- set ordered = dict(adding, event_order=(adding.event_order or 'ew_first_at') ~ ', ew_cursor') -%}
-    {%- if has_id -%}
-        {%- do steps.extend(event_windows._count_once('ew_accepted', ordered, adding.flow['keys'])) -%}
-    {%- endif -%}
+    {%- do steps.extend(event_windows._count_once('ew_accepted', ordered, adding.flow['keys']) if has_id else []) -%}
     {%- if adding.cuts -%}
         {%- set places -%}
 select
@@ -48,13 +46,13 @@ from ew_events
 -#}
 {%- macro _members_of_stored(adding) -%}
     {%- set keys = adding.flow['keys'] -%}
-    {%- set stored_keys, place = [], ['ew_place'] if adding.cuts else [] -%}
-    {%- for key in keys -%}
-        {%- do stored_keys.append([adding['keys'][loop.index0], key]) -%}
-    {%- endfor -%}
+    {%- set place = ['ew_place'] if adding.cuts else [] -%}
     {%- set stored -%}
 select
-    {{ event_windows._columns_and(stored_keys) }}session_id,
+    {%- for key in keys %}
+    {{ event_windows._columns([[adding['keys'][loop.index0], key]]) }},
+    {%- endfor %}
+    session_id,
     {{ event_windows._micros('session_start', adding.time_type) }} as ew_start,
     {{ event_windows._micros('last_event_at', adding.time_type) }} as ew_last,
     {%- if adding.cuts %}
@@ -74,18 +72,22 @@ where
         + event_windows._aggregate_columns(adding.added, 'inputs') | map('last') | list -%}
     {%- set rows -%}
 select
-    {{ event_windows._columns(
-        keys + [['ew_start', 'ew_at_us']] + place + (['ew_stretch'] if adding.overlaps
-            else [["named_struct('last', ew_last, 'id', session_id)", 'ew_stretch']]) + event_windows._nulls(brought)
-    ) }}
+    {{ event_windows._columns_and(keys) }}ew_start as ew_at_us,
+    {{ event_windows._columns_and(place) }}
+    {%- if adding.overlaps -%}
+    ew_stretch
+    {%- else -%}
+    named_struct('last', ew_last, 'id', session_id) as ew_stretch
+    {%- endif %}
+    {{- event_windows._and_columns(event_windows._nulls(brought)) }}
 from {{ 'ew_stretches' if adding.overlaps else 'ew_stored' }}
 where ew_start is not null
 union all
 select
-    {{ event_windows._columns(
-        keys + [[event_windows._micros('ew_first_at', adding.time_type), 'ew_at_us']] + place
-            + [['null', 'ew_stretch']] + brought
-    ) }}
+    {{ event_windows._columns_and(keys) }}
+    {{- event_windows._micros('ew_first_at', adding.time_type) }} as ew_at_us,
+    {{ event_windows._columns_and(place) }}null as ew_stretch
+    {{- event_windows._and_columns(brought) }}
 from {{ 'ew_in_instants' if adding.cuts else 'ew_events' }}
     {%- endset -%}
     {%- set placed -%}

@@ -88,9 +88,8 @@ select * from ew_stored_sessions
 {%- macro _touched_buckets(settings) -%}
     {%- set sql -%}
 select distinct
-    {{ event_windows._columns(event_windows._key_names(settings) + [
-        [event_windows._touched_places('ew_first_at', settings), 'ew_bucket']
-    ]) }}
+    {{ event_windows._columns_and(event_windows._key_names(settings)) }}
+    {{- event_windows._touched_places('ew_first_at', settings) }} as ew_bucket
 from ew_classified
 where ew_reason is null
     {%- endset -%}

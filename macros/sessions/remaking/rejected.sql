@@ -1,23 +1,18 @@
 {#- What tells a rejected event again. -#}
 {%- macro _rejected_event(settings) -%}
-    {%- set fields = ["'time_us', ew_time_us", "'cursor', ew_cursor"] -%}
-    {%- if settings.gap_per_event is not none -%}
-        {%- do fields.append("'gap_us', ew_gap_us") -%}
-    {%- endif -%}
-    {%- if settings.rules.id is not none -%}
-        {%- do fields.append("'id', ew_id") -%}
-    {%- endif -%}
-named_struct({{ fields | join(', ') }})
+named_struct('time_us', ew_time_us, 'cursor', ew_cursor
+    {%- if settings.gap_per_event is not none %}, 'gap_us', ew_gap_us{% endif %}
+    {%- if settings.rules.id is not none %}, 'id', ew_id{% endif -%}
+)
 {%- endmacro -%}
 
 {%- macro _rejected_before(settings, run, ranges) -%}
-    {%- set names = [] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do names.append(key ~ ' as ew_rejected_' ~ loop.index) -%}
-    {%- endfor -%}
     {%- set sql -%}
 select
-    {{ event_windows._columns_and(names) }}ew_rejected_event
+    {%- for key in settings['keys'] %}
+    {{ key }} as ew_rejected_{{ loop.index }},
+    {%- endfor %}
+    ew_rejected_event
 from {{ this }}
 lateral view explode(aggregate_state.rejected) as ew_rejected_event
 where

@@ -4,10 +4,10 @@
     {%- set has_id = settings.rules.id is not none -%}
     {%- set session = 'ew_holds' if run.continues else 'ew_session' -%}
     {%- set is_made -%} ew_reason is null{{ ' and not ew_is_copy' if has_id else '' }} {%- endset -%}
-    {%- set begun = ["'skipped'", 'cast(ew_place - ew_instant as bigint)'] -%}
-    {%- for column in settings.cut_columns -%}
-        {%- do begun.extend(["'" ~ column ~ "'", column ~ '_before']) -%}
-    {%- endfor -%}
+    {%- set begun -%}
+'skipped', cast(ew_place - ew_instant as bigint)
+        {%- for column in settings.cut_columns %}, '{{ column }}', {{ column }}_before{% endfor -%}
+    {%- endset -%}
     {%- set divided -%}
 select
     {{ 'ew_row.*,\n    ' if settings.reads_row }}*,
@@ -44,7 +44,7 @@ select
     max(ew_largest_cursor) as largest_cursor
     {%- if settings.cuts %},
     max(ew_started) as started_by,
-    any_value(if(ew_started is null, null, named_struct({{ begun | join(', ') }})), true) as ew_begun
+    any_value(if(ew_started is null, null, named_struct({{ begun }})), true) as ew_begun
     {%- if run.continues %},
     any_value(ew_before) as ew_before,
     min(ew_ordinal) as ew_ordinal,
@@ -113,13 +113,11 @@ from ew_grouped
 {#- One row for each session that is made, and for each that is kept: the latter with the values it was stored with. -#}
 {%- macro _made_sessions(settings, flow, run) -%}
     {%- set is_copy = 'ew_is_copy' if settings.rules.id is not none else 'false' -%}
-    {%- set keys = [] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do keys.append([flow['keys'][loop.index0], key]) -%}
-    {%- endfor -%}
 select
-    {{ event_windows._columns_and(keys) }}
-    {{- 'ew_reason' if is_copy == 'false' else "if(ew_is_copy, 'duplicate', ew_reason) as ew_reason" }},
+    {%- for key in settings['keys'] %}
+    {{ event_windows._columns([[flow['keys'][loop.index0], key]]) }},
+    {%- endfor %}
+    {{ 'ew_reason' if is_copy == 'false' else "if(ew_is_copy, 'duplicate', ew_reason) as ew_reason" }},
     session_start,
     last_event_at,
     ew_new_events,

@@ -43,9 +43,7 @@
             ~ "{'iceberg': 'snapshot_id'}",
         )) -%}
     {%- endif -%}
-    {%- if rules.get('applies') -%}
-        {%- do problems.extend(event_windows._check_applying(given)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_applying(given) if rules.get('applies') else []) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
