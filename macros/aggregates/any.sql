@@ -44,9 +44,8 @@
             {%- if order %} within group (order by {{ order | join(', ') }}){% endif -%}
         {%- endset -%}
     {%- endif -%}
-    {%- do written.update({
-        'collect': 'cast(' ~ sql ~ ' as ' ~ aggregate.type ~ ')' if aggregate.type is defined else sql,
-    }) -%}
+    {%- set typed -%} cast({{ sql }} as {{ aggregate.type }}) {%- endset -%}
+    {%- do written.update({'collect': typed if aggregate.type is defined else sql}) -%}
     {{- return(written) -}}
 {%- endmacro -%}
 

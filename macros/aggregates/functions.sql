@@ -221,7 +221,8 @@ cast(concat(cast(cast({{ whole }} as decimal({{ 38 - scale }}, 0)) * {{ shift }}
 {%- macro _sketch(type, is_old) -%}
     {%- set hash = 'cast({x} as string)' if is_old
         else "concat('.', {x})" if 'collate' in (type or '') else 'xxhash64({x})' -%}
-    {%- set hash = hash if is_old else 'if({x} is null, null, ' ~ hash ~ ')' -%}
+    {%- set hash_or_null -%} if({x} is null, null, {{ hash }}) {%- endset -%}
+    {%- set hash = hash if is_old else hash_or_null -%}
     {%- set collect -%} hll_sketch_agg({{ hash }}) {%- endset -%}
     {%- set mixed -%} hll_union({{ collect }}, hll_union_agg({s})) {%- endset -%}
     {{- return({

@@ -20,7 +20,7 @@
     {%- set known = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, known,
-        event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
+        event_windows._named('keys', keys) + event_windows._ordering(order_by)
             + event_windows._newest_names(columns)
     )) -%}
     {%- do event_windows._raise_problems('newest', problems) -%}

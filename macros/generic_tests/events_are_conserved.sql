@@ -12,8 +12,7 @@
 {%- macro default__test_events_are_conserved(model, events, cursor, side, source) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
-    {%- set problems = event_windows._check_tested_events(events) -%}
-    {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
+    {%- set problems = event_windows._check_tested_events(events) + event_windows._check_cursor(cursor) -%}
     {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- do problems.extend(event_windows._check_side(side, model, tested)) -%}
     {%- do problems.extend(event_windows._check_tested_source(source, model, tested)) -%}
@@ -30,8 +29,9 @@
         {%- endfor -%}
     {%- endset -%}
     {%- set duplicates -%} coalesce(checkpoint.changes['duplicates'], 0L) {%- endset -%}
-    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected
-        ~ (' + ' ~ duplicates if side is none and source is none else '') -%}
+    {%- set accounted -%}
+{{ of_run }}.events_accepted + {{ rejected }}{{ ' + ' ~ duplicates if side is none and source is none }}
+    {%- endset -%}
     {%- set rejected_here = event_windows._is_rejected_of(side, source) -%}
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
     {%- set forgotten = event_windows._forgotten_events() if side is none else {} -%}

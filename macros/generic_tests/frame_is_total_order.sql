@@ -12,7 +12,7 @@
     {%- set columns = event_windows._columns_of(model) -%}
     {%- do problems.extend(event_windows._check_tested_model(
         model, columns,
-        event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
+        event_windows._named('partition_by', partition_by) + event_windows._ordering(order_by)
     )) -%}
     {%- do event_windows._raise_problems('frame_is_total_order', problems) -%}
 

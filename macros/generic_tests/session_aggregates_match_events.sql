@@ -25,10 +25,7 @@
     {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
     {%- set keys = settings['keys'] -%}
     {%- set names = event_windows._quoted(aggregates.keys()) -%}
-    {%- set inputs = ['ew_first_at'] -%}
-    {%- for pair in event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
-        {%- do inputs.append(pair[1]) -%}
-    {%- endfor -%}
+    {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') | map('last') | list -%}
     {%- set collected -%}
 select
     {{ event_windows._columns_and(keys) }}session_id,
@@ -59,12 +56,12 @@ select
         {'of': 'held.'}, keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names,
     )) }},
     concat_ws('; ', {{ event_windows._differences(differences, 'its events give') | indent(4) }}) as problem
-{{ event_windows._join_members(keys, 'ew_found') }}
+{{ event_windows._join_members(keys) }}
     {%- endset -%}
     {{- event_windows._with(
         event_windows._session_ranges(model, tested, keys, ['session_start', 'last_event_at', 'event_count'] + names)
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
-        + event_windows._events_in_sessions(settings, inputs)
+        + event_windows._events_in_sessions(settings, ['ew_first_at'] + inputs)
         + [
             {'name': 'ew_collected', 'why': 'the events of each session, aggregated', 'sql': collected},
             {'name': 'ew_found', 'why': 'the values of the aggregates', 'sql': found},

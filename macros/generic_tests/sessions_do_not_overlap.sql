@@ -25,7 +25,7 @@
     {%- set other_session = event_windows._said('ew_before.session_id') -%}
     {%- set has_status = tested is not none and 'status' in tested -%}
     {%- set cuts = event_windows._says_what_was_cut(tested) -%}
-    {%- set order = 'session_start, session_end' ~ (', ew_is_cut' if cuts else '') ~ ', session_id' -%}
+    {%- set order -%} session_start, session_end{{ ', ew_is_cut' if cuts }}, session_id {%- endset -%}
     {%- set compared -%}
 select
     {{ event_windows._columns_and(event_windows._of(source, keys)) }}session_id,

@@ -77,7 +77,7 @@ select
             ))
         )
     end as problem
-{{ event_windows._join_members(keys, 'ew_found') }}{{ event_windows._join_cuts(settings) if cuts }}
+{{ event_windows._join_members(keys) }}{{ event_windows._join_cuts(settings) if cuts }}
     {%- endset -%}
     {{- event_windows._with(
         event_windows._session_ranges(model, tested, keys, own + cuts + [[end_micros, 'ew_end_us']])

@@ -61,7 +61,7 @@
         'id': event_windows._check_column('id', given.id) if given.get('id') is not none else [],
         'one_in': event_windows._check_positive_integer('one_in', given.one_in),
         'max_future_skew': event_windows._check_duration('max_future_skew', skew) if skew is not none else [],
-        'min_event_time': event_windows._check_moment('min_event_time', first_time) if first_time is not none else [],
+        'min_event_time': event_windows._check_moment(first_time) if first_time is not none else [],
         'rules': event_windows._check_rules(given.rules, keys, aggregates, none) if given.rules is defined else [],
     } -%}
     {%- set problems = [] -%}
@@ -240,9 +240,9 @@ where ew_session is null and ew_at <= ew_in.last
 {%- endmacro -%}
 
 {#- The sessions beside what their events say; NULL is a key like any other. -#}
-{%- macro _join_members(keys, found) -%}
+{%- macro _join_members(keys) -%}
 from ew_alone as held
-left join {{ found }} as found
+left join ew_found as found
     on held.session_id <=> found.session_id
     {%- for key in keys %} and held.{{ key }} <=> found.{{ key }}{% endfor -%}
 {%- endmacro -%}

@@ -86,11 +86,12 @@
 {%- macro _asof_join_from_scratch(arguments) -%}
     {%- set settings = event_windows._asof_settings(arguments) -%}
     {%- set sides = [event_windows._read_side(settings, 'left'), event_windows._read_side(settings, 'right')] -%}
-    {%- set compared = {
-        'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql':
-            event_windows._left_to_compare(settings, 'ew_left') ~ '\nunion all\n'
-            ~ event_windows._right_to_compare(settings, 'ew_right'),
-    } -%}
+    {%- set both -%}
+{{ event_windows._left_to_compare(settings, 'ew_left') }}
+union all
+{{ event_windows._right_to_compare(settings, 'ew_right') }}
+    {%- endset -%}
+    {%- set compared = {'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql': both} -%}
     {%- set joined -%}
 select
     {{ event_windows._columns(event_windows._compared_columns(settings)) }},

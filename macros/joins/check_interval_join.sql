@@ -32,7 +32,7 @@
         {%- do problems.extend(event_windows._check_of_sides(name, arguments[name])) -%}
     {%- endfor -%}
     {%- if arguments.min_event_time is not none -%}
-        {%- do problems.extend(event_windows._check_moment('min_event_time', arguments.min_event_time)) -%}
+        {%- do problems.extend(event_windows._check_moment(arguments.min_event_time)) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}

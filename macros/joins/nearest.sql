@@ -114,23 +114,23 @@ where ew_is_new
 
 {#- What a run compares: new rows of both sides, older ones that they can touch, and stored ones, if there are any. -#}
 {%- macro _rows_to_compare(settings, run, has_stored) -%}
-    {%- set steps, parts = [], [] -%}
+    {%- set rereads = settings.left.rereads -%}
     {%- set which = 'all' if run.continues else 'new' -%}
     {%- set is_new = 'ew_is_new' if run.continues else 'true' -%}
-    {%- do steps.append(
-        event_windows._accepted_rows(settings, run, 'left', which if settings.left.rereads else 'new')
-    ) -%}
-    {%- do parts.append(event_windows._left_to_compare(
-        settings, steps[0].name, is_new if settings.left.rereads else 'true'
-    )) -%}
-    {%- do steps.append(event_windows._accepted_rows(settings, run, 'right', which)) -%}
-    {%- do parts.append(event_windows._right_to_compare(settings, steps[1].name, is_new)) -%}
-    {%- if has_stored -%}
-        {%- do parts.append(event_windows._stored_to_compare(settings)) -%}
+    {%- set left = event_windows._accepted_rows(settings, run, 'left', which if rereads else 'new') -%}
+    {%- set right = event_windows._accepted_rows(settings, run, 'right', which) -%}
+    {%- set both -%}
+{{ event_windows._left_to_compare(settings, left.name, is_new if rereads else 'true') }}
+union all
+{{ event_windows._right_to_compare(settings, right.name, is_new) }}
+    {%- if has_stored %}
+union all
+{{ event_windows._stored_to_compare(settings) }}
     {%- endif -%}
-    {{- return(steps + [{
-        'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql': parts | join('\nunion all\n')
-    }]) -}}
+    {%- endset -%}
+    {{- return([
+        left, right, {'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql': both}
+    ]) -}}
 {%- endmacro -%}
 
 {#-

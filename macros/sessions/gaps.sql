@@ -146,7 +146,8 @@ ew_first_at {{ settings.starts_after }} ew_reached + {{ event_windows._interval(
 {#- The end as Spark has it, the maximum of event time + gap, in the type of the event time. -#}
 {%- macro _session_end(settings) -%}
     {%- set last_us = event_windows._micros('last_event_at', settings.time_type) -%}
-    {%- set gap = settings.gap if settings.gap_per_event is none else '(ew_end_us - ' ~ last_us ~ ')' -%}
+    {%- set own_gap -%} (ew_end_us - {{ last_us }}) {%- endset -%}
+    {%- set gap = settings.gap if settings.gap_per_event is none else own_gap -%}
 last_event_at + {{ event_windows._interval(gap) }}
 {%- endmacro -%}
 

@@ -20,8 +20,9 @@ last_value({{ column }}) ignore nulls over (
     )
     {%- endset %}
     {%- set first -%} ew_before.begun.{{ column }} {%- endset %}
-    {%- set first = 'if(ew_stretch = 0, ' ~ first ~ ', null)' if again else first %}
-    {{ 'coalesce(' ~ last ~ ', ' ~ first ~ ')' if continues else last }} as {{ column }}_before
+    {%- set first_of_part -%} if(ew_stretch = 0, {{ first }}, null) {%- endset %}
+    {{ 'coalesce(' ~ last ~ ', ' ~ (first_of_part if again else first) ~ ')' if continues else last
+    }} as {{ column }}_before
     {%- endfor %}
     {%- if settings.keeps_place %},
     row_number() over (
@@ -109,7 +110,11 @@ select
     {%- for column in columns %}
     {{ column }} as ew_fold_{{ loop.index }},
     {%- endfor %}
-    array_sort(collect_set({{ 'if(ew_kind = 2, ' ~ time_us ~ ', null)' if continues else time_us }})) as ew_times
+    {%- if continues %}
+    array_sort(collect_set(if(ew_kind = 2, {{ time_us }}, null))) as ew_times
+    {%- else %}
+    array_sort(collect_set({{ time_us }})) as ew_times
+    {%- endif %}
 from ew_pieces
 group by {{ columns | join(', ') }}
 having max({{ time_us }}) - min({{ time_us }}) >= {{ longest }}
@@ -215,6 +220,6 @@ from ew_grouped
 {%- endmacro -%}
 
 {#- What tells apart the ids of sessions that begin at the same instant; nothing for the first of them. -#}
-{%- macro _salt_of_ordinal(ordinal='ew_ordinal') -%}
-if({{ ordinal }} > 0, concat(' number ', {{ ordinal }} + 1), '')
+{%- macro _salt_of_ordinal() -%}
+if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')
 {%- endmacro -%}

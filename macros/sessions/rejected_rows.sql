@@ -126,7 +126,7 @@ ew_first_future - {{ (settings.sources[0].skew or 0) + 1 }}
 {#-
     The events that a state may have read, each whole (`ew_event`), with what decides on it: key, time, cursor, gap.
 -#}
-{%- macro _asked_events(settings, more=[]) -%}
+{%- macro _asked_events(settings) -%}
     {%- set source = settings.sources[0] -%}
     {%- set read = event_windows._read_from(source, source.relation) -%}
     {#- of the table itself, a row's commit is known by row tracking or row lineage -#}
@@ -143,7 +143,6 @@ select
     {%- endif %}
     {{ cursor }} as ew_cursor_value,
     {{ event_windows._cursor_number(cursor, source.cursor_type) }} as ew_cursor
-    {{- event_windows._and_columns(more) }}
 from {{ read.sql }}
     {%- endset -%}
     {{- return({'name': 'ew_asked', 'why': 'the events, with what decides on them', 'sql': sql}) -}}

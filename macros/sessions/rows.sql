@@ -87,7 +87,9 @@ select
     {%- endfor %}
     if({{ own }}, named_struct(
         {{ way.remembers }}
-        {{- event_windows._source_field(settings) }}
+        {%- if settings.several %},
+        'ew_source', {{ event_windows._name_of_source(settings) }}
+        {%- endif %}
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}
         {%- endfor %}

@@ -109,7 +109,6 @@
 -#}
 {%- macro _rule_settings(settings, rules, columns, delivery=none) -%}
     {%- set brought, order, values = [], [], [] -%}
-    {%- set source = {'of': ''} -%}
     {%- if rules.id is not none -%}
         {%- do brought.append([event_windows._quote(rules.id), 'ew_id']) -%}
         {%- do order.append('ew_id') -%}
@@ -120,7 +119,8 @@
         {%- endif -%}
     {%- endif -%}
     {%- if rules.start_when is not none -%}
-        {%- do brought.append(['coalesce(' ~ rules.start_when ~ ', false)', 'ew_starts']) -%}
+        {%- set starts -%} coalesce({{ rules.start_when }}, false) {%- endset -%}
+        {%- do brought.append([starts, 'ew_starts']) -%}
         {%- do values.append('ew_starts') -%}
     {%- endif -%}
     {%- set cuts = [] -%}
@@ -133,11 +133,8 @@
     {%- set reads_row = settings.aggregates | selectattr('reads_row', 'defined') | selectattr('reads_row') | list -%}
     {%- set is_ordered = rules.id is not none or rules.start_when is not none or cuts -%}
     {%- if is_ordered and reads_row -%}
-        {%- set names = [] -%}
-        {%- for name in columns or [] -%}
-            {%- do names.append(event_windows._quote(columns[name].name)) -%}
-        {%- endfor -%}
-        {%- do brought.append(['to_json(struct(' ~ (names | join(', ') or '*') ~ '))', 'ew_event']) -%}
+        {%- set row -%} to_json(struct({{ event_windows._all_columns(columns) }})) {%- endset -%}
+        {%- do brought.append([row, 'ew_event']) -%}
         {%- do values.append('ew_event') -%}
     {%- endif -%}
     {{- return(dict(

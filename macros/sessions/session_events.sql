@@ -84,7 +84,7 @@ from (
     {%- endif -%}
     {%- do problems.extend(event_windows._check_source(
         'events', arguments.events, arguments.columns.events,
-        event_windows._named('keys', arguments['keys']) + event_windows._ordering('order_by', arguments.order_by)
+        event_windows._named('keys', arguments['keys']) + event_windows._ordering(arguments.order_by)
             + [['id', arguments.id]],
         [['event_time', arguments.event_time]]
     )) -%}

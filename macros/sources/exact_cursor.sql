@@ -81,7 +81,8 @@
     {%- if not source.is_exact -%}
         {{- return(source.relation) -}}
     {%- endif -%}
-    {{- return(event_windows._as_committed(source.relation, 'coalesce(' ~ seen ~ ', -1L) + 1')) -}}
+    {%- set version -%} coalesce({{ seen }}, -1L) + 1 {%- endset -%}
+    {{- return(event_windows._as_committed(source.relation, version)) -}}
 {%- endmacro -%}
 
 {#-

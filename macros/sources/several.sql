@@ -201,13 +201,7 @@
     {%- endif -%}
 {%- endmacro -%}
 
-{#- The name of the source that a rejected group is of, as a field beside others; nothing where there is one. -#}
-{%- macro _source_field(settings) -%}
-    {%- if settings.several %},
-        'ew_source', {{ event_windows._name_of_source(settings) }}
-    {%- endif -%}
-{%- endmacro -%}
-
+{#- The name of the source that a rejected group is of. -#}
 {%- macro _name_of_source(settings) -%}
 case ew_rejected_from
     {%- for source in settings.sources %} when {{ loop.index0 }} then {{ event_windows._text(source.name) }}

@@ -96,16 +96,11 @@ to_json(
     )
     {%- endset -%}
     {%- set parts = [json] -%}
-    {%- for field in fields if event_windows._may_be_text(field[2]) and field[1] != 'null' -%}
-        {%- do parts.append(event_windows._odd_bytes(field[1], field[2])) -%}
+    {%- for _, value, type in fields if value != 'null' and (type is none or 'string' in type or 'char' in type) -%}
+        {%- do parts.append(event_windows._odd_bytes(value, type)) -%}
     {%- endfor -%}
     {%- do parts.extend([] if salt is none else [salt]) -%}
 sha2({{ 'concat(' ~ parts | join(', ') ~ ')' if parts | length > 1 else json }}, 256)
-{%- endmacro -%}
-
-{#- Whether values of a type are text or hold text; of none, a type that is not known, they may. -#}
-{%- macro _may_be_text(type) -%}
-    {{- return(type is none or 'string' in type or 'char' in type) -}}
 {%- endmacro -%}
 
 {#-
@@ -115,7 +110,8 @@ sha2({{ 'concat(' ~ parts | join(', ') ~ ')' if parts | length > 1 else json }},
 -#}
 {%- macro _odd_bytes(expression, type) -%}
     {%- set is_text = type is not none and type.split('(')[0] in ['string', 'varchar', 'char'] -%}
-    {%- set text = expression if is_text else 'cast(' ~ expression ~ ' as string)' -%}
+    {%- set as_text -%} cast({{ expression }} as string) {%- endset -%}
+    {%- set text = expression if is_text else as_text -%}
     {%- set is_odd -%}
 encode({{ text }}, 'utf-8') <> cast({{ text }} as binary)
     {%- endset -%}

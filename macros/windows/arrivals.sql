@@ -3,9 +3,9 @@
     late as a whole where its last window is (`_late_time`), by single windows in `_panes_as_windows`.
 -#}
 {%- macro _window_source(given, columns, settings) -%}
+    {%- set is_out_of_range -%} ew_time_us not {{ event_windows._has_windows(settings) }} {%- endset -%}
     {{- return(event_windows._run_source(
-        given.name or '', given, columns,
-        rejections=[['ew_time_us not ' ~ event_windows._has_windows(settings), 'out_of_range']],
+        given.name or '', given, columns, rejections=[[is_out_of_range, 'out_of_range']],
         late=event_windows._late_time(settings)
     )) -}}
 {%- endmacro -%}
@@ -161,7 +161,7 @@ min(ew_smallest_cursor) as ew_smallest_cursor,
         )) -%}
     {%- endif -%}
     {%- if settings.is_sliding and settings.is_bounded -%}
-        {%- set end = event_windows._end_of_window('ew_start_us', settings) -%}
+        {%- set end = event_windows._end_of_window(settings) -%}
         {%- set reason -%} if(ew_reason is null and {{ end }} <= {{ run.bound_from }}, 'late', ew_reason) {%- endset -%}
     {%- endif -%}
     {%- set arrived -%}
@@ -190,7 +190,7 @@ select
     {{- event_windows._and_columns(at + aggregates) }}
 from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
     {%- if again and settings.is_sliding and settings.is_bounded %}
-where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} > {{ run.bound_from }}
+where ew_is_new or {{ event_windows._end_of_window(settings) }} > {{ run.bound_from }}
     {%- endif %}
     {%- endset -%}
     {%- do steps.append({

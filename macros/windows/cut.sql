@@ -32,13 +32,13 @@ end
     {%- endif -%}
 {%- endmacro -%}
 
-{#- Where a window ends that begins then. -#}
-{%- macro _end_of_window(start, settings) -%}
+{#- Where the window ends that begins at `ew_start_us`. -#}
+{%- macro _end_of_window(settings) -%}
     {%- set calendar = settings.calendar -%}
     {%- if calendar is none -%}
-{{ start }} + {{ settings.size }}
+ew_start_us + {{ settings.size }}
     {%- else -%}
-        {%- set unit = event_windows._calendar_unit(start, calendar) -%}
+        {%- set unit = event_windows._calendar_unit('ew_start_us', calendar) -%}
 {{ event_windows._unit_start(event_windows._later_unit(unit, calendar, calendar.length), calendar) }}
     {%- endif -%}
 {%- endmacro -%}

@@ -10,7 +10,7 @@ if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', {{ run.
     {%- set ended -%}
 select
     *,
-    {{ event_windows._end_of_window('ew_start_us', settings) }} as ew_end_us
+    {{ event_windows._end_of_window(settings) }} as ew_end_us
 from ew_merged
     {%- endset -%}
     {%- set decided -%}

@@ -40,7 +40,8 @@
             {{- return(column) -}}
         {%- endif -%}
         {%- set sql = event_windows._text(value) if value is string else value | string | lower -%}
-        {{- return('cast(' ~ sql ~ ' as ' ~ type ~ ')' if type else sql) -}}
+        {%- set typed -%} cast({{ sql }} as {{ type }}) {%- endset -%}
+        {{- return(typed if type else sql) -}}
     {%- endfor -%}
 {%- endmacro -%}
 
@@ -85,7 +86,13 @@ cross join (select max(ew_first_us) as ew_last_us from ew_live)
 
 {#- The statement of that: windows of a size, hours of a time zone, or what is made of its days. -#}
 {%- macro _with_empty_windows(upto) -%}
-    {%- set last_us = 'greatest(ew_first_us, ' ~ upto ~ ')' if upto else 'ew_first_us' -%}
+    {%- set last_us -%}
+        {%- if upto -%}
+greatest(ew_first_us, {{ upto }})
+        {%- else -%}
+ew_first_us
+        {%- endif -%}
+    {%- endset -%}
     {%- set hours = event_windows._units_between(
         {'hours': true, 'time_zone': 'ew_zone'}, last_us, '3600000000L', '3600000000L'
     ) -%}

@@ -105,9 +105,8 @@ case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_
         {%- set column = event_windows._quote(columns[name].name) -%}
         {%- set value = values.get(name) or event_windows._given_value(fill, name, column, columns[name].type)
             or event_windows._empty_value(columns[name]) -%}
-        {%- do shown.append(column if column in keys + [value] else [
-            'if(ew_window.start_us = ew_first_us, ' ~ column ~ ', ' ~ value ~ ')', column
-        ]) -%}
+        {%- set own_or_empty -%} if(ew_window.start_us = ew_first_us, {{ column }}, {{ value }}) {%- endset -%}
+        {%- do shown.append(column if column in keys + [value] else [own_or_empty, column]) -%}
     {%- endfor -%}
     {{- return(shown) -}}
 {%- endmacro -%}

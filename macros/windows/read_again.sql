@@ -11,7 +11,7 @@
         )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_rebuilt_skew(
-        'max_future_skew', given.max_future_skew, columns, given.cursor
+        given.max_future_skew, columns, given.cursor
     )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -161,20 +161,11 @@ select
     {{ source.place }} as ew_rejected_from,
     {%- endif %}
     {%- if settings.reads_row %}
-    struct({{ event_windows._all_columns(settings) }}) as ew_row,
+    struct({{ event_windows._all_columns(settings.columns) }}) as ew_row,
     {%- endif %}
     {%- if source.skew is not none %}
     {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
     {%- endif %}
     {{ event_windows._cursor_number(read.cursor, source.cursor_type) }} as ew_cursor
 from {{ read.sql }}
-{%- endmacro -%}
-
-{#- All columns of the events, as far as the catalog knows them. -#}
-{%- macro _all_columns(settings) -%}
-    {%- set names = [] -%}
-    {%- for name in settings.columns or [] -%}
-        {%- do names.append(event_windows._quote(settings.columns[name].name)) -%}
-    {%- endfor -%}
-    {{- return(names | join(', ') or '*') -}}
 {%- endmacro -%}

@@ -40,7 +40,7 @@
     {%- if not settings.is_sliding or settings.has_any -%}
         {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
     {%- endif -%}
-    {%- set end_us = event_windows._end_of_window('ew_start_us', settings) -%}
+    {%- set end_us = event_windows._end_of_window(settings) -%}
     {%- set rows -%}
 select
     {{ event_windows._columns_and(settings['keys']) }}

@@ -85,10 +85,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
     stopped between the two.
 -#}
 {%- macro _add_columns(adding, steps) -%}
-    {%- set there, missing = [], [] -%}
-    {%- for name in adding.known -%}
-        {%- do there.append(event_windows._quote(name)) -%}
-    {%- endfor -%}
+    {%- set there, missing = event_windows._quoted(adding.known), [] -%}
     {%- for name in event_windows._fields_of(adding.known.aggregate_state.type) -%}
         {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
     {%- endfor -%}
@@ -166,6 +163,9 @@ select
 from ew_counted
 cross join ew_newest
     {%- endset -%}
+    {#- a state that merges remembers what was added later: sessions may lack it (`_unknown_aggregates`) -#}
+    {%- set before = adding.checkpoint.built_with.get('added') or [] -%}
+    {%- set identity = adding.identity if adding.rereads else dict(adding.identity, added=before + adding.names) -%}
 merge into {{ this }} as ew_held
 using (
     {{ event_windows._with(steps + [
@@ -188,16 +188,6 @@ when matched and ew_added.ew_values is not null then update set
     )
     {%- endif %}
 when matched then update set
-    ew_held.checkpoint.settings = {{ event_windows._text(event_windows._settings_after(adding)) }},
+    ew_held.checkpoint.settings = {{ event_windows._text(tojson(identity, sort_keys=true)) }},
     ew_held.checkpoint.details = ew_added.ew_details
-{%- endmacro -%}
-
-{#-
-    The settings that the checkpoint has from now on. A state that merges remembers what was added later: sessions may
-    lack it (`_unknown_aggregates`).
--#}
-{%- macro _settings_after(adding) -%}
-    {%- set before = adding.checkpoint.built_with.get('added') or [] -%}
-    {%- set identity = adding.identity if adding.rereads else dict(adding.identity, added=before + adding.names) -%}
-    {{- return(tojson(identity, sort_keys=true)) -}}
 {%- endmacro -%}

@@ -6,7 +6,7 @@ named_struct('time_us', ew_time_us, 'cursor', ew_cursor
 )
 {%- endmacro -%}
 
-{%- macro _rejected_before(settings, run, ranges) -%}
+{%- macro _rejected_before(settings, ranges) -%}
     {%- set sql -%}
 select
     {%- for key in settings['keys'] %}

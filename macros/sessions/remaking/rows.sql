@@ -55,7 +55,7 @@ from ew_classified
 {{ event_windows._in_touched(settings, flow, places, 'ew_first_at' if places == 'ew_spans' else none) }}
 {{- event_windows._without_rejected(flow) if keeps_rejected }}
 where
-    {{ 'ew_is_new\n    or ew_is_touched and ew_reason is null' if not applies else event_windows._is_to_divide(true) }}
+    {{ event_windows._is_to_divide(true) if applies else 'ew_is_new\n    or ew_is_touched and ew_reason is null' }}
 {%- elif applies %}
 where {{ event_windows._is_to_divide(false) }}
 {%- endif %}
@@ -69,7 +69,7 @@ where {{ event_windows._is_to_divide(false) }}
     {%- set stored = event_windows._stored_to_divide(settings, run, by) -%}
     {%- set looked_up = [event_windows._touched_keys(settings, run, by)] if rereads or by else [] -%}
     {%- if rereads and keeps_rejected -%}
-        {%- do looked_up.append(event_windows._rejected_before(settings, run, ranges)) -%}
+        {%- do looked_up.append(event_windows._rejected_before(settings, ranges)) -%}
     {%- endif -%}
     {{- return(looked_up + steps + [
         {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
@@ -104,11 +104,8 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
 
 {#- The columns that events bring beside those of all rows. -#}
 {%- macro _brought_columns(settings) -%}
-    {%- set names = ['ew_row'] if settings.reads_row else [] -%}
-    {%- for column in settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
-        {%- do names.append(column[1]) -%}
-    {%- endfor -%}
-    {{- return(names) -}}
+    {%- set columns = settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {{- return((['ew_row'] if settings.reads_row else []) + columns | map('last') | list) -}}
 {%- endmacro -%}
 
 {#- Stored sessions as rows beside events: those that were looked up (`_looked_up_by`), and those that close. -#}

@@ -14,9 +14,12 @@
     {%- set read = run.sources[0].read -%}
     {%- set sql -%}
 select distinct
-    {{ event_windows._columns_and(event_windows._key_names(settings, read.of)) }}
-    {{- 'true as ew_is_touched' if by != 'bucket'
-        else event_windows._touched_places(read.time, settings) ~ ' as ew_bucket' }}
+    {{ event_windows._columns(event_windows._key_names(settings, read.of)) }},
+    {%- if by == 'bucket' %}
+    {{ event_windows._touched_places(read.time, settings) }} as ew_bucket
+    {%- else %}
+    true as ew_is_touched
+    {%- endif %}
 from {{ read.sql }}
 where {{ run.sources[0].is_new }}
     {%- endset -%}
