@@ -16,6 +16,7 @@
     {%- set compared = [[keys, 'other_keys', 'keys']] if keys else [] -%}
     {%- do compared.extend([[[event_time], 'other_time', 'times']] if event_time is not none else []) -%}
     {%- set delivered -%}
+-- ew_deliveries: the ids of several events, and NULL
 select
     {{ id }},
     count(*) as deliveries
@@ -44,8 +45,5 @@ select
     ) as problem
 from ew_deliveries
     {%- endset -%}
-    {{- event_windows._with([
-        {'name': 'ew_deliveries', 'why': 'the ids of several events, and NULL', 'sql': delivered},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([delivered, {'sql': failing}]) -}}
 {%- endmacro -%}

@@ -28,11 +28,13 @@
     {%- endfor -%}
     {%- set said = event_windows._said_terms(' rows tie at ', ordered) + event_windows._said_terms(' of ', parted) -%}
     {%- set places -%}
+-- ew_places: the place of each row
 select
     {{ event_windows._columns(terms) }}
 from {{ source.sql }}
     {%- endset -%}
     {%- set tied -%}
+-- ew_tied: the places that several rows have
 select
     {{ event_windows._columns_and(names) }}count(*) as tied_rows
 from ew_places
@@ -48,9 +50,5 @@ select
     ) as problem
 from ew_tied
     {%- endset -%}
-    {{- event_windows._with([
-        {'name': 'ew_places', 'why': 'the place of each row', 'sql': places},
-        {'name': 'ew_tied', 'why': 'the places that several rows have', 'sql': tied},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([places, tied, {'sql': failing}]) -}}
 {%- endmacro -%}

@@ -19,6 +19,7 @@
     {%- set kind = event_windows._kind_of(tested) -%}
     {%- set read = event_windows._sum_of_sources(kind, 'events_read') -%}
     {%- set counted -%}
+-- ew_runs: {{ 'the newest runs that have read events' if runs is not none else 'the runs that have read events' }}
 select
     checkpoint.run as run,
     {{ read }} as events_read,
@@ -31,6 +32,7 @@ limit {{ runs }}
 {%- endif -%}
     {%- endset -%}
     {%- set summed -%}
+-- ew_share: how many of them were late
 select
     count(*) as runs,
     coalesce(sum(events_read), 0L) as events_read,
@@ -52,13 +54,5 @@ select
 from ew_share
 where uncounted > 0 or rejected_late > {{ share }} * events_read
     {%- endset -%}
-    {{- event_windows._with([
-        {
-            'name': 'ew_runs',
-            'why': 'the newest runs that have read events' if runs is not none else 'the runs that have read events',
-            'sql': counted,
-        },
-        {'name': 'ew_share', 'why': 'how many of them were late', 'sql': summed},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([counted, summed, {'sql': failing}]) -}}
 {%- endmacro -%}

@@ -27,6 +27,7 @@
     {%- set names = event_windows._quoted(aggregates.keys()) -%}
     {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') | map('last') | list -%}
     {%- set collected -%}
+-- ew_collected: the events of each session, aggregated
 select
     {{ event_windows._columns_and(keys) }}session_id,
     count(*) as event_count
@@ -35,6 +36,7 @@ from ew_members
 group by {{ (keys + ['session_id']) | join(', ') }}
     {%- endset -%}
     {%- set found -%}
+-- ew_found: the values of the aggregates
 select
     {{ event_windows._columns_and(keys) }}session_id,
     event_count
@@ -51,6 +53,7 @@ from ew_collected
         )) -%}
     {%- endfor -%}
     {%- set said -%}
+-- ew_said: beside what the session says
 select
     {{ event_windows._columns(event_windows._of(
         {'of': 'held.'}, keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names,
@@ -62,11 +65,6 @@ select
         event_windows._session_ranges(model, tested, keys, ['session_start', 'last_event_at', 'event_count'] + names)
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_first_at'] + inputs)
-        + [
-            {'name': 'ew_collected', 'why': 'the events of each session, aggregated', 'sql': collected},
-            {'name': 'ew_found', 'why': 'the values of the aggregates', 'sql': found},
-            {'name': 'ew_said', 'why': 'beside what the session says', 'sql': said},
-            {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
-        ]
+        + [collected, found, said, {'sql': "select *\nfrom ew_said\nwhere problem <> ''"}]
     ) -}}
 {%- endmacro -%}

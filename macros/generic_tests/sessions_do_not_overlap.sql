@@ -27,6 +27,7 @@
     {%- set cuts = event_windows._says_what_was_cut(tested) -%}
     {%- set order -%} session_start, session_end{{ ', ew_is_cut' if cuts }}, session_id {%- endset -%}
     {%- set compared -%}
+-- ew_compared: {{ 'the sessions that can still change' if has_status else 'all sessions' }}
 select
     {{ event_windows._columns_and(event_windows._of(source, keys)) }}session_id,
     session_start,
@@ -40,6 +41,7 @@ where status in ('open', 'closed')
 {%- endif -%}
     {%- endset -%}
     {%- set reached -%}
+-- ew_reached: the session before each that reaches farthest
 select
     *,
     max(named_struct('end_at', session_end, 'session_id', session_id)) over (
@@ -76,14 +78,7 @@ from ew_reached
 where
     {{ event_windows._is_no_session(cuts, inclusive) }}
     {%- endset -%}
-    {{- event_windows._with([
-        {
-            'name': 'ew_compared', 'why': 'the sessions that can still change' if has_status else 'all sessions',
-            'sql': compared,
-        },
-        {'name': 'ew_reached', 'why': 'the session before each that reaches farthest', 'sql': reached},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([compared, reached, {'sql': failing}]) -}}
 {%- endmacro -%}
 
 {#-

@@ -32,6 +32,7 @@
         'EW05', 'of the events of one instant only the first is compared with those before',
     ) -%}
     {%- set reached -%}
+-- ew_reached: how far the events before each one reach
 select
     *,
     {{ reach }} as ew_reach,
@@ -43,6 +44,7 @@ select
 from ew_members
     {%- endset -%}
     {%- set found -%}
+-- ew_found: what the events say of their session
 select
     {{ event_windows._columns_and(keys) }}session_id,
     min(ew_at) as ew_first_at,
@@ -62,6 +64,7 @@ group by {{ (keys + ['session_id']) | join(', ') }}
         {%- do differences.append(event_windows._difference(name, held, due)) -%}
     {%- endfor -%}
     {%- set said -%}
+-- ew_said: beside what the session says
 select
     {{ event_windows._columns(event_windows._of({'of': 'held.'}, keys + ['session_id'] + own)) }},
     case
@@ -83,12 +86,7 @@ select
         event_windows._session_ranges(model, tested, keys, own + cuts + [[end_micros, 'ew_end_us']])
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_end_us'] if settings.gap_per_event is not none else [])
-        + (event_windows._cuts_of_tested(keys) if cuts else [])
-        + [
-            {'name': 'ew_reached', 'why': 'how far the events before each one reach', 'sql': reached},
-            {'name': 'ew_found', 'why': 'what the events say of their session', 'sql': found},
-            {'name': 'ew_said', 'why': 'beside what the session says', 'sql': said},
-            {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
-        ]
+        + ([event_windows._cuts_of_tested(keys)] if cuts else [])
+        + [reached, found, said, {'sql': "select *\nfrom ew_said\nwhere problem <> ''"}]
     ) -}}
 {%- endmacro -%}

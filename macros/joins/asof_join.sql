@@ -87,11 +87,11 @@
     {%- set settings = event_windows._asof_settings(arguments) -%}
     {%- set sides = [event_windows._read_side(settings, 'left'), event_windows._read_side(settings, 'right')] -%}
     {%- set both -%}
+-- ew_both: the rows of both sides, one below the other
 {{ event_windows._left_to_compare(settings, 'ew_left') }}
 union all
 {{ event_windows._right_to_compare(settings, 'ew_right') }}
     {%- endset -%}
-    {%- set compared = {'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql': both} -%}
     {%- set joined -%}
 select
     {{ event_windows._columns(event_windows._compared_columns(settings)) }},
@@ -101,6 +101,6 @@ from ew_nearest
 where ew_is_left{{ ' and ew_is_taken' if settings.how == 'inner' }}
     {%- endset -%}
     {{- event_windows._joined_at_once(
-        settings, sides + [compared] + event_windows._nearest_rows(settings) + [{'sql': joined}]
+        settings, sides + [both] + event_windows._nearest_rows(settings) + [{'sql': joined}]
     ) -}}
 {%- endmacro -%}

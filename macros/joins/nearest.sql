@@ -120,6 +120,7 @@ where ew_is_new
     {%- set left = event_windows._accepted_rows(settings, run, 'left', which if rereads else 'new') -%}
     {%- set right = event_windows._accepted_rows(settings, run, 'right', which) -%}
     {%- set both -%}
+-- ew_both: the rows of both sides, one below the other
 {{ event_windows._left_to_compare(settings, left.name, is_new if rereads else 'true') }}
 union all
 {{ event_windows._right_to_compare(settings, right.name, is_new) }}
@@ -128,9 +129,7 @@ union all
 {{ event_windows._stored_to_compare(settings) }}
     {%- endif -%}
     {%- endset -%}
-    {{- return([
-        left, right, {'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql': both}
-    ]) -}}
+    {{- return([left, right, both]) -}}
 {%- endmacro -%}
 
 {#-
@@ -142,6 +141,7 @@ union all
     {%- set is_both = looks_back and looks_ahead -%}
     {%- set back, ahead = ['ew_before', 'ew_after'] if is_both else ['ew_match', 'ew_match'] -%}
     {%- set sorted -%}
+-- ew_sorted: each row with the last right row before it on the way
 select
     *
     {%- if looks_back %},
@@ -153,6 +153,7 @@ select
 from ew_both
     {%- endset -%}
     {%- set nearer -%}
+-- ew_nearer: the nearer one of two
 select
     *,
     if(
@@ -164,6 +165,7 @@ select
 from ew_sorted
     {%- endset -%}
     {%- set taken -%}
+-- ew_nearest: whether a left row takes it
 select
     *,
     ew_may_match
@@ -179,11 +181,7 @@ select
     {%- endif %} as ew_is_taken
 from {{ 'ew_nearer' if is_both else 'ew_sorted' }}
     {%- endset -%}
-    {{- return(
-        [{'name': 'ew_sorted', 'why': 'each row with the last right row before it on the way', 'sql': sorted}]
-        + ([{'name': 'ew_nearer', 'why': 'the nearer one of two', 'sql': nearer}] if is_both else [])
-        + [{'name': 'ew_nearest', 'why': 'whether a left row takes it', 'sql': taken}]
-    ) -}}
+    {{- return([sorted] + ([nearer] if is_both else []) + [taken]) -}}
 {%- endmacro -%}
 
 {#-
@@ -240,6 +238,7 @@ last_value(if(
 -#}
 {%- macro _nearest_by_id(settings, run) -%}
     {%- set found -%}
+-- ew_found: each left row that has a nearer match now, and stored ones as they are
 select
     {{ event_windows._columns(event_windows._compared_columns(settings, in_run=true)) }},
     coalesce(match_id, {{ event_windows._match_id(settings, 'left_id', 'null') }}) as match_id,
@@ -257,8 +256,5 @@ select
 from ew_nearest
 where ew_is_left and (ew_is_taken or ew_status is not null)
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_found', 'why': 'each left row that has a nearer match now, and stored ones as they are', 'sql':
-            found},
-    ] + event_windows._all_by_id(settings, run)) -}}
+    {{- return([found] + event_windows._all_by_id(settings, run)) -}}
 {%- endmacro -%}

@@ -20,13 +20,14 @@
     {%- endfor -%}
     {%- set steps = steps + stored -%}
     {%- set all -%}
+-- ew_rows: all of one kind
 select * from ew_found
     {%- for step in steps %}
 union all
 select * from {{ step.name }}
     {%- endfor %}
     {%- endset -%}
-    {{- return(steps + [{'name': 'ew_rows', 'why': 'all of one kind', 'sql': all}]) -}}
+    {{- return(steps + [all]) -}}
 {%- endmacro -%}
 
 {#-
@@ -38,7 +39,7 @@ select * from {{ step.name }}
     {%- set kinds = (['match'] if settings.type.pairs else []) + settings.type.outer -%}
     {%- set left_id, right_id = ["if(ew_kind = 'right', null, left_id)", "if(ew_kind = 'left', null, right_id)"]
         if not is_semi else ['left_id', 'null'] -%}
-    {%- set sql -%}
+-- ew_found: each match, and a mark on rows that wait for one
 select
     {{ event_windows._quoted(settings.names) | join(',\n    ') }},
     {{ event_windows._match_id(settings, left_id, right_id) }} as match_id,
@@ -57,8 +58,6 @@ from ew_matches
     {%- if not is_semi %}
 lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
     {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_found', 'why': 'each match, and a mark on rows that wait for one', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-

@@ -101,6 +101,7 @@ from ew_read
 {#- A run writes all its rows at one moment, so `updated_at` leads from a row to the run that has changed it. -#}
 {%- macro _steps_to_read(settings, rows) -%}
     {%- set runs -%}
+-- ew_runs: the state's runs, and whether this model has read them
 select
     checkpoint.run as run,
     ew_state.{{ settings.kind.id }} as state_run,
@@ -111,6 +112,7 @@ left join (select distinct state_run from {{ rows }}) as ew_kept on ew_state.{{ 
 where ew_state.status = 'checkpoint'
     {%- endset -%}
     {%- set read -%}
+-- ew_read: the last run that it has read, and the moments of those after it
 select
     last_read,
     state_run,
@@ -123,10 +125,7 @@ from (
     from ew_runs
 )
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_runs', 'why': "the state's runs, and whether this model has read them", 'sql': runs},
-        {'name': 'ew_read', 'why': 'the last run that it has read, and the moments of those after it', 'sql': read},
-    ]) -}}
+    {{- return([runs, read]) -}}
 {%- endmacro -%}
 
 {#- While dbt builds the model every moment is a literal, so that files are skipped. -#}

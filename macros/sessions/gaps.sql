@@ -36,6 +36,7 @@ where
     {%- set first_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set end_us = event_windows._end_micros(first_us, 'ew_gap_us') -%}
     {%- set usable -%}
+-- {{ step }}: the events that have a time and a gap, and end before the type does
 select
     *,
     {{ end_us }} as ew_end_us
@@ -45,13 +46,7 @@ where
     and ew_gap_us > 0
     and {{ end_us }} <= {{ event_windows._number(event_windows._last_micros()) }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': read},
-        {
-            'name': step, 'why': 'the events that have a time and a gap, and end before the type does',
-            'sql': usable,
-        },
-    ]) -}}
+    {{- return([{'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': read}, usable]) -}}
 {%- endmacro -%}
 
 {#- The event time as it is first read: checked by the query itself where its type is not known (`_checked_time`). -#}
@@ -101,6 +96,7 @@ session_window(timestamp_micros(2 * {{ time_us }}), concat(if(ew_gap_us > 0, 2 *
         'EW05', 'rows that begin together are in one session, whichever comes first'
     ) -%}
     {%- set reached -%}
+-- ew_reached: how far the rows before each row reach
 select
     *,
     max({{ last if settings.gap_per_event is none else 'ew_end_us' }}) over (
@@ -111,6 +107,7 @@ select
 from {{ relation }}
     {%- endset -%}
     {%- set numbered -%}
+-- ew_numbered: a row that begins after that starts a new session
 select
     *,
     count_if({{ starts_session }}) over (
@@ -120,10 +117,7 @@ select
     ) as ew_number
 from ew_reached
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_reached', 'why': 'how far the rows before each row reach', 'sql': reached},
-        {'name': 'ew_numbered', 'why': 'a row that begins after that starts a new session', 'sql': numbered},
-    ]) -}}
+    {{- return([reached, numbered]) -}}
 {%- endmacro -%}
 
 {#-

@@ -10,6 +10,7 @@
 ) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set ordered -%}
+-- ew_ordered: what each event has before it in its run
 select
     *
     {%- for column in settings.cut_columns %},
@@ -40,6 +41,7 @@ from {{ events }}
     {%- endset -%}
     {%- set index = 'ew_place - ew_instant' -%}
     {%- set begun -%}
+-- ew_begun: events that begin a session by themselves
 select
     *,
     case
@@ -69,12 +71,10 @@ from ew_ordered
 where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.begun.skipped, 0)
 {%- endif %}
     {%- endset -%}
-    {%- set steps = [
-        {'name': 'ew_ordered', 'why': 'what each event has before it in its run', 'sql': ordered},
-        {'name': 'ew_begun', 'why': 'events that begin a session by themselves', 'sql': begun},
-    ] -%}
+    {%- set steps = [ordered, begun] -%}
     {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, continues) if folds else []) -%}
     {%- set divided -%}
+-- ew_divided: each event with its session in its run
 select
     *,
     count(ew_started) over (
@@ -83,7 +83,7 @@ select
     ) as ew_session
 from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- endset -%}
-    {{- return(steps + [{'name': 'ew_divided', 'why': 'each event with its session in its run', 'sql': divided}]) -}}
+    {{- return(steps + [divided]) -}}
 {%- endmacro -%}
 
 {#-
@@ -97,6 +97,7 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set columns = partition_by + ['ew_piece'] -%}
     {%- set pieces -%}
+-- ew_pieces: what lies between them
 select
     *,
     count(ew_cut) over (
@@ -106,6 +107,7 @@ select
 from ew_begun
     {%- endset -%}
     {%- set long -%}
+-- ew_long: the times of pieces that are longer than a session may be
 select
     {%- for column in columns %}
     {{ column }} as ew_fold_{{ loop.index }},
@@ -120,6 +122,7 @@ group by {{ columns | join(', ') }}
 having max({{ time_us }}) - min({{ time_us }}) >= {{ longest }}
     {%- endset -%}
     {%- set folds -%}
+-- ew_folds: where the next session begins, and the next
 select
     {%- for _ in columns %}
     ew_fold_{{ loop.index }},
@@ -137,6 +140,7 @@ select
 from ew_long
     {%- endset -%}
     {%- set folded -%}
+-- ew_folded: what begins at each event
 select
     ew_pieces.*,
     case
@@ -162,12 +166,7 @@ left join ew_folds
         {%- endfor %}
         and {{ time_us }} = ew_fold_us
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_pieces', 'why': 'what lies between them', 'sql': pieces},
-        {'name': 'ew_long', 'why': 'the times of pieces that are longer than a session may be', 'sql': long},
-        {'name': 'ew_folds', 'why': 'where the next session begins, and the next', 'sql': folds},
-        {'name': 'ew_folded', 'why': 'what begins at each event', 'sql': folded},
-    ]) -}}
+    {{- return([pieces, long, folds, folded]) -}}
 {%- endmacro -%}
 
 {#-
@@ -177,6 +176,7 @@ left join ew_folds
 {%- macro _group_by_session(settings) -%}
     {%- set once = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set grouped -%}
+-- ew_grouped: one row a session
 select
     {{ event_windows._columns_and(settings['keys']) }}ew_number,
     ew_session,
@@ -213,10 +213,7 @@ select
     ) - 1 as ew_ordinal
 from ew_grouped
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_grouped', 'why': 'one row a session', 'sql': grouped},
-        {'sql': placed},
-    ]) -}}
+    {{- return([grouped, {'sql': placed}]) -}}
 {%- endmacro -%}
 
 {#- What tells apart the ids of sessions that begin at the same instant; nothing for the first of them. -#}

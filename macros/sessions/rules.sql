@@ -176,16 +176,17 @@ ew_first_at = first_value(ew_first_at) over (
 {#- Of the rows with one id, key and time the first one is the event, the others are deliveries of it. -#}
 {%- macro _count_once(relation, settings, partition_by) -%}
     {%- set copies -%}
+-- ew_delivered: which rows are another delivery of an event
 select
     *,
     {{ event_windows._is_another_delivery(event_windows._in_order(settings, partition_by)) }} as ew_is_copy
 from {{ relation }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_delivered', 'why': 'which rows are another delivery of an event', 'sql': copies},
-        {
-            'name': 'ew_events', 'why': 'each event once', 'sql':
-            'select *\nfrom ew_delivered\nwhere ew_is_copy is not true'
-        },
-    ]) -}}
+    {%- set once -%}
+-- ew_events: each event once
+select *
+from ew_delivered
+where ew_is_copy is not true
+    {%- endset -%}
+    {{- return([copies, once]) -}}
 {%- endmacro -%}

@@ -161,12 +161,23 @@ case
 {%- endmacro -%}
 
 {#-
-    Steps as common table expressions, in the order the data flows through them:
-    a list of {'name':, 'why':, 'sql':}, the last one without a name being the result.
+    A step that is written as SQL alone: a comment in its first line has its name and what it is for, as in
+    `-- ew_ended: where each session ends`.
+-#}
+{%- macro _step(text) -%}
+    {%- set head = text.split('\n')[0] -%}
+    {%- set name = head[3:].split(':')[0] -%}
+    {{- return({'name': name, 'why': head[name | length + 5:], 'sql': text[head | length + 1:]}) -}}
+{%- endmacro -%}
+
+{#-
+    Steps as common table expressions, in the order the data flows through them: a list of texts (`_step`), or of
+    {'name':, 'why':, 'sql':} where the name is at hand for other steps; the last one without a name is the result.
 -#}
 {%- macro _with(steps) -%}
 with
-    {%- for step in steps if step.name %}{{ ',' if not loop.first }}
+    {%- for given in steps if given is string or given.name %}{{ ',' if not loop.first }}
+    {%- set step = event_windows._step(given) if given is string else given %}
 
 {{ step.name }} as (
 

@@ -56,6 +56,7 @@ limit 1
 {%- macro _rows_and_counts(columns, counts, written) -%}
     {%- set names = ['ew_is_row'] -%}
     {%- set twice -%}
+-- ew_twice: each changed row for itself, and once to be counted
 select
     ew_is_row,
     {%- for column in columns %}
@@ -73,6 +74,7 @@ where {{ written }}
 {%- endif %}
     {%- endset -%}
     {%- set changed -%}
+-- ew_changed: the rows, and one that counts them
 select
     {{ names | join(',\n    ') }},
     {%- for _, name in counts %}
@@ -82,10 +84,7 @@ from ew_twice
 group by
     {{ names | join(',\n    ') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_twice', 'why': 'each changed row for itself, and once to be counted', 'sql': twice},
-        {'name': 'ew_changed', 'why': 'the rows, and one that counts them', 'sql': changed},
-    ]) -}}
+    {{- return([twice, changed]) -}}
 {%- endmacro -%}
 
 {#-

@@ -57,13 +57,14 @@ between {{ first }} and {{ last }}
     {%- set has_windows = event_windows._has_windows(settings) -%}
     {%- set counted = event_windows._deliveries_once(settings, run) -%}
     {%- set arrived -%}
-    {%- for one in run.sources -%}
-        {{- '\nunion all\n' if not loop.first -}}
-{{ event_windows._rows_to_cut(settings, run, one, one.read, 'true') }}
+-- ew_arrived: the events that have arrived since the last run
+    {%- for one in run.sources %}
+{{ 'union all\n' if not loop.first }}{{ event_windows._rows_to_cut(settings, run, one, one.read, 'true') }}
 where {{ one.is_new }}
-    {%- endfor -%}
+    {%- endfor %}
     {%- endset -%}
     {%- set classified -%}
+-- ew_classified: why an event is rejected, if it is, and where its pane begins
 select
     *,
     if(
@@ -75,6 +76,7 @@ from {{ 'ew_events' if again else 'ew_arrived' }}
     {%- set by = settings['keys'] + ['ew_reason', 'ew_pane_us'] + (['ew_is_new'] if again else [])
         + settings.split_by -%}
     {%- set events -%}
+-- ew_panes: each event once, in the piece of time that no window cuts
 select
     *,
     {%- if again %}
@@ -89,6 +91,7 @@ select
 from {{ counted.events }}
     {%- endset -%}
     {%- set panes -%}
+-- ew_panes: each event once, in the piece of time that no window cuts
 select
     {{ by | join(',\n    ') }},
     {%- if again %}
@@ -107,19 +110,10 @@ from {{ counted.events }}
 group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_arrived', 'why': 'the events that have arrived since the last run', 'sql': arrived},
-    ] + (event_windows._events_read_again(settings, run) if again else []) + [
-        {
-            'name': 'ew_classified', 'why': 'why an event is rejected, if it is, and where its pane begins',
-            'sql': classified,
-        },
-    ] + counted.steps + [
-        {
-            'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts',
-            'sql': events if settings.has_any else panes,
-        },
-    ]) -}}
+    {{- return(
+        [arrived] + (event_windows._events_read_again(settings, run) if again else []) + [classified]
+        + counted.steps + [events if settings.has_any else panes]
+    ) -}}
 {%- endmacro -%}
 
 {#- What a window is aggregated of: what its panes have, or its events. -#}
@@ -165,6 +159,7 @@ min(ew_smallest_cursor) as ew_smallest_cursor,
         {%- set reason -%} if(ew_reason is null and {{ end }} <= {{ run.bound_from }}, 'late', ew_reason) {%- endset -%}
     {%- endif -%}
     {%- set arrived -%}
+-- ew_arrived_windows: the windows of the batch, and which of them are final already
 select
     {{ event_windows._columns_and(keys + [[reason, 'ew_reason']]) }}
     {%- if settings.is_sliding -%}
@@ -193,9 +188,6 @@ from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
 where ew_is_new or {{ event_windows._end_of_window(settings) }} > {{ run.bound_from }}
     {%- endif %}
     {%- endset -%}
-    {%- do steps.append({
-        'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
-        'sql': arrived,
-    }) -%}
+    {%- do steps.append(arrived) -%}
     {{- return(steps + (event_windows._with_stored_windows(settings, run) if run.continues else [])) -}}
 {%- endmacro -%}

@@ -8,12 +8,14 @@ if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', {{ run.
         {{- event_windows._source_in_id(settings) }}))
     {%- endset -%}
     {%- set ended -%}
+-- ew_ended: where each window ends
 select
     *,
     {{ event_windows._end_of_window(settings) }} as ew_end_us
 from ew_merged
     {%- endset -%}
     {%- set decided -%}
+-- ew_decided: its id and its status
 select
     *,
     ew_reason as reason,
@@ -30,10 +32,7 @@ select
     end as status
 from ew_ended
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_ended', 'why': 'where each window ends', 'sql': ended},
-        {'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided},
-    ]) -}}
+    {{- return([ended, decided]) -}}
 {%- endmacro -%}
 
 {#- What this run has to write: rejected events, windows with new events, and those whose status has changed. -#}

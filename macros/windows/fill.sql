@@ -63,6 +63,7 @@ named_struct('reached', 0, 'times', slice({{ column }}.times, 1, 0))
     {%- set to = fill.get('to', 'key') if fill is mapping else 'key' -%}
     {%- set upto = {'key': none, 'all': 'ew_last_us', 'watermark': 'ew_watermark'}[to] -%}
     {%- set followed -%}
+-- ew_followed: and where the next one of the key begins
 select
     *,
     min(ew_first_us) over (
@@ -75,16 +76,10 @@ from ew_live
 cross join (select max(ew_first_us) as ew_last_us from ew_live)
     {%- endif %}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_followed', 'why': 'and where the next one of the key begins', 'sql': followed},
-        {
-            'name': 'ew_spread', 'why': 'each with the empty ones after it',
-            'sql': event_windows._with_empty_windows(upto),
-        },
-    ]) -}}
+    {{- return([followed, event_windows._with_empty_windows(upto)]) -}}
 {%- endmacro -%}
 
-{#- The statement of that: windows of a size, hours of a time zone, or what is made of its days. -#}
+{#- That step: windows of a size, hours of a time zone, or what is made of its days. -#}
 {%- macro _with_empty_windows(upto) -%}
     {%- set last_us -%}
         {%- if upto -%}
@@ -100,6 +95,7 @@ ew_first_us
         {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'}, last_us, 'ew_unit',
         'ew_unit * ew_length'
     ) -%}
+-- ew_spread: each with the empty ones after it
 select
     *,
     explode(case
@@ -144,6 +140,7 @@ array_distinct(filter(
 {%- macro _filled_batch(settings, aggregates, fill, rows) -%}
     {%- set calendar = settings.calendar -%}
     {%- set cut -%}
+-- ew_cut: how windows are cut
 select
     {{ event_windows._number(none if calendar else settings.size) }} as ew_size,
     {{ event_windows._number(none if calendar else settings.slide) }} as ew_slide,
@@ -153,6 +150,7 @@ select
     {{ calendar.length if calendar else 'cast(null as int)' }} as ew_length
     {%- endset -%}
     {%- set live -%}
+-- ew_live: the windows that have events
 select
     *,
     window_start as ew_any_at,
@@ -188,10 +186,7 @@ select
 from (
 
     {{ event_windows._with(
-        [
-            {'name': 'ew_cut', 'why': 'how windows are cut', 'sql': cut},
-            {'name': 'ew_live', 'why': 'the windows that have events', 'sql': live},
-        ] + event_windows._spread_windows(settings['keys'], fill) + [{'sql': 'select *\nfrom ew_spread'}]
+        [cut, live] + event_windows._spread_windows(settings['keys'], fill) + [{'sql': 'select *\nfrom ew_spread'}]
     ) | indent(4) }}
 
 ) as ew_filled

@@ -22,6 +22,7 @@
 {%- macro _filled_windows(state, columns, status, fill) -%}
     {%- set type = event_windows._type_of(columns, 'window_start') -%}
     {%- set cut -%}
+-- ew_cut: how windows are cut, and how far the newest run has come
 select
     checkpoint.watermark_to as ew_watermark,
     checkpoint.bound_to as ew_bound,
@@ -48,6 +49,7 @@ order by checkpoint.run desc
 limit 1
     {%- endset -%}
     {%- set live -%}
+-- ew_live: the windows that have events
 select
     *,
     {{ event_windows._micros('window_start', type) }} as ew_first_us
@@ -57,6 +59,7 @@ where status in ('open', 'closed', 'final')
     {%- endset -%}
     {%- set keys = event_windows._columns_before(columns, 'window_id') -%}
     {%- set filled -%}
+-- ew_filled: what an empty one says
 select
     {{ event_windows._columns(event_windows._filled_columns(columns, keys, type, fill)) }}
 from ew_spread
@@ -68,13 +71,7 @@ from ew_filled
 where status in ('{{ status | join("', '") }}')
     {%- endset -%}
     {{- return(event_windows._with(
-        [
-            {'name': 'ew_cut', 'why': 'how windows are cut, and how far the newest run has come', 'sql': cut},
-            {'name': 'ew_live', 'why': 'the windows that have events', 'sql': live},
-        ] + event_windows._spread_windows(keys, fill) + [
-            {'name': 'ew_filled', 'why': 'what an empty one says', 'sql': filled},
-            {'sql': result},
-        ]
+        [cut, live] + event_windows._spread_windows(keys, fill) + [filled, {'sql': result}]
     )) -}}
 {%- endmacro -%}
 

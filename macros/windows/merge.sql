@@ -1,7 +1,7 @@
 {#- One row a window, or a group of rejected events. -#}
 {%- macro _merge_windows(settings, run) -%}
     {%- set by = settings['keys'] + ['ew_reason', 'ew_start_us'] + settings.split_by -%}
-    {%- set sql -%}
+    {%- set merged -%}
 select
     {{ by | join(',\n    ') }},
     sum(ew_new_events) as ew_new_events,
@@ -21,6 +21,7 @@ group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
     {%- set members -%}
+-- ew_members: the events of each window, with all of their columns
 select
     ew_row.*,
     {{ (['ew_reason', 'ew_start_us'] + settings.split_by) | join(',\n    ') }},
@@ -36,10 +37,11 @@ select
     ) }}
 from ew_arrived_windows
     {%- endset -%}
-    {{- return(([
-        {'name': 'ew_members', 'why': 'the events of each window, with all of their columns', 'sql': members},
-    ] if settings.reads_row else []) + (
-        event_windows._remade_or_stored(settings, run, sql) if settings.reads_again
-        else [{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]
+    {%- set one_row_a_window -%}
+-- ew_merged: one row a window
+{{ merged }}
+    {%- endset -%}
+    {{- return(([members] if settings.reads_row else []) + (
+        event_windows._remade_or_stored(settings, run, merged) if settings.reads_again else [one_row_a_window]
     )) -}}
 {%- endmacro -%}

@@ -26,6 +26,7 @@
     {%- set from = source.rows -%}
     {%- set bucket -%} ew_time_us div {{ settings.longest }} {%- endset -%}
     {%- set touched -%}
+-- ew_touched_times: where in time each key has new events
 select distinct
     {{ event_windows._columns(event_windows._key_names(settings)) }},
     explode(sequence({{ bucket }} - 1, {{ bucket }} + 1)) as ew_bucket
@@ -35,6 +36,7 @@ where ew_time_us is not null
     {%- set first = event_windows._shifted(source.first_event, 0 - settings.longest) -%}
     {%- set last = event_windows._shifted(source.last_event, settings.longest) -%}
     {%- set again -%}
+-- ew_read_again: the older events that can be in one window with them
 {{ event_windows._rows_to_cut(settings, run, source, from, 'false') }}
 left semi join ew_touched_times
     on
@@ -46,15 +48,12 @@ where
     and {{ from.time }} <= {{ event_windows._timestamp(last, source.time_type) }}
     {%- endset -%}
     {%- set both -%}
+-- ew_events: new and old, as rows of one kind
 select * from ew_arrived
 union all
 select * from ew_read_again
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_touched_times', 'why': 'where in time each key has new events', 'sql': touched},
-        {'name': 'ew_read_again', 'why': 'the older events that can be in one window with them', 'sql': again},
-        {'name': 'ew_events', 'why': 'new and old, as rows of one kind', 'sql': both},
-    ]) -}}
+    {{- return([touched, again, both]) -}}
 {%- endmacro -%}
 
 {#-
@@ -69,6 +68,7 @@ select * from ew_read_again
     {%- endif -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set numbered -%}
+-- ew_numbered: the deliveries of each event
 select
     *,
     row_number() over (
@@ -82,6 +82,7 @@ where ew_is_new or ew_rejected is null
     {%- endif %}
     {%- endset -%}
     {%- set once -%}
+-- ew_once: which of them is another delivery of an event
 select
     *,
     if(ew_rejected is null and ew_id is not null and ew_delivery > 1, 'duplicate', ew_rejected) as ew_reason
@@ -90,10 +91,7 @@ from ew_numbered
 where ew_is_new or ew_id is null or ew_delivery = 1
     {%- endif %}
     {%- endset -%}
-    {{- return({'rejection': 'ew_rejected', 'events': 'ew_once', 'steps': [
-        {'name': 'ew_numbered', 'why': 'the deliveries of each event', 'sql': numbered},
-        {'name': 'ew_once', 'why': 'which of them is another delivery of an event', 'sql': once},
-    ]}) -}}
+    {{- return({'rejection': 'ew_rejected', 'events': 'ew_once', 'steps': [numbered, once]}) -}}
 {%- endmacro -%}
 
 {#-
@@ -106,10 +104,12 @@ where ew_is_new or ew_id is null or ew_delivery = 1
         ~ 'keeps and run once with --full-refresh, or bring the events back.' -%}
     {%- set stop = event_windows._stop_unless_overtaken(settings, run, event_windows._text(gone)) -%}
     {%- set remade -%}
+-- ew_remade: the windows that have new events, made of all of theirs
 {{ merged }}
 having sum(ew_new_events) > 0
     {%- endset -%}
     {%- set sql -%}
+-- ew_merged: one row a window
 select
     {%- for key in settings['keys'] %}
     coalesce(remade.{{ key }}, stored.{{ key }}) as {{ key }},
@@ -139,10 +139,7 @@ full outer join ew_stored_windows as stored
         and remade.{{ key }} <=> stored.{{ key }}
         {%- endfor %}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_remade', 'why': 'the windows that have new events, made of all of theirs', 'sql': remade},
-        {'name': 'ew_merged', 'why': 'one row a window', 'sql': sql},
-    ]) -}}
+    {{- return([remade, sql]) -}}
 {%- endmacro -%}
 
 {#- What a run has to know of each event, without the condition on which of them it reads. -#}

@@ -7,6 +7,7 @@
     {%- set steps, piece, length = [], 'pane', settings.pane -%}
     {%- if settings.strip is not none -%}
         {%- set strips -%}
+-- ew_strips: one row a strip
 select
     {{ (by + ['ew_strip_us']) | join(',\n    ') }},
     {{ sums }}
@@ -18,24 +19,19 @@ from ew_in_strips
 group by
     {{ (by + ['ew_strip_us']) | join(',\n    ') }}
         {%- endset -%}
-        {%- do steps.extend([
-            {
-                'name': 'ew_in_strips', 'why': 'each pane in all strips of panes that hold it',
-                'sql': event_windows._put_into(
-                    piece, length, 'strip', settings.strip, settings.slide, is_spread, settings
-                ),
-            },
-            {'name': 'ew_strips', 'why': 'one row a strip', 'sql': strips},
-        ]) -%}
+        {%- set in_strips -%}
+-- ew_in_strips: each pane in all strips of panes that hold it
+{{ event_windows._put_into('pane', settings.pane, 'strip', settings.strip, settings.slide, is_spread, settings) }}
+        {%- endset -%}
+        {%- do steps.extend([in_strips, strips]) -%}
         {%- set piece, length = 'strip', settings.strip -%}
     {%- endif -%}
-    {%- do steps.append({
-        'name': 'ew_spread', 'why': 'each ' ~ piece ~ ' in all windows that are made of it',
-        'sql': event_windows._put_into(
-            piece, length, 'start', settings.size, settings.strip or settings.slide, is_spread, settings
-        ),
-    }) -%}
-    {{- return(steps) -}}
+    {%- set every = settings.strip or settings.slide -%}
+    {%- set spread -%}
+-- ew_spread: each {{ piece }} in all windows that are made of it
+{{ event_windows._put_into(piece, length, 'start', settings.size, every, is_spread, settings) }}
+    {%- endset -%}
+    {{- return(steps + [spread]) -}}
 {%- endmacro -%}
 
 {#-

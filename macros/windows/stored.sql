@@ -12,6 +12,7 @@ window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) 
     {%- endset -%}
     {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
+-- ew_stored_windows: stored windows that the batch can touch or the watermark closes
 select{{ ' /*+ broadcast(ew_touched) */' if by_window and event_windows._are_few(run, settings.copies) }}
     {{ event_windows._columns_and(settings['keys']) }}
     {{- event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'") }} as ew_reason,
@@ -45,26 +46,22 @@ where
     {%- endif %}
     {%- endset -%}
     {%- set both -%}
+-- ew_rows: new and stored, as rows of one kind
 select * from ew_arrived_windows
 union all
 select * from ew_stored_windows
     {%- endset -%}
-    {{- return(([event_windows._touched_windows(settings)] if by_window else []) + [
-        {
-            'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
-            'sql': stored,
-        },
-    ] + ([] if settings.rereads
-        else [{'name': 'ew_rows', 'why': 'new and stored, as rows of one kind', 'sql': both}])) -}}
+    {{- return(
+        ([event_windows._touched_windows(settings)] if by_window else []) + [stored]
+        + ([] if settings.rereads else [both])
+    ) -}}
 {%- endmacro -%}
 
 {#- The windows that have new events; between those of stragglers lies a history that nothing has touched. -#}
 {%- macro _touched_windows(settings) -%}
-    {%- set sql -%}
+-- ew_touched: the windows that have new events
 select distinct
     {{ event_windows._columns_and(event_windows._key_names(settings)) }}ew_start_us as ew_touched_us
 from ew_arrived_windows
 where ew_reason is null{{ ' and ew_new_events > 0' if settings.rereads }}
-    {%- endset -%}
-    {{- return({'name': 'ew_touched', 'why': 'the windows that have new events', 'sql': sql}) -}}
 {%- endmacro -%}

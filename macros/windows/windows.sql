@@ -76,6 +76,7 @@ from (
     {%- endif -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set read -%}
+-- ew_events: the events that can be in a window
 select
     {{ event_windows._columns_and(['*'] if settings.reads_row else event_windows._of(source, settings['keys'])) }}
     {{- event_windows._event_time(settings, event_time, time) }} as ew_first_at
@@ -87,6 +88,7 @@ from {{ source.sql }}
 where {{ event_windows._in_range(time, settings.longest, settings.time_type, settings.longest) }}
     {%- endset -%}
     {%- set numbered -%}
+-- ew_numbered: the deliveries of each event
 select
     *,
     row_number() over (
@@ -97,14 +99,12 @@ select
 from ew_events
     {%- endset -%}
     {%- set delivered -%}
+-- ew_delivered: one of them; what has no id is an event of its own
 select *
 from ew_numbered
 where ew_delivery = 1 or ew_id is null
     {%- endset -%}
-    {{- return([{'name': 'ew_events', 'why': 'the events that can be in a window', 'sql': read}] + ([
-        {'name': 'ew_numbered', 'why': 'the deliveries of each event', 'sql': numbered},
-        {'name': 'ew_delivered', 'why': 'one of them; what has no id is an event of its own', 'sql': delivered},
-    ] if id is not none else [])) -}}
+    {{- return([read] + ([numbered, delivered] if id is not none else [])) -}}
 {%- endmacro -%}
 
 {#-
@@ -133,6 +133,7 @@ group by
         {{- return([{'sql': panes}]) -}}
     {%- endif -%}
     {%- set pane_of_each -%}
+-- ew_panes: where the pane of each event begins
 select
     *,
     {{ pane_us }} as ew_pane_us
@@ -154,8 +155,12 @@ from ew_spread
 group by
     {{ (keys + ['ew_start_us']) | join(',\n    ') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_panes', 'why': 'where the pane of each event begins', 'sql': pane_of_each} if settings.has_any else
-        {'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes},
-    ] + event_windows._spread_panes(settings, keys, 'sum(event_count) as event_count') + [{'sql': windows}]) -}}
+    {%- set panes_once -%}
+-- ew_panes: each event once, in the piece of time that no window cuts
+{{ panes }}
+    {%- endset -%}
+    {{- return(
+        [pane_of_each if settings.has_any else panes_once]
+        + event_windows._spread_panes(settings, keys, 'sum(event_count) as event_count') + [{'sql': windows}]
+    ) -}}
 {%- endmacro -%}

@@ -6,7 +6,9 @@
     ) -%}
     {%- set steps = [dict(arrived, why='the events that the state has read'), classified] -%}
     {%- do steps.extend(event_windows._rejected_groups(this, adding) if adding.rejects else []) -%}
+    {%- set has_id = adding.rereads and adding.rules.id is not none -%}
     {%- set accepted -%}
+-- {{ 'ew_accepted' if has_id else 'ew_events' }}: without those that it has rejected
 select *
 from ew_classified
 {%- if adding.rejects %}
@@ -18,14 +20,12 @@ left anti join ew_judged
 {%- endif %}
 where ew_reason is null
     {%- endset -%}
-    {%- set has_id = adding.rereads and adding.rules.id is not none -%}
-    {%- do steps.append({
-        'name': 'ew_accepted' if has_id else 'ew_events', 'why': 'without those that it has rejected', 'sql': accepted,
-    }) -%}
+    {%- do steps.append(accepted) -%}
     {%- set ordered = dict(adding, event_order=(adding.event_order or 'ew_first_at') ~ ', ew_cursor') -%}
     {%- do steps.extend(event_windows._count_once('ew_accepted', ordered, adding.flow['keys']) if has_id else []) -%}
     {%- if adding.cuts -%}
         {%- set places -%}
+-- ew_in_instants: which of its instant each event is
 select
     *,
     row_number() over (
@@ -34,7 +34,7 @@ select
     ) - 1L as ew_place
 from ew_events
         {%- endset -%}
-        {%- do steps.append({'name': 'ew_in_instants', 'why': 'which of its instant each event is', 'sql': places}) -%}
+        {%- do steps.append(places) -%}
     {%- endif -%}
     {{- return(steps) -}}
 {%- endmacro -%}
@@ -48,6 +48,7 @@ from ew_events
     {%- set keys = adding.flow['keys'] -%}
     {%- set place = ['ew_place'] if adding.cuts else [] -%}
     {%- set stored -%}
+-- ew_stored: the stored sessions, and the checkpoint
 select
     {%- for key in keys %}
     {{ event_windows._columns([[adding['keys'][loop.index0], key]]) }},
@@ -71,6 +72,7 @@ where
         + (['ew_row'] if adding.reads_row else [])
         + event_windows._aggregate_columns(adding.added, 'inputs') | map('last') | list -%}
     {%- set rows -%}
+-- ew_rows: sessions and events as rows of one kind
 select
     {{ event_windows._columns_and(keys) }}ew_start as ew_at_us,
     {{ event_windows._columns_and(place) }}
@@ -91,6 +93,7 @@ select
 from {{ 'ew_in_instants' if adding.cuts else 'ew_events' }}
     {%- endset -%}
     {%- set placed -%}
+-- ew_placed: each with what has begun before it
 select
     *,
     last_value(ew_stretch) ignore nulls over (
@@ -101,6 +104,7 @@ select
 from ew_rows
     {%- endset -%}
     {%- set members -%}
+-- ew_members: the session that an event is of
 select
     {{ 'ew_row.*,\n    ' if adding.reads_row }}*,
     {%- if adding.overlaps %}
@@ -113,20 +117,13 @@ select
 from ew_placed
 where ew_stretch is null
     {%- endset -%}
-    {{- return(
-        [{'name': 'ew_stored', 'why': 'the stored sessions, and the checkpoint', 'sql': stored}]
-        + (event_windows._stretches(keys) if adding.overlaps else [])
-        + [
-            {'name': 'ew_rows', 'why': 'sessions and events as rows of one kind', 'sql': rows},
-            {'name': 'ew_placed', 'why': 'each with what has begun before it', 'sql': placed},
-            {'name': 'ew_members', 'why': 'the session that an event is of', 'sql': members},
-        ]
-    ) -}}
+    {{- return([stored] + (event_windows._stretches(keys) if adding.overlaps else []) + [rows, placed, members]) -}}
 {%- endmacro -%}
 
 {#- The events of each stored session, aggregated: up to `ew_beside`, one row a session, and one for the checkpoint. -#}
 {%- macro _aggregated_again(adding) -%}
     {%- set collected -%}
+-- ew_collected: its events, aggregated
 select
     ew_of_session,
     count(*) as ew_events
@@ -136,6 +133,7 @@ where ew_of_session is not null
 group by {{ (adding.flow['keys'] + ['ew_of_session']) | join(', ') }}
     {%- endset -%}
     {%- set beside -%}
+-- ew_beside: beside how many events it has counted
 select
     session_id,
     coalesce(ew_events = event_count, false) as ew_is_whole,
@@ -146,10 +144,7 @@ select
 from ew_stored
 left join ew_collected on session_id = ew_of_session
     {%- endset -%}
-    {{- return(event_windows._members_of_stored(adding) + [
-        {'name': 'ew_collected', 'why': 'its events, aggregated', 'sql': collected},
-        {'name': 'ew_beside', 'why': 'beside how many events it has counted', 'sql': beside},
-    ]) -}}
+    {{- return(event_windows._members_of_stored(adding) + [collected, beside]) -}}
 {%- endmacro -%}
 
 {#- Sessions that overlap in time, together (`ew_stretch`): the one that holds the earliest arrivals first. -#}
@@ -159,6 +154,7 @@ partition by {{ keys | join(', ') or "'all'" }}
         order by ew_start, session_id
     {%- endset -%}
     {%- set reached -%}
+-- ew_reached: how far the sessions before each one reach
 select
     *,
     max(ew_last) over (
@@ -169,6 +165,7 @@ from ew_stored
 where ew_start is not null
     {%- endset -%}
     {%- set numbered -%}
+-- ew_numbered: one that begins after that overlaps with none of them
 select
     *,
     count_if(ew_start > ew_reached) over (
@@ -178,6 +175,7 @@ select
 from ew_reached
     {%- endset -%}
     {%- set stretches -%}
+-- ew_stretches: sessions that overlap, together
 select
     {{ event_windows._columns_and(keys) }}min(ew_start) as ew_start,
     array_sort(collect_list(named_struct(
@@ -186,11 +184,7 @@ select
 from ew_numbered
 group by {{ (keys + ['ew_number']) | join(', ') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_reached', 'why': 'how far the sessions before each one reach', 'sql': reached},
-        {'name': 'ew_numbered', 'why': 'one that begins after that overlaps with none of them', 'sql': numbered},
-        {'name': 'ew_stretches', 'why': 'sessions that overlap, together', 'sql': stretches},
-    ]) -}}
+    {{- return([reached, numbered, stretches]) -}}
 {%- endmacro -%}
 
 {#-

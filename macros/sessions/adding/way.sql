@@ -92,6 +92,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
     {%- set columns = event_windows._added_columns(adding) -%}
     {#- of no row, but typed -#}
     {%- set none_of_them -%}
+-- ew_typed: what is added, without a row
 select
     {%- for column in columns %}
     any_value({{ column.name }}) as {{ column.name }},
@@ -107,10 +108,7 @@ select
     {%- endfor %}
 from ew_typed
     {%- endset -%}
-    {%- set type_of = event_windows._read_one(event_windows._with(steps + [
-        {'name': 'ew_typed', 'why': 'what is added, without a row', 'sql': none_of_them},
-        {'sql': typed},
-    ])) -%}
+    {%- set type_of = event_windows._read_one(event_windows._with(steps + [none_of_them, {'sql': typed}])) -%}
     {%- for column in columns if column.to | lower not in there -%}
         {%- do missing.append(column.to ~ ' ' ~ type_of[column.name]) -%}
     {%- endfor -%}
@@ -132,6 +130,7 @@ from ew_typed
     {%- set id = event_windows._text(adding.checkpoint.id) -%}
     {%- set unknown = 'ew_held.aggregate_state.' ~ event_windows._unknown_aggregates() -%}
     {%- set counted -%}
+-- ew_counted: the rows, and one that counts them
 select
     if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }}) as ew_id,
     any_value(if(ew_is_row and not ew_is_checkpoint, named_struct(
@@ -149,6 +148,7 @@ group by if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }})
     {%- endset -%}
     {#- a MERGE of Delta takes no subquery in an expression, unless it is in a view -#}
     {%- set newest -%}
+-- ew_newest: the newest run, which must be that of the checkpoint
 select max_by(session_id, checkpoint.run) as ew_newest
 from {{ this }}
 where status = 'checkpoint'
@@ -168,11 +168,7 @@ cross join ew_newest
     {%- set identity = adding.identity if adding.rereads else dict(adding.identity, added=before + adding.names) -%}
 merge into {{ this }} as ew_held
 using (
-    {{ event_windows._with(steps + [
-        {'name': 'ew_counted', 'why': 'the rows, and one that counts them', 'sql': counted},
-        {'name': 'ew_newest', 'why': 'the newest run, which must be that of the checkpoint', 'sql': newest},
-        {'sql': rows},
-    ]) | indent(4) }}
+    {{ event_windows._with(steps + [counted, newest, {'sql': rows}]) | indent(4) }}
 ) as ew_added
 on ew_held.session_id = ew_added.ew_id
 when matched and ew_added.ew_values is not null then update set

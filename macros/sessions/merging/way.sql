@@ -12,7 +12,7 @@
         + event_windows._number_sessions(
             'ew_rows', settings, settings.together + ['ew_reason'] + settings.split_by, 'ew_last_at'
         )
-        + event_windows._merge_sessions(settings, run)
+        + [event_windows._merge_sessions(settings, run)]
         + event_windows._decide_sessions(settings, run, way)
         + event_windows._changed_sessions(settings, run, way)
         + [{'sql': event_windows._write_changes(settings, run, way)}]

@@ -7,7 +7,7 @@ named_struct('time_us', ew_time_us, 'cursor', ew_cursor
 {%- endmacro -%}
 
 {%- macro _rejected_before(settings, ranges) -%}
-    {%- set sql -%}
+-- ew_rejected_before: events that runs before have rejected
 select
     {%- for key in settings['keys'] %}
     {{ key }} as ew_rejected_{{ loop.index }},
@@ -22,8 +22,6 @@ where
     and last_event_at >= {{ event_windows._timestamp(ranges[0][0], settings.time_type) }}
     and session_start <= {{ event_windows._timestamp(ranges | map('last') | max, settings.time_type) }}
     {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_rejected_before', 'why': 'events that runs before have rejected', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#- An older event that was rejected stays so. -#}
