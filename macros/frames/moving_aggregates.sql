@@ -53,7 +53,7 @@ window
             source.sql ~ names, moving, columns is none or moving.distinct
         ) -%}
         {%- set figures = event_windows._moving_figures(moving) -%}
-        {%- set last = steps[-1].name -%}
+        {%- set last = event_windows._step(steps | last).name -%}
         {%- do steps.append(
             event_windows._running_figures(moving, figures, last) if figures else {'sql': 'select *\nfrom ' ~ last}
         ) -%}

@@ -53,6 +53,7 @@
     {%- set keys = [] if moving.partition_by is string else moving.partition_by | list -%}
     {%- set alike = event_windows._exempt('EW05', 'a place is taken, and rows that tie have the same') -%}
     {%- set placed -%}
+-- ew_placed: each row with its place; without one it is beside all others
 select
     *,
     {%- if span.nulls %}
@@ -65,6 +66,7 @@ select
 from ew_rows
     {%- endset -%}
     {%- set same -%}
+-- ew_beside: where its value is before it and after it
 select
     *
     {%- for number in moving.distinct %},
@@ -81,6 +83,7 @@ window
     {%- endfor %}
     {%- endset -%}
     {%- set marked -%}
+-- ew_marks: each row, and where a stretch with its value begins or is over
 select *
 from ew_beside
 lateral view inline(filter(
@@ -94,6 +97,7 @@ lateral view inline(filter(
 )) as ew_mark_side, ew_mark_place, ew_of, ew_change, ew_kept_row
     {%- endset -%}
     {%- set counted -%}
+-- ew_counted: the stretches that have begun and are not over
 select
     *
     {%- for number in moving.distinct %},
@@ -105,13 +109,13 @@ window
         keys or 'all rows', ['ew_mark_side', 'ew_mark_place'], {'range': ['unbounded', 0]}
     ) ~ event_windows._exempt('EW04', 'marks at one place are of the same frames') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_placed', 'why': 'each row with its place; without one it is beside all others', 'sql': placed},
-        {'name': 'ew_beside', 'why': 'where its value is before it and after it', 'sql': same},
-        {'name': 'ew_marks', 'why': 'each row, and where a stretch with its value begins or is over', 'sql': marked},
-        {'name': 'ew_counted', 'why': 'the stretches that have begun and are not over', 'sql': counted},
-        {'name': 'ew_distinct', 'why': 'the rows alone', 'sql': 'select *\nfrom ew_counted\nwhere ew_of = 0'},
-    ]) -}}
+    {%- set rows_alone -%}
+-- ew_distinct: the rows alone
+select *
+from ew_counted
+where ew_of = 0
+    {%- endset -%}
+    {{- return([placed, same, marked, counted, rows_alone]) -}}
 {%- endmacro -%}
 
 {#- Where a stretch begins and, unless no row sees that, where it is over: structs, NULL where there is no mark. -#}

@@ -71,7 +71,7 @@
         run.steps
         + event_windows._arrived_rows(settings, run, 'left')
         + keys
-        + event_windows._arrived_rows(settings, run, 'right', keys=keys[0].name if keys else none)
+        + event_windows._arrived_rows(settings, run, 'right', keys='ew_new_keys' if keys else none)
         + stored
         + event_windows._rows_to_compare(settings, run, stored | length > 0)
         + event_windows._nearest_rows(settings, in_run=true)

@@ -99,7 +99,8 @@ lateral view explode(if(right_id is null, array(true), array(true, false))) as e
         or event_windows._is_joined_at_once(settings, run) -%}
         {{- return([]) -}}
     {%- endif -%}
-    {%- set sql -%}
+    {%- set keys -%}
+-- ew_new_keys: whose older right rows can be a match
 select distinct
     {%- for column in event_windows._equal_columns(settings) %}
     {{ event_windows._quote(column.left) }} as ew_key_{{ loop.index }}{{ ',' if not loop.last }}
@@ -109,7 +110,7 @@ from ew_left_checked
 where ew_is_new
     {%- endif %}
     {%- endset -%}
-    {{- return([{'name': 'ew_new_keys', 'why': 'whose older right rows can be a match', 'sql': sql}]) -}}
+    {{- return([keys]) -}}
 {%- endmacro -%}
 
 {#- What a run compares: new rows of both sides, older ones that they can touch, and stored ones, if there are any. -#}

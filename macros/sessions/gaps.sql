@@ -10,6 +10,11 @@
     {%- set in_range = none if per_event else event_windows._in_range(time, settings.gap, settings.time_type) -%}
     {%- set conditions = [of_keys, in_range] | select | list -%}
     {%- set read -%}
+    {%- if per_event %}
+-- ew_measured: each event with its own gap in microseconds
+    {%- else %}
+-- {{ step }}: the events that have a time, and end before the type does
+    {%- endif %}
 select
     {{ event_windows._columns_and(
         (['*'] if settings.reads_row else event_windows._of(source, settings['keys']))
@@ -29,9 +34,7 @@ where
 {%- endif %}
     {%- endset -%}
     {%- if not per_event -%}
-        {{- return([{
-            'name': step, 'why': 'the events that have a time, and end before the type does', 'sql': read,
-        }]) -}}
+        {{- return([read]) -}}
     {%- endif -%}
     {%- set first_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set end_us = event_windows._end_micros(first_us, 'ew_gap_us') -%}
@@ -46,7 +49,7 @@ where
     and ew_gap_us > 0
     and {{ end_us }} <= {{ event_windows._number(event_windows._last_micros()) }}
     {%- endset -%}
-    {{- return([{'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': read}, usable]) -}}
+    {{- return([read, usable]) -}}
 {%- endmacro -%}
 
 {#- The event time as it is first read: checked by the query itself where its type is not known (`_checked_time`). -#}

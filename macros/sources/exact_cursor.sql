@@ -9,6 +9,7 @@
     {{- return({
         'relation': relation, 'is_exact': cursor is mapping, 'format': event_windows._cursor_format(cursor),
         'tracks_rows': tracks_rows,
+        'seen_by': ['cursor_to', '`table`'] if event_windows._cursor_format(cursor) == 'iceberg' else ['cursor_to'],
     }) -}}
 {%- endmacro -%}
 

@@ -165,6 +165,7 @@ case
     `-- ew_ended: where each session ends`.
 -#}
 {%- macro _step(text) -%}
+    {%- set text = text | trim -%}
     {%- set head = text.split('\n')[0] -%}
     {%- set name = head[3:].split(':')[0] -%}
     {{- return({'name': name, 'why': head[name | length + 5:], 'sql': text[head | length + 1:]}) -}}

@@ -40,6 +40,7 @@ select {{ id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' 
 
 {#- The live checkpoint of the state as a query, for a run that may not read it beforehand. -#}
 {%- macro _live_checkpoint() -%}
+-- ew_checkpoint: where the run before ended
 select checkpoint.*
 from {{ this }}
 where status = 'checkpoint'

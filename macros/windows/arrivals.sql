@@ -161,15 +161,15 @@ min(ew_smallest_cursor) as ew_smallest_cursor,
     {%- set arrived -%}
 -- ew_arrived_windows: the windows of the batch, and which of them are final already
 select
-    {{ event_windows._columns_and(keys + [[reason, 'ew_reason']]) }}
-    {%- if settings.is_sliding -%}
+    {{ event_windows._columns(keys + [[reason, 'ew_reason']]) }},
+    {%- if settings.is_sliding %}
     ew_start_us,
     ew_new_events,
     if(ew_start_us < {{ last }}, 0L, ew_new_events{{ own }}) as ew_new_own_events,
     cast(null as string) as ew_stored_status,
     {{ all_events }} as ew_events,
     if(ew_start_us < {{ last }}, 0L, {{ all_events }}{{ own }}) as ew_own_events,
-    {%- else -%}
+    {%- else %}
     ew_pane_us as ew_start_us,
     ew_new_events,
     ew_new_events as ew_new_own_events,

@@ -1,10 +1,10 @@
 {#- The events that sessions were made of, each once, up to `ew_events`. -#}
 {%- macro _events_to_add(adding) -%}
     {%- set reading = {'sources': [adding.reading], 'continues': false, 'bound_from': 'null', 'now': 'null'} -%}
-    {%- set arrived, classified = event_windows._classify_events(
-        adding, reading, event_windows._events_to_remake(adding, reading) if adding.rereads else none
+    {%- set steps = event_windows._classify_events(
+        adding, reading, event_windows._events_to_remake(adding, reading) if adding.rereads else none,
+        why='the events that the state has read'
     ) -%}
-    {%- set steps = [dict(arrived, why='the events that the state has read'), classified] -%}
     {%- do steps.extend(event_windows._rejected_groups(this, adding) if adding.rejects else []) -%}
     {%- set has_id = adding.rereads and adding.rules.id is not none -%}
     {%- set accepted -%}
@@ -75,10 +75,12 @@ where
 -- ew_rows: sessions and events as rows of one kind
 select
     {{ event_windows._columns_and(keys) }}ew_start as ew_at_us,
-    {{ event_windows._columns_and(place) }}
-    {%- if adding.overlaps -%}
+    {%- if adding.cuts %}
+    ew_place,
+    {%- endif %}
+    {%- if adding.overlaps %}
     ew_stretch
-    {%- else -%}
+    {%- else %}
     named_struct('last', ew_last, 'id', session_id) as ew_stretch
     {%- endif %}
     {{- event_windows._and_columns(event_windows._nulls(brought)) }}
