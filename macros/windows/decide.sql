@@ -50,7 +50,7 @@ from ew_ended
     } -%}
     {%- set counts = event_windows._counts(settings, run, ['ew_new_own_events'], changes) -%}
     {%- set written = ['ew_new_events > 0 or status <> ew_stored_status'] if run.continues else [] -%}
-    {%- set hidden = 'duplicate' if settings.rereads
+    {%- set hidden = 'duplicate' if settings.remakes
         else 'checkpoint' if event_windows._carries_checkpoint(settings, run) else none -%}
     {%- if hidden is not none -%}
         {%- set is_shown -%} not (ew_is_row and reason <=> '{{ hidden }}') {%- endset -%}

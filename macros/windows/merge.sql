@@ -15,7 +15,7 @@ select
         event_windows._any_at(settings, 'min(ew_any_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect' if settings.has_any else 'merge')
     ) }}
-from {{ 'ew_rows' if run.continues and not settings.rereads else 'ew_members' if settings.reads_row
+from {{ 'ew_rows' if run.continues and not settings.remakes else 'ew_members' if settings.reads_row
     else 'ew_arrived_windows' }}
 group by
     {{ by | join(',\n    ') }}

@@ -63,7 +63,7 @@ select * from ew_read_again
     them, and where each event is found once.
 -#}
 {%- macro _deliveries_once(settings, run) -%}
-    {%- if not settings.rereads -%}
+    {%- if not settings.remakes -%}
         {{- return({'steps': [], 'rejection': 'ew_reason', 'events': 'ew_classified'}) -}}
     {%- endif -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
@@ -150,7 +150,7 @@ select
     ) }}
     {{- event_windows._event_time(settings, source.time_name, read.time) }} as ew_first_at,
     {{ event_windows._micros(read.time, source.time_type) }} as ew_time_us,
-    {%- if settings.rereads %}
+    {%- if settings.remakes %}
     {{ read.of }}{{ event_windows._quote(settings.event_id) }} as ew_id,
     {{ is_new }} as ew_is_new,
     {%- endif %}

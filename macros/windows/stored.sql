@@ -53,7 +53,7 @@ select * from ew_stored_windows
     {%- endset -%}
     {{- return(
         ([event_windows._touched_windows(settings)] if by_window else []) + [stored]
-        + ([] if settings.rereads else [both])
+        + ([] if settings.remakes else [both])
     ) -}}
 {%- endmacro -%}
 
@@ -63,5 +63,5 @@ select * from ew_stored_windows
 select distinct
     {{ event_windows._columns_and(event_windows._key_names(settings)) }}ew_start_us as ew_touched_us
 from ew_arrived_windows
-where ew_reason is null{{ ' and ew_new_events > 0' if settings.rereads }}
+where ew_reason is null{{ ' and ew_new_events > 0' if settings.remakes }}
 {%- endmacro -%}

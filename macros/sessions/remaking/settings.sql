@@ -97,7 +97,7 @@
     {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}
     {{- return(dict(
-        ruled, rereads=true, keeps_place=ruled.cuts, applies=source.applies,
+        ruled, rereads=true, carries_checkpoint=false, keeps_place=ruled.cuts, applies=source.applies,
         more_changes=kind.deliveries + (kind.applied if source.applies else [])
     )) -}}
 {%- endmacro -%}
