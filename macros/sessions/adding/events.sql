@@ -2,13 +2,12 @@
 {%- macro _events_to_add(adding) -%}
     {%- set reading = {'sources': [adding.reading], 'continues': false, 'bound_from': 'null', 'now': 'null'} -%}
     {%- set steps = event_windows._classify_events(
-        adding, reading, event_windows._events_to_remake(adding, reading) if adding.rereads else none,
+        adding, reading, none if adding.adds.merges else event_windows._events_to_remake(adding, reading),
         why='the events that the state has read'
     ) -%}
     {%- do steps.extend(event_windows._rejected_groups(this, adding) if adding.rejects else []) -%}
-    {%- set has_id = adding.rereads and adding.rules.id is not none -%}
     {%- set accepted -%}
--- {{ 'ew_accepted' if has_id else 'ew_events' }}: without those that it has rejected
+-- {{ 'ew_accepted' if adding.adds.has_id else 'ew_events' }}: without those that it has rejected
 select *
 from ew_classified
 {%- if adding.rejects %}
@@ -22,8 +21,10 @@ where ew_reason is null
     {%- endset -%}
     {%- do steps.append(accepted) -%}
     {%- set ordered = dict(adding, event_order=(adding.event_order or 'ew_first_at') ~ ', ew_cursor') -%}
-    {%- do steps.extend(event_windows._count_once('ew_accepted', ordered, adding.flow['keys']) if has_id else []) -%}
-    {%- if adding.cuts -%}
+    {%- if adding.adds.has_id -%}
+        {%- do steps.extend(event_windows._count_once('ew_accepted', ordered, adding.flow['keys'])) -%}
+    {%- endif -%}
+    {%- if adding.adds.has_places -%}
         {%- set places -%}
 -- ew_in_instants: which of its instant each event is
 select
@@ -46,7 +47,7 @@ from ew_events
 -#}
 {%- macro _members_of_stored(adding) -%}
     {%- set keys = adding.flow['keys'] -%}
-    {%- set place = ['ew_place'] if adding.cuts else [] -%}
+    {%- set place = ['ew_place'] if adding.adds.has_places else [] -%}
     {%- set stored -%}
 -- ew_stored: the stored sessions, and the checkpoint
 select
@@ -56,7 +57,7 @@ select
     session_id,
     {{ event_windows._micros('session_start', adding.time_type) }} as ew_start,
     {{ event_windows._micros('last_event_at', adding.time_type) }} as ew_last,
-    {%- if adding.cuts %}
+    {%- if adding.adds.has_places %}
     aggregate_state.begun.skipped as ew_place,
     {%- elif adding.overlaps %}
     largest_cursor,
@@ -68,14 +69,14 @@ where
     or session_id = {{ event_windows._text(adding.checkpoint.id) }}
     {%- endset -%}
     {%- set brought = ['ew_first_at'] + (['ew_cursor'] if adding.overlaps else [])
-        + (['ew_id'] if adding.rereads and adding.rules.id is not none else [])
-        + (['ew_row'] if adding.reads_row else [])
+        + (['ew_id'] if adding.adds.has_id else [])
+        + (['ew_row'] if adding.adds.whole_rows else [])
         + event_windows._aggregate_columns(adding.added, 'inputs') | map('last') | list -%}
     {%- set rows -%}
 -- ew_rows: sessions and events as rows of one kind
 select
     {{ event_windows._columns_and(keys) }}ew_start as ew_at_us,
-    {%- if adding.cuts %}
+    {%- if adding.adds.has_places %}
     ew_place,
     {%- endif %}
     {%- if adding.overlaps %}
@@ -92,7 +93,7 @@ select
     {{- event_windows._micros('ew_first_at', adding.time_type) }} as ew_at_us,
     {{ event_windows._columns_and(place) }}null as ew_stretch
     {{- event_windows._and_columns(brought) }}
-from {{ 'ew_in_instants' if adding.cuts else 'ew_events' }}
+from {{ 'ew_in_instants' if adding.adds.has_places else 'ew_events' }}
     {%- endset -%}
     {%- set placed -%}
 -- ew_placed: each with what has begun before it
@@ -108,7 +109,7 @@ from ew_rows
     {%- set members -%}
 -- ew_members: the session that an event is of
 select
-    {{ 'ew_row.*,\n    ' if adding.reads_row }}*,
+    {{ 'ew_row.*,\n    ' if adding.adds.whole_rows }}*,
     {%- if adding.overlaps %}
     get(filter(
         ew_in, session -> session.largest_cursor >= ew_cursor and ew_at_us between session.start and session.last
@@ -199,7 +200,7 @@ group by {{ (keys + ['ew_number']) | join(', ') }}
         {%- do columns.append({
             'to': aggregate.name, 'sql': aggregate.final, 'name': 'ew_added_' ~ loop.index,
         }) -%}
-        {%- if aggregate.keeps == 'state' and not adding.rereads -%}
+        {%- if aggregate.keeps == 'state' and adding.adds.merges -%}
             {%- do columns.append({
                 'to': 'aggregate_state.' ~ aggregate.name, 'sql': aggregate.name, 'name': 'ew_state_' ~ loop.index,
             }) -%}

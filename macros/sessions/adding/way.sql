@@ -74,7 +74,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
         reading=dict(
             source, read=read, is_new=is_read, is_late_by_row=false, skew=source.skew if knows_arrival else none
         ),
-        overlaps=not settings.rereads and settings.is_bounded
+        overlaps=settings.adds.merges and settings.is_bounded
             and (settings.gap_per_event is not none or settings.late_test == 'session')
     ) -%}
     {{- return(dict(adding, flow=event_windows._in_flow(adding))) -}}
@@ -113,7 +113,7 @@ from ew_typed
         {%- do missing.append(column.to ~ ' ' ~ type_of[column.name]) -%}
     {%- endfor -%}
     {%- set unknown = 'aggregate_state.' ~ event_windows._quote(event_windows._unknown_aggregates()) -%}
-    {%- if not adding.rereads and unknown not in there -%}
+    {%- if adding.adds.merges and unknown not in there -%}
         {%- do missing.append(unknown ~ ' array<string>') -%}
     {%- endif -%}
     {%- if missing -%}
@@ -135,9 +135,9 @@ select
     if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }}) as ew_id,
     any_value(if(ew_is_row and not ew_is_checkpoint, named_struct(
         {%- for column in columns %}
-        '{{ column.name }}', if(ew_is_whole, {{ column.name }}, null){{ ',' if not (loop.last and adding.rereads) }}
+        '{{ column.name }}', if(ew_is_whole, {{ column.name }}, null){{ ',' if not loop.last or adding.adds.merges }}
         {%- endfor %}
-        {%- if not adding.rereads %}
+        {%- if adding.adds.merges %}
         'is_whole', ew_is_whole
         {%- endif %}
     ), null), true) as ew_values,
@@ -165,7 +165,7 @@ cross join ew_newest
     {%- endset -%}
     {#- a state that merges remembers what was added later: sessions may lack it (`_unknown_aggregates`) -#}
     {%- set before = adding.checkpoint.built_with.get('added') or [] -%}
-    {%- set identity = adding.identity if adding.rereads else dict(adding.identity, added=before + adding.names) -%}
+    {%- set identity = dict(adding.identity, added=before + adding.names) if adding.adds.merges else adding.identity -%}
 merge into {{ this }} as ew_held
 using (
     {{ event_windows._with(steps + [counted, newest, {'sql': rows}]) | indent(4) }}
@@ -173,9 +173,9 @@ using (
 on ew_held.session_id = ew_added.ew_id
 when matched and ew_added.ew_values is not null then update set
     {%- for column in columns %}
-    ew_held.{{ column.to }} = ew_added.ew_values.{{ column.name }}{{ ',' if not (loop.last and adding.rereads) }}
+    ew_held.{{ column.to }} = ew_added.ew_values.{{ column.name }}{{ ',' if not loop.last or adding.adds.merges }}
     {%- endfor %}
-    {%- if not adding.rereads %}
+    {%- if adding.adds.merges %}
     {{ unknown }} = if(
         ew_added.ew_values.is_whole,
         {{ unknown }},

@@ -98,6 +98,9 @@
     {%- set kind = event_windows._kinds()[settings.kind] -%}
     {{- return(dict(
         ruled, rereads=true, carries_checkpoint=false, keeps_place=ruled.cuts, applies=source.applies,
+        adds={
+            'merges': false, 'has_id': rules.id is not none, 'has_places': ruled.cuts, 'whole_rows': ruled.reads_row,
+        },
         more_changes=kind.deliveries + (kind.applied if source.applies else [])
     )) -}}
 {%- endmacro -%}
