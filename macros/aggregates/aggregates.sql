@@ -45,15 +45,11 @@
     {%- set column = event_windows._quote(name) -%}
     {%- set value = event_windows._quote('ew_value_' ~ name) -%}
     {%- set inputs = [[aggregate.get('expression', '1'), value]] -%}
-    {%- set by = [] -%}
+    {%- set fields, first = [], event_windows._quote('ew_order_1_' ~ name) -%}
     {%- for expression in aggregate.get('order_by', []) -%}
         {%- set order_column = event_windows._quote('ew_order_' ~ loop.index ~ '_' ~ name) -%}
         {%- do inputs.append([expression, order_column]) -%}
-        {%- do by.append(["'order_" ~ loop.index ~ "', ", order_column]) -%}
-    {%- endfor -%}
-    {%- set fields = [] -%}
-    {%- for pair in by -%}
-        {%- do fields.append(pair | join ~ ', ') -%}
+        {%- do fields.append("'order_" ~ loop.index ~ "', " ~ order_column ~ ', ') -%}
     {%- endfor -%}
     {%- set written = {
         'name': column, 'inputs': inputs, 'keeps': phases.keeps, 'has_order': event_windows._has_order(type or ''),
@@ -61,10 +57,11 @@
     {%- set stops = event_windows._stops(macro_name, name, type) if phases.stops else {} -%}
     {%- for phase in ['initial', 'collect', 'merge', 'mixed', 'final'] -%}
         {%- set template = phases.get(phase, phases.get('merge') if phase == 'mixed' else none) -%}
+        {%- do written.update({phase: none}) -%}
         {%- if template is not none -%}
             {%- set sql = namespace(text=template
                 | replace("'value', {x}", ("'id', ew_id, " if by_id else '') ~ "'value', {x}")
-                | replace('{by_1}', by[0][1] if by else '')
+                | replace('{by_1}', first if fields else '')
                 | replace('{by}', fields | join)
                 | replace('{at}', 'ew_first_at')
                 | replace('{x}', value)
@@ -79,8 +76,6 @@
             ) -%}
             {%- set sql.text = 'cast(' ~ sql.text ~ ' as ' ~ aggregate.type ~ ')' if typed else sql.text -%}
             {%- do written.update({phase: sql.text}) -%}
-        {%- else -%}
-            {%- do written.update({phase: none}) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}

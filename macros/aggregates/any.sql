@@ -39,13 +39,13 @@
             {#- of the values that are as frequent the smallest, where Spark would take any -#}
             {%- do values.append('true') -%}
         {%- endif -%}
-        {%- set sql = 'count(distinct ' ~ values | join(', ') ~ ')' if function == 'count_distinct'
-            else aggregate.function ~ '(' ~ values | join(', ') ~ ')' -%}
-        {%- set sql = sql ~ ' within group (order by ' ~ order | join(', ') ~ ')' if order else sql -%}
+        {%- set sql -%}
+{{ 'count(distinct ' if function == 'count_distinct' else aggregate.function ~ '(' }}{{ values | join(', ') }})
+            {%- if order %} within group (order by {{ order | join(', ') }}){% endif -%}
+        {%- endset -%}
     {%- endif -%}
-    {%- do written.update({
-        'collect': 'cast(' ~ sql ~ ' as ' ~ aggregate.type ~ ')' if aggregate.type is defined else sql,
-    }) -%}
+    {%- set typed -%} cast({{ sql }} as {{ aggregate.type }}) {%- endset -%}
+    {%- do written.update({'collect': typed if aggregate.type is defined else sql}) -%}
     {{- return(written) -}}
 {%- endmacro -%}
 

@@ -10,11 +10,7 @@
             'aggregates', 'is not a mapping of names to aggregates', aggregates, '{name: ' ~ shape ~ '}',
         )]) -}}
     {%- endif -%}
-    {%- set problems = [] -%}
-    {%- set taken = [] -%}
-    {%- for key in keys if key is string -%}
-        {%- do taken.append(key | lower) -%}
-    {%- endfor -%}
+    {%- set problems, taken = [], keys | select('string') | map('lower') | list -%}
     {%- for name in aggregates -%}
         {%- set argument = 'aggregates.' ~ name -%}
         {%- set aggregate = aggregates[name] -%}

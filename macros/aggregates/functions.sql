@@ -19,12 +19,11 @@
 -#}
 {%- macro _aggregate_functions() -%}
     {%- set row = event_windows._row_in_event_order() -%}
-    {%- set row_in_given_order = "if({by_1} is null, null, named_struct({by}'at', {at}, 'value', {x}))" -%}
+    {%- set row_in_given_order -%} if({by_1} is null, null, named_struct({by}'at', {at}, 'value', {x})) {%- endset -%}
+    {%- set one_row -%} if({x} is null, array(), array({{ row }})) {%- endset -%}
+    {%- set rows -%} array_sort(collect_list(if({x} is null, null, {{ row }}))) {%- endset -%}
     {%- set list = {
-        'initial': 'if({x} is null, array(), array(' ~ row ~ '))',
-        'collect': 'array_sort(collect_list(if({x} is null, null, ' ~ row ~ ')))',
-        'merge': 'array_sort(flatten(collect_list({s})))',
-        'keeps': 'state',
+        'initial': one_row, 'collect': rows, 'merge': 'array_sort(flatten(collect_list({s})))', 'keeps': 'state',
     } -%}
     {{- return({
         'count': {
@@ -42,37 +41,13 @@
             'keeps': 'value',
         },
         'sum': event_windows._sum(none, none),
-        'min': {
-            'initial': '{x}',
-            'collect': 'min({x})',
-            'merge': 'min({s})',
-            'final': '{s}',
-            'keeps': 'value',
-        },
-        'max': {
-            'initial': '{x}',
-            'collect': 'max({x})',
-            'merge': 'max({s})',
-            'final': '{s}',
-            'keeps': 'value',
-        },
+        'min': event_windows._of_its_own_values('min'),
+        'max': event_windows._of_its_own_values('max'),
         'avg': event_windows._average(none, false),
         'first': event_windows._picks('min', row),
         'last': event_windows._picks('max', row),
-        'bool_and': {
-            'initial': '{x}',
-            'collect': 'bool_and({x})',
-            'merge': 'bool_and({s})',
-            'final': '{s}',
-            'keeps': 'value',
-        },
-        'bool_or': {
-            'initial': '{x}',
-            'collect': 'bool_or({x})',
-            'merge': 'bool_or({s})',
-            'final': '{s}',
-            'keeps': 'value',
-        },
+        'bool_and': event_windows._of_its_own_values('bool_and'),
+        'bool_or': event_windows._of_its_own_values('bool_or'),
         'approx_count_distinct': event_windows._sketch(none, false),
         'collect_set': {
             'initial': 'if({x} is null, array(), array({x}))',
@@ -103,40 +78,38 @@
     {{- return(functions[name]) -}}
 {%- endmacro -%}
 
+{#- A function of values that gives the same of its own results. -#}
+{%- macro _of_its_own_values(function) -%}
+    {%- set collect -%} {{ function }}({x}) {%- endset -%}
+    {%- set merge -%} {{ function }}({s}) {%- endset -%}
+    {{- return({'initial': '{x}', 'collect': collect, 'merge': merge, 'final': '{s}', 'keeps': 'value'}) -}}
+{%- endmacro -%}
+
 {#- An event as a state that puts it in order: by time, then as the caller has it, at last by its value. -#}
 {%- macro _row_in_event_order() -%}
-    {{- return("named_struct('at', {at}, {by}'value', {x})") -}}
+named_struct('at', {at}, {by}'value', {x})
 {%- endmacro -%}
 
 {#- The value of the row that is the smallest or the largest (`pick` is min or max); a NULL is no row. -#}
 {%- macro _picks(pick, row) -%}
-    {{- return({
-        'initial': row,
-        'collect': pick ~ '(' ~ row ~ ')',
-        'merge': pick ~ '({s})',
-        'final': '{s}.value',
-        'keeps': 'state',
-    }) -}}
+    {%- set collect -%} {{ pick }}({{ row }}) {%- endset -%}
+    {%- set merge -%} {{ pick }}({s}) {%- endset -%}
+    {{- return({'initial': row, 'collect': collect, 'merge': merge, 'final': '{s}.value', 'keeps': 'state'}) -}}
 {%- endmacro -%}
 
 {#- `first` and `last` of the values that are not NULL. The state is that of the function without it. -#}
 {%- macro _picks_known(function) -%}
-    {{- return(event_windows._picks(
-        'min' if function == 'first' else 'max',
-        'if({x} is null, null, ' ~ event_windows._row_in_event_order() ~ ')'
-    )) -}}
+    {%- set row -%} if({x} is null, null, {{ event_windows._row_in_event_order() }}) {%- endset -%}
+    {{- return(event_windows._picks('min' if function == 'first' else 'max', row)) -}}
 {%- endmacro -%}
 
 {#- The letter of an event in a sequence: that of the first condition that holds; NULL is no letter. -#}
 {%- macro _letter(aggregate) -%}
-    {%- set letters = [] -%}
-    {%- for letter in aggregate.events -%}
-        {%- do letters.append('when ' ~ aggregate.events[letter] ~ ' then ' ~ event_windows._text(letter)) -%}
-    {%- endfor -%}
-    {%- if aggregate.get('other') is not none -%}
-        {%- do letters.append('else ' ~ event_windows._text(aggregate.other)) -%}
-    {%- endif -%}
-    {{- return('case ' ~ letters | join(' ') ~ ' end') -}}
+case
+    {%- for letter in aggregate.events %} when {{ aggregate.events[letter] }} then {{ event_windows._text(letter) }}
+    {%- endfor %}
+    {%- if aggregate.get('other') is not none %} else {{ event_windows._text(aggregate.other) }}
+    {%- endif %} end
 {%- endmacro -%}
 
 {#-
@@ -148,13 +121,15 @@
     {%- set digits = event_windows._decimal_digits(type or '') -%}
     {%- set kept = result or (none if digits is none else event_windows._sum_type(digits)) -%}
     {%- set may_overflow = type is none or result is not none or digits is not none and digits[0] > 28 -%}
-    {%- set number = '{x}' if type is not none else "if(typeof({x}) = 'string', {no_number}, {x})" -%}
-    {%- set phases = {
-        'initial': number, 'final': '{s}', 'whole': 'sum(' ~ number ~ ')', 'keeps': 'value', 'stops': true,
-    } -%}
+    {%- set no_text -%} if(typeof({x}) = 'string', {no_number}, {x}) {%- endset -%}
+    {%- set number = no_text if type is none else '{x}' -%}
+    {%- set whole -%} sum({{ number }}) {%- endset -%}
+    {%- set phases = {'initial': number, 'final': '{s}', 'whole': whole, 'keeps': 'value', 'stops': true} -%}
     {%- for phase, of in [['collect', number], ['merge', '{s}']] -%}
-        {%- set sum = 'sum(' ~ of ~ ')' if kept is none else 'cast(sum(' ~ of ~ ') as ' ~ kept ~ ')' -%}
-        {%- set guarded = 'if(count(' ~ of ~ ') > 0 and ' ~ sum ~ ' is null, {overflow}, ' ~ sum ~ ')' -%}
+        {%- set plain -%} sum({{ of }}) {%- endset -%}
+        {%- set typed -%} cast(sum({{ of }}) as {{ kept }}) {%- endset -%}
+        {%- set sum = plain if kept is none else typed -%}
+        {%- set guarded -%} if(count({{ of }}) > 0 and {{ sum }} is null, {overflow}, {{ sum }}) {%- endset -%}
         {%- do phases.update({phase: guarded if may_overflow else sum}) -%}
     {%- endfor -%}
     {{- return(phases) -}}
@@ -162,7 +137,7 @@
 
 {#- The type of Spark's sum of decimals (Sum in its catalyst). -#}
 {%- macro _sum_type(digits) -%}
-    {{- return('decimal(' ~ [digits[0] + 10, 38] | min ~ ',' ~ digits[1] ~ ')') -}}
+decimal({{ [digits[0] + 10, 38] | min }},{{ digits[1] }})
 {%- endmacro -%}
 
 {#-
@@ -173,41 +148,45 @@
 {%- macro _average(type, is_old) -%}
     {%- set digits = event_windows._decimal_digits(type or '') -%}
     {%- set total, collected, merged = '{x}', 'sum({x})', 'sum({s}.total)' -%}
-    {%- set value = 'cast({s}.total as double) / nullif({s}.count, 0)' -%}
-    {%- set whole = 'avg({x})' -%}
+    {%- set value -%} cast({s}.total as double) / nullif({s}.count, 0) {%- endset -%}
+    {%- set whole -%} avg({x}) {%- endset -%}
     {%- if type is none -%}
-        {%- set number = "if(typeof({x}) = 'string', {no_number}, {x})" -%}
-        {%- set total, whole = 'cast(' ~ number ~ ' as double)', 'avg(' ~ number ~ ')' -%}
-        {%- set collected = 'sum(' ~ total ~ ')' -%}
+        {%- set number -%} if(typeof({x}) = 'string', {no_number}, {x}) {%- endset -%}
+        {%- set total -%} cast({{ number }} as double) {%- endset -%}
+        {%- set whole -%} avg({{ number }}) {%- endset -%}
+        {%- set collected -%} sum({{ total }}) {%- endset -%}
     {%- elif type == 'bigint' -%}
-        {%- set total = 'cast({x} as decimal(38, 0))' -%}
-        {%- set collected = 'cast(cast(sum(shiftright({x}, 32)) as decimal(28, 0)) * 4294967296BD'
-            ~ ' + sum({x} & 4294967295) as decimal(38, 0))' -%}
-        {%- set whole = 'cast(' ~ collected ~ ' as double) / nullif(count({x}), 0)' -%}
+        {%- set total -%} cast({x} as decimal(38, 0)) {%- endset -%}
+        {%- set collected -%}
+cast(cast(sum(shiftright({x}, 32)) as decimal(28, 0)) * 4294967296BD + sum({x} & 4294967295) as decimal(38, 0))
+        {%- endset -%}
+        {%- set whole -%} cast({{ collected }} as double) / nullif(count({x}), 0) {%- endset -%}
         {%- if is_old -%}
-            {%- set merged = 'if(abs(sum(cast({s}.total as decimal(38, 0)))) > 9223372036854775807, {old_total},'
-                ~ ' cast(sum(cast({s}.total as decimal(38, 0))) as bigint))' -%}
+            {%- set merged -%}
+if(abs(sum(cast({s}.total as decimal(38, 0)))) > 9223372036854775807, {old_total},
+{{- ' ' }}cast(sum(cast({s}.total as decimal(38, 0))) as bigint))
+            {%- endset -%}
         {%- endif -%}
     {%- elif digits is not none -%}
-        {%- set merged = 'cast(sum({s}.total) as ' ~ event_windows._sum_type(digits) ~ ')' -%}
+        {%- set merged -%} cast(sum({s}.total) as {{ event_windows._sum_type(digits) }}) {%- endset -%}
         {%- if digits[0] > 28 -%}
-            {%- set collected = 'if(count({x}) > 0 and sum({x}) is null, {overflow}, sum({x}))' -%}
-            {%- set merged = 'if(sum({s}.count) > 0 and sum({s}.total) is null, {overflow}, ' ~ merged ~ ')' -%}
+            {%- set collected -%} if(count({x}) > 0 and sum({x}) is null, {overflow}, sum({x})) {%- endset -%}
+            {%- set merged -%}
+if(sum({s}.count) > 0 and sum({s}.total) is null, {overflow}, {{ merged }})
+            {%- endset -%}
         {%- endif -%}
         {%- set value = event_windows._decimal_average('{s}.total', '{s}.count', digits) -%}
         {%- if digits[0] > 33 -%}
-            {%- set value = 'coalesce(' ~ value ~ ', if({s}.count > 0, {overflow}, null))' -%}
+            {%- set value -%} coalesce({{ value }}, if({s}.count > 0, {overflow}, null)) {%- endset -%}
         {%- endif -%}
     {%- elif type[:8] == 'interval' -%}
-        {%- set value = '{s}.total / nullif({s}.count, 0)' -%}
+        {%- set value -%} {s}.total / nullif({s}.count, 0) {%- endset -%}
     {%- endif -%}
+    {%- set initial -%} named_struct('total', {{ total }}, 'count', if({x} is null, 0L, 1L)) {%- endset -%}
+    {%- set collect -%} named_struct('total', {{ collected }}, 'count', count({x})) {%- endset -%}
+    {%- set merge -%} named_struct('total', {{ merged }}, 'count', sum({s}.count)) {%- endset -%}
     {{- return({
-        'initial': "named_struct('total', " ~ total ~ ", 'count', if({x} is null, 0L, 1L))",
-        'collect': "named_struct('total', " ~ collected ~ ", 'count', count({x}))",
-        'merge': "named_struct('total', " ~ merged ~ ", 'count', sum({s}.count))",
-        'final': value,
-        'whole': whole,
-        'keeps': 'state',
+        'initial': initial, 'collect': collect, 'merge': merge, 'final': value, 'whole': whole, 'keeps': 'state',
         'stops': true,
     }) -}}
 {%- endmacro -%}
@@ -220,20 +199,18 @@
 -#}
 {%- macro _decimal_average(total, count, digits) -%}
     {%- set precision, scale = [digits[0] + 4, 38] | min, digits[1] + 4 -%}
-    {%- set type = 'decimal(' ~ precision ~ ', ' ~ scale ~ ')' -%}
-    {%- set divisor = 'cast(nullif(' ~ count ~ ', 0) as decimal(' ~ (14 if scale <= 24 else 10) ~ ', 0))' -%}
+    {%- set type -%} decimal({{ precision }}, {{ scale }}) {%- endset -%}
+    {%- set divisor -%} cast(nullif({{ count }}, 0) as decimal({{ 14 if scale <= 24 else 10 }}, 0)) {%- endset -%}
     {%- set rest = total ~ ' % ' ~ divisor -%}
-    {%- set whole = '(' ~ total ~ ' - ' ~ rest ~ ') / ' ~ divisor -%}
-    {%- set part = 'cast((' ~ rest ~ ') / ' ~ divisor ~ ' as decimal(' ~ (scale + 1) ~ ', ' ~ scale ~ '))' -%}
+    {%- set whole -%} ({{ total }} - {{ rest }}) / {{ divisor }} {%- endset -%}
+    {%- set part -%} cast(({{ rest }}) / {{ divisor }} as decimal({{ scale + 1 }}, {{ scale }})) {%- endset -%}
     {%- if precision < 38 -%}
-        {{- return('cast(cast(' ~ whole ~ ' as ' ~ type ~ ') + ' ~ part ~ ' as ' ~ type ~ ')') -}}
+cast(cast({{ whole }} as {{ type }}) + {{ part }} as {{ type }})
+    {%- else -%}
+        {%- set shift = '1' ~ '0' * scale ~ 'BD' -%}
+cast(concat(cast(cast({{ whole }} as decimal({{ 38 - scale }}, 0)) * {{ shift }}
+{{- ' ' }}+ cast({{ part }} * {{ shift }} as decimal({{ scale + 1 }}, 0)) as string), 'E-{{ scale }}') as {{ type }})
     {%- endif -%}
-    {%- set shift = '1' ~ '0' * scale ~ 'BD' -%}
-    {%- set shifted = (
-        'cast(' ~ whole ~ ' as decimal(' ~ (38 - scale) ~ ', 0)) * ' ~ shift ~ ' + cast(' ~ part ~ ' * ' ~ shift
-        ~ ' as decimal(' ~ (scale + 1) ~ ', 0))'
-    ) -%}
-    {{- return('cast(concat(cast(' ~ shifted ~ " as string), 'E-" ~ scale ~ "') as " ~ type ~ ')') -}}
 {%- endmacro -%}
 
 {#-
@@ -244,11 +221,14 @@
 {%- macro _sketch(type, is_old) -%}
     {%- set hash = 'cast({x} as string)' if is_old
         else "concat('.', {x})" if 'collate' in (type or '') else 'xxhash64({x})' -%}
-    {%- set hash = hash if is_old else 'if({x} is null, null, ' ~ hash ~ ')' -%}
+    {%- set hash_or_null -%} if({x} is null, null, {{ hash }}) {%- endset -%}
+    {%- set hash = hash if is_old else hash_or_null -%}
+    {%- set collect -%} hll_sketch_agg({{ hash }}) {%- endset -%}
+    {%- set mixed -%} hll_union({{ collect }}, hll_union_agg({s})) {%- endset -%}
     {{- return({
-        'collect': 'hll_sketch_agg(' ~ hash ~ ')',
+        'collect': collect,
         'merge': 'hll_union_agg({s})',
-        'mixed': 'hll_union(hll_sketch_agg(' ~ hash ~ '), hll_union_agg({s}))',
+        'mixed': mixed,
         'final': 'hll_sketch_estimate(hll_union({s}, {s}))',
         'keeps': 'state',
     }) -}}

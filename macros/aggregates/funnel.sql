@@ -9,12 +9,12 @@
 -#}
 {%- macro _funnel(aggregate) -%}
     {%- set within = event_windows._duration_micros(aggregate.get('within')) -%}
-    {%- set no_times = 'filter(array(min({at})), at -> false)' -%}
-    {%- set begun = 'concat(array(event.at), found.chains[0])' -%}
+    {%- set no_times -%} filter(array(min({at})), at -> false) {%- endset -%}
+    {%- set begun -%} concat(array(event.at), found.chains[0]) {%- endset -%}
     {%- if within is not none -%}
         {#- no two times are further apart than the type is long -#}
         {%- set most = [within, event_windows._last_micros() - event_windows._first_micros()] | min -%}
-        {%- set begun = 'filter(' ~ begun ~ ', at -> at <= event.at + ' ~ event_windows._interval(most) ~ ')' -%}
+        {%- set begun -%} filter({{ begun }}, at -> at <= event.at + {{ event_windows._interval(most) }}) {%- endset -%}
     {%- endif -%}
     {%- set collect -%}
 aggregate(
@@ -42,9 +42,9 @@ aggregate(
 
 {#- The numbers of the steps that an event meets, or NULL; a condition that is NULL is not met. -#}
 {%- macro _met_steps(steps) -%}
-    {%- set met = [] -%}
+nullif(array_compact(array(
     {%- for condition in steps -%}
-        {%- do met.append('if(' ~ condition ~ ', ' ~ loop.index ~ ', null)') -%}
+if({{ condition }}, {{ loop.index }}, null){{ ', ' if not loop.last }}
     {%- endfor -%}
-    {{- return('nullif(array_compact(array(' ~ met | join(', ') ~ ')), array())') -}}
+)), array())
 {%- endmacro -%}

@@ -34,14 +34,14 @@ where false
 
 {#- The values of several sources as rows of one query. -#}
 {%- macro _values_of_all(sources, values) -%}
-    {%- set queries = [] -%}
-    {%- for source in sources -%}
-        {%- do queries.append(
-            'select\n    ' ~ event_windows._columns(values) ~ '\nfrom (select '
-            ~ (event_windows._projection(dict(source, cursor=none)) or '*') ~ ' from ' ~ source.relation ~ ')'
-        ) -%}
-    {%- endfor -%}
-    {{- return('(\n' ~ queries | join('\nunion all\n') ~ '\n)') -}}
+(
+    {%- for source in sources %}
+select
+    {{ event_windows._columns(values) }}
+from (select {{ event_windows._projection(dict(source, cursor=none)) or '*' }} from {{ source.relation }})
+        {{- '\nunion all' if not loop.last }}
+    {%- endfor %}
+)
 {%- endmacro -%}
 
 {#- The types of what a state aggregates, on which its sources have to agree. Stops where a function can't take one. -#}

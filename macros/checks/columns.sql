@@ -125,8 +125,8 @@
     text and take a DATE for midnight. Of a timestamp nothing of this is left in the plan: Spark folds the typeof()
     away.
 -#}
-{%- macro _checked_time(macro_name, argument, name, column, value=none, accepted=none) -%}
-    {%- set types = accepted or event_windows._time_types() -%}
+{%- macro _checked_time(macro_name, argument, name, column, value=none) -%}
+    {%- set types = event_windows._time_types() -%}
     {%- set message -%}
 {{ event_windows._caller(macro_name) }}: {{ argument }}: is not a timestamp; given: {{ name }}
     {%- endset -%}
@@ -150,10 +150,10 @@ case when typeof({{ column }}) in ('{{ types | join("', '") }}') then {{ value o
 {%- endmacro -%}
 
 {#- The same for an order, whose entries may end in a direction. -#}
-{%- macro _ordering(argument, order_by) -%}
+{%- macro _ordering(order_by) -%}
     {%- set named = [] -%}
-    {%- for pair in event_windows._named(argument, order_by) -%}
-        {%- do named.append([argument, event_windows._order_term(pair[1]).column]) -%}
+    {%- for pair in event_windows._named('order_by', order_by) -%}
+        {%- do named.append(['order_by', event_windows._order_term(pair[1]).column]) -%}
     {%- endfor -%}
     {{- return(named) -}}
 {%- endmacro -%}

@@ -100,10 +100,7 @@ event_windows.{{ macro_name }}
     they are few.
 -#}
 {%- macro _no_such_column(argument, name, relation, columns) -%}
-    {%- set names = [] -%}
-    {%- for known in columns -%}
-        {%- do names.append(columns[known].name) -%}
-    {%- endfor -%}
+    {%- set names = columns.values() | map(attribute='name') | list -%}
     {%- set nearest = event_windows._nearest_name(name, names) -%}
     {%- set accepted -%}
 {{ 'the nearest is ' ~ nearest ~ '; ' if nearest is not none }}the columns are {{ names[:20] | join(', ') }}

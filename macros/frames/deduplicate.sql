@@ -27,7 +27,7 @@
     {%- set columns = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, columns,
-        event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
+        event_windows._named('keys', keys) + event_windows._ordering(order_by)
     )) -%}
     {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys), false)) -%}
     {%- do event_windows._raise_problems('deduplicate', problems) -%}

@@ -74,13 +74,14 @@ case typeof({{ time }}) when 'timestamp' then {{ as_timestamp }} when 'string' t
 {#- What a RANGE with offsets is ordered by, as a whole number. None where it is another number, or of unknown type. -#}
 {%- macro _range_place(expression, clause, order_type) -%}
     {%- if 'duration' in event_windows._offset_kinds(clause) -%}
-        {{- return(event_windows._ordered_micros(expression)) -}}
+{{ event_windows._ordered_micros(expression) }}
     {%- elif order_type == 'date' -%}
-        {{- return('cast(unix_date(' ~ expression ~ ') as bigint)') -}}
+cast(unix_date({{ expression }}) as bigint)
     {%- elif order_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
-        {{- return('cast(' ~ expression ~ ' as bigint)') -}}
+cast({{ expression }} as bigint)
+    {%- else -%}
+        {{- return(none) -}}
     {%- endif -%}
-    {{- return(none) -}}
 {%- endmacro -%}
 
 {#- What rows are partitioned by, as a list of SQL; empty for all rows. -#}

@@ -22,7 +22,7 @@
     {%- do problems.extend(event_windows._check_moving_aggregates(aggregates, columns)) -%}
     {%- do problems.extend(event_windows._check_choice('strategy', strategy, event_windows._moving_strategies())) -%}
     {%- set named = (
-        event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
+        event_windows._named('partition_by', partition_by) + event_windows._ordering(order_by)
     ) -%}
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, columns, named, expressions=event_windows._expressions_of(aggregates)
@@ -53,7 +53,7 @@ window
             source.sql ~ names, moving, columns is none or moving.distinct
         ) -%}
         {%- set figures = event_windows._moving_figures(moving) -%}
-        {%- set last = steps[-1].name -%}
+        {%- set last = event_windows._step(steps | last).name -%}
         {%- do steps.append(
             event_windows._running_figures(moving, figures, last) if figures else {'sql': 'select *\nfrom ' ~ last}
         ) -%}

@@ -17,10 +17,12 @@
         {{- return(dict(span, place='0L')) -}}
     {%- elif clause.unit == 'rows' -%}
         {%- set window = event_windows._window(partition_by, order_by, 'growing', ties) -%}
-        {{- return(dict(span, place='cast(row_number() over ' ~ window ~ ' as bigint)')) -}}
+        {%- set number -%} cast(row_number() over {{ window }} as bigint) {%- endset -%}
+        {{- return(dict(span, place=number)) -}}
     {%- elif not event_windows._offset_kinds(clause) -%}
         {%- set window = event_windows._window(partition_by, order_by, 'growing') -%}
-        {{- return(dict(span, place='cast(dense_rank() over ' ~ window ~ ' as bigint)')) -}}
+        {%- set number -%} cast(dense_rank() over {{ window }} as bigint) {%- endset -%}
+        {{- return(dict(span, place=number)) -}}
     {%- endif -%}
     {%- set term = event_windows._order_term(order_by[0]) -%}
     {%- set place = event_windows._range_place(term.expression, clause, order_type) -%}
@@ -51,6 +53,7 @@
     {%- set keys = [] if moving.partition_by is string else moving.partition_by | list -%}
     {%- set alike = event_windows._exempt('EW05', 'a place is taken, and rows that tie have the same') -%}
     {%- set placed -%}
+-- ew_placed: each row with its place; without one it is beside all others
 select
     *,
     {%- if span.nulls %}
@@ -63,6 +66,7 @@ select
 from ew_rows
     {%- endset -%}
     {%- set same -%}
+-- ew_beside: where its value is before it and after it
 select
     *
     {%- for number in moving.distinct %},
@@ -79,6 +83,7 @@ window
     {%- endfor %}
     {%- endset -%}
     {%- set marked -%}
+-- ew_marks: each row, and where a stretch with its value begins or is over
 select *
 from ew_beside
 lateral view inline(filter(
@@ -92,6 +97,7 @@ lateral view inline(filter(
 )) as ew_mark_side, ew_mark_place, ew_of, ew_change, ew_kept_row
     {%- endset -%}
     {%- set counted -%}
+-- ew_counted: the stretches that have begun and are not over
 select
     *
     {%- for number in moving.distinct %},
@@ -103,20 +109,21 @@ window
         keys or 'all rows', ['ew_mark_side', 'ew_mark_place'], {'range': ['unbounded', 0]}
     ) ~ event_windows._exempt('EW04', 'marks at one place are of the same frames') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_placed', 'why': 'each row with its place; without one it is beside all others', 'sql': placed},
-        {'name': 'ew_beside', 'why': 'where its value is before it and after it', 'sql': same},
-        {'name': 'ew_marks', 'why': 'each row, and where a stretch with its value begins or is over', 'sql': marked},
-        {'name': 'ew_counted', 'why': 'the stretches that have begun and are not over', 'sql': counted},
-        {'name': 'ew_distinct', 'why': 'the rows alone', 'sql': 'select *\nfrom ew_counted\nwhere ew_of = 0'},
-    ]) -}}
+    {%- set rows_alone -%}
+-- ew_distinct: the rows alone
+select *
+from ew_counted
+where ew_of = 0
+    {%- endset -%}
+    {{- return([placed, same, marked, counted, rows_alone]) -}}
 {%- endmacro -%}
 
 {#- Where a stretch begins and, unless no row sees that, where it is over: structs, NULL where there is no mark. -#}
 {%- macro _distinct_marks(span, number) -%}
     {%- set first = '(-9223372036854775807L - 1L)' -%}
     {%- set value = 'ew_value_' ~ number -%}
-    {%- set begins, ends = 'ew_before_' ~ number ~ ' is null', 'ew_after_' ~ number ~ ' is null' -%}
+    {%- set begins -%} ew_before_{{ number }} is null {%- endset -%}
+    {%- set ends -%} ew_after_{{ number }} is null {%- endset -%}
     {%- if span.start is not none and span.end is not none -%}
         {%- set begins -%}
 coalesce(try_subtract(ew_place, ew_before_{{ number }}) > {{ span.end - span.start }}, true)
@@ -125,7 +132,8 @@ coalesce(try_subtract(ew_place, ew_before_{{ number }}) > {{ span.end - span.sta
 coalesce(try_subtract(ew_after_{{ number }}, ew_place) > {{ span.end - span.start }}, true)
         {%- endset -%}
     {%- endif -%}
-    {%- set from = '-1 as side, ' ~ first ~ ' as place' if span.end is none
+    {%- set everywhere -%} -1 as side, {{ first }} as place {%- endset -%}
+    {%- set from = everywhere if span.end is none
         else event_windows._marked_place(span, 0 - span.end, first, 'ew_side', '0') -%}
 if({{ value }} is not null and {{ begins }}, struct({{ from }}, {{ number }} as of, 1L as change, null as row), null)
     {%- if span.start is not none -%}
@@ -143,7 +151,8 @@ if({{ value }} is not null and {{ begins }}, struct({{ from }}, {{ number }} as 
 -#}
 {%- macro _marked_place(span, distance, first, side, place) -%}
     {%- set marked = event_windows._shifted('ew_place', distance) -%}
-    {%- set beyond = 'if(' ~ marked ~ ' is null, 1, 0)' if distance > 0 else '0' -%}
+    {%- set is_after_last -%} if({{ marked }} is null, 1, 0) {%- endset -%}
+    {%- set beyond = is_after_last if distance > 0 else '0' -%}
     {%- if span.nulls -%}
 if(ew_side = 0, {{ beyond }}, {{ side }}) as side, if(ew_side = 0, coalesce(
         {{- marked }}, {{ first }}), {{ place }}) as place

@@ -17,7 +17,8 @@ cast({{ sql }} as {{ value.type }})
 
 {#- One of them, of the figures in the way that it is computed, or in Spark's own frame. -#}
 {%- macro _moving_result(value, expression) -%}
-    {%- set number, type = value.number, 'typeof(' ~ expression ~ ')' -%}
+    {%- set number = value.number -%}
+    {%- set type -%} typeof({{ expression }}) {%- endset -%}
     {%- set by_frame -%}
 {{ value.function }}({{ expression }}) over ew_frame
     {%- endset -%}

@@ -165,15 +165,13 @@ from (
     {%- set asked = [] -%}
     {%- for name in aggregates if aggregates[name].function in ['sum', 'avg'] -%}
         {%- set expression = aggregates[name].expression -%}
-        {%- set column = ['typeof(any_value(' ~ expression ~ '))', 'value_' ~ numbers[expression]] -%}
-        {%- if column not in asked -%}
-            {%- do asked.append(column) -%}
-        {%- endif -%}
+        {%- set type -%} typeof(any_value({{ expression }})) {%- endset -%}
+        {%- set column = [type, 'value_' ~ numbers[expression]] -%}
+        {%- do asked.extend([column] if column not in asked else []) -%}
     {%- endfor -%}
     {%- if clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
-        {%- do asked.append([
-            'typeof(any_value(' ~ event_windows._order_term(order_by[0]).expression ~ '))', 'order_type',
-        ]) -%}
+        {%- set type -%} typeof(any_value({{ event_windows._order_term(order_by[0]).expression }})) {%- endset -%}
+        {%- do asked.append([type, 'order_type']) -%}
     {%- endif -%}
     {%- if not asked or event_windows._in_catalog(relation) is none or event_windows._is_older(relation, asked) -%}
         {{- return({}) -}}

@@ -20,6 +20,7 @@
     {%- set at = span.at if span is not none and span.unit == 'range'
         else moving.distinct_span.place if moving.distinct and moving.distinct_span.nulls else none -%}
     {%- set read -%}
+-- ew_rows: each row with what is aggregated{{ ' and its place' if at }}
 select
     *
     {%- if keeps_row %},
@@ -34,29 +35,26 @@ select
     {%- endfor %}
 from {{ relation }}
     {%- endset -%}
-    {%- set steps = [{
-        'name': 'ew_rows', 'why': 'each row with what is aggregated' ~ (' and its place' if at else ''), 'sql': read,
-    }] -%}
-    {%- if moving.distinct -%}
-        {%- do steps.extend(event_windows._distinct_values(moving)) -%}
-    {%- endif -%}
+    {%- set steps = [read] + (event_windows._distinct_values(moving) if moving.distinct else []) -%}
     {%- if not moving.by_blocks -%}
         {{- return(steps) -}}
     {%- endif -%}
     {%- if span.unit == 'rows' -%}
         {%- set window = event_windows._window(moving.partition_by, moving.order_by, 'growing', moving.ties) -%}
         {%- set numbered -%}
+-- ew_places: its place in the partition
 select
     *,
     cast(row_number() over {{ window }} as bigint) as ew_at
-from {{ steps[-1].name }}
+from {{ event_windows._step(steps | last).name }}
         {%- endset -%}
-        {%- do steps.append({'name': 'ew_places', 'why': 'its place in the partition', 'sql': numbered}) -%}
+        {%- do steps.append(numbered) -%}
     {%- endif -%}
     {%- set last = '(ew_at ' ~ ('- ' if span.end < 0 else '+ ') ~ span.end | abs ~ ')' if span.end else 'ew_at' -%}
     {%- set block = event_windows._block_of('ew_at', span.block) -%}
     {%- set end_block = event_windows._block_of(last, span.block) -%}
     {%- set blocked -%}
+-- ew_blocks: its block, and the one its frame ends in
 select
     *,
     {%- if span.unit == 'range' %}
@@ -66,10 +64,9 @@ select
     {{ block }} as ew_block,
     {{ end_block }} as ew_end_block
     {%- endif %}
-from {{ steps[-1].name }}
+from {{ event_windows._step(steps | last).name }}
     {%- endset -%}
-    {%- do steps.append({'name': 'ew_blocks', 'why': 'its block, and the one its frame ends in', 'sql': blocked}) -%}
-    {{- return(steps + ([event_windows._block_totals(moving)] if moving.totals else [])) -}}
+    {{- return(steps + [blocked] + ([event_windows._block_totals(moving)] if moving.totals else [])) -}}
 {%- endmacro -%}
 
 {#-
@@ -88,7 +85,7 @@ from {{ steps[-1].name }}
     {%- set partition = ['ew_block'] if moving.partition_by is string else moving.partition_by + ['ew_block'] -%}
     {%- set frame = {'rows': ['unbounded', 0]} if moving.span.unit == 'rows' else {'range': ['unbounded', 0]} -%}
     {%- set why = event_windows._exempt_by_place(moving.span.unit, 0) -%}
-    {%- set sql -%}
+-- ew_totals: the sum of its block up to it, and from it on
 select
     *
     {%- for number in moving.totals %},
@@ -99,8 +96,6 @@ from ew_blocks
 window
     ew_up_to_row as {{ event_windows._window(partition, ['ew_at'], frame) ~ why }},
     ew_down_to_row as {{ event_windows._window(partition, ['ew_at desc'], frame) ~ why }}
-    {%- endset -%}
-    {{- return({'name': 'ew_totals', 'why': 'the sum of its block up to it, and from it on', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-
@@ -195,8 +190,7 @@ sum({{ part }}) over ew_up_to_end - {{ unplaced }}coalesce(sum({{ part }}) over 
     {%- if value.value_type != 'bigint' -%}
         {{- return([[column, 'ew_sum_' ~ value.number]]) -}}
     {%- endif -%}
-    {{- return([
-        ['shiftright(' ~ column ~ ', 32)', 'ew_upper_' ~ value.number],
-        [column ~ ' & 4294967295', 'ew_lower_' ~ value.number],
-    ]) -}}
+    {%- set upper -%} shiftright({{ column }}, 32) {%- endset -%}
+    {%- set lower -%} {{ column }} & 4294967295 {%- endset -%}
+    {{- return([[upper, 'ew_upper_' ~ value.number], [lower, 'ew_lower_' ~ value.number]]) -}}
 {%- endmacro -%}

@@ -20,7 +20,7 @@
     {%- set known = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, known,
-        event_windows._named('keys', keys) + event_windows._ordering('order_by', order_by)
+        event_windows._named('keys', keys) + event_windows._ordering(order_by)
             + event_windows._newest_names(columns)
     )) -%}
     {%- do event_windows._raise_problems('newest', problems) -%}
@@ -29,31 +29,31 @@
     {%- set keys = event_windows._quoted(keys) -%}
     {%- set columns = event_windows._newest_columns(source, columns) -%}
     {%- set several = columns | rejectattr('number', 'none') | list -%}
-    {%- set given, names, found, order = [], [], [], [] -%}
-    {%- for column in columns -%}
-        {%- do given.append(
-            column.expression if column.expression == source.of ~ column.name else [column.expression, column.name]
-        ) -%}
-        {%- do names.append(column.name) -%}
-        {%- do found.append([event_windows._newest_value(column), column.name]) -%}
-    {%- endfor -%}
+    {%- set names, order = columns | map(attribute='name') | list, [] -%}
     {%- for entry in event_windows._qualified(source, order_by) -%}
         {%- do order.append(event_windows._order_term(entry).expression) -%}
     {%- endfor -%}
     {%- set placed -%}
 select
-    {{ event_windows._columns(event_windows._of(source, keys) + given) }},
+    {{ event_windows._columns(event_windows._of(source, keys)) }},
+    {%- for column in columns %}
+    {{ column.expression }}{{ ' as ' ~ column.name if column.expression != source.of ~ column.name }},
+    {%- endfor %}
     struct({{ order | join(', ') }}) as ew_place
 from {{ source.sql }}
     {%- endset -%}
     {%- set different -%}
 select
-    {{ event_windows._columns(keys + names + [['max(ew_place)', 'ew_place']]) }}
+    {{ (keys + names) | join(',\n    ') }},
+    max(ew_place) as ew_place
 from ew_placed
 group by {{ (keys + names) | join(', ') }}
     {%- endset -%}
 select
-    {{ event_windows._columns(keys + found) }}
+    {{ keys | join(',\n    ') }}
+    {%- for column in columns %},
+    {{ event_windows._newest_value(column) }} as {{ column.name }}
+    {%- endfor %}
 from (
 
     {{ (event_windows._with([
@@ -158,7 +158,7 @@ group by {{ keys | join(', ') }}
 
 {#- The newest value of a column, or the newest different ones: `array_distinct` keeps the first of equal values. -#}
 {%- macro _newest_value(column) -%}
-    {%- set known = 'filter (where ' ~ column.name ~ ' is not null)' -%}
+    {%- set known -%} filter (where {{ column.name }} is not null) {%- endset -%}
     {%- if column.number is none -%}
 max_by({{ column.name }}, struct(ew_place, {{ column.name }})) {{ known }}
     {%- else -%}

@@ -15,13 +15,11 @@ started_by in ('start_when', 'cut_on', 'max_duration')
 
 {#- Where sessions of a tested model were cut (`_session_ranges`). -#}
 {%- macro _cuts_of_tested(keys) -%}
-    {%- set sql -%}
+-- ew_cuts: where a session was cut, it ends
 select distinct
-    {{ event_windows._columns(keys + [['ew_start', 'ew_cut_at']]) }}
+    {{ event_windows._columns_and(keys) }}ew_start as ew_cut_at
 from ew_ranges
 where ew_is_session and {{ event_windows._was_cut() }}
-    {%- endset -%}
-    {{- return([{'name': 'ew_cuts', 'why': 'where a session was cut, it ends', 'sql': sql}]) -}}
 {%- endmacro -%}
 
 {#-

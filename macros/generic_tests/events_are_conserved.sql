@@ -12,8 +12,7 @@
 {%- macro default__test_events_are_conserved(model, events, cursor, side, source) -%}
     {%- set columns = event_windows._columns_of(events) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
-    {%- set problems = event_windows._check_tested_events(events) -%}
-    {%- do problems.extend(event_windows._check_cursor(cursor)) -%}
+    {%- set problems = event_windows._check_tested_events(events) + event_windows._check_cursor(cursor) -%}
     {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- do problems.extend(event_windows._check_side(side, model, tested)) -%}
     {%- do problems.extend(event_windows._check_tested_source(source, model, tested)) -%}
@@ -29,9 +28,10 @@
 {{ of_run }}.rejected['{{ reason }}']{{ ' + ' if not loop.last }}
         {%- endfor -%}
     {%- endset -%}
-    {%- set duplicates = "coalesce(checkpoint.changes['duplicates'], 0L)" -%}
-    {%- set accounted = of_run ~ '.events_accepted + ' ~ rejected
-        ~ (' + ' ~ duplicates if side is none and source is none else '') -%}
+    {%- set duplicates -%} coalesce(checkpoint.changes['duplicates'], 0L) {%- endset -%}
+    {%- set accounted -%}
+{{ of_run }}.events_accepted + {{ rejected }}{{ ' + ' ~ duplicates if side is none and source is none }}
+    {%- endset -%}
     {%- set rejected_here = event_windows._is_rejected_of(side, source) -%}
     {%- set counted_here = "status in ('open', 'closed', 'final', 'rejected')" if side is none else rejected_here -%}
     {%- set forgotten = event_windows._forgotten_events() if side is none else {} -%}
@@ -42,12 +42,14 @@
         {%- do less.update(event_windows._less_deleted(less)) -%}
     {%- endif -%}
     {%- set in_source -%}
+-- ew_source: the events of the source that the runs should have read
 select
     count_if({{ read.number }} <= (select {{ of_run }}.cursor_to from ew_checkpoint)) as in_source,
     count_if({{ read.cursor }} is null) as without_cursor
 from {{ read.sql }}
     {%- endset -%}
     {%- set held -%}
+-- ew_held: the events in the state, and what the runs have counted
 select
     count_if(status = 'checkpoint') as runs,
     {%- if side is none %}
@@ -81,11 +83,9 @@ from {{ model }}
     {%- endset -%}
     {{- event_windows._with([
         event_windows._newest_checkpoint(model),
-        {'name': 'ew_source', 'why': 'the events of the source that the runs should have read', 'sql': in_source},
-        {'name': 'ew_held', 'why': 'the events in the state, and what the runs have counted', 'sql': held},
-        {'name': 'ew_problems', 'why': 'what does not add up', 'sql': event_windows._conservation_problems(
-            side, kind, applies, source
-        )},
+        in_source,
+        held,
+        event_windows._conservation_problems(side, kind, applies, source),
         {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
     ]) -}}
 {%- endmacro -%}
@@ -119,7 +119,8 @@ coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_{{ kind_of_event 
 {%- endmacro -%}
 
 {#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
-{%- macro _conservation_problems(side, kind, applies, source=none) -%}
+{%- macro _conservation_problems(side, kind, applies, source) -%}
+-- ew_problems: what does not add up
 select explode(concat(wrong_runs, array(
     if(runs = 0, 'the state has no checkpoint', null),
     if(

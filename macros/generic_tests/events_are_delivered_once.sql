@@ -8,18 +8,15 @@
 
 {%- macro default__test_events_are_delivered_once(model, id, keys, event_time) -%}
     {%- set problems = event_windows._check_column('id', id) -%}
-    {%- if keys is not none -%}
-        {%- do problems.extend(event_windows._check_keys(keys, [])) -%}
-    {%- endif -%}
-    {%- if event_time is not none -%}
-        {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_keys(keys, []) if keys is not none else []) -%}
+    {%- do problems.extend(event_windows._check_column('event_time', event_time) if event_time is not none else []) -%}
     {%- do event_windows._raise_problems('events_are_delivered_once', problems) -%}
 
     {%- set id = event_windows._quote(id) -%}
     {%- set compared = [[keys, 'other_keys', 'keys']] if keys else [] -%}
     {%- do compared.extend([[[event_time], 'other_time', 'times']] if event_time is not none else []) -%}
     {%- set delivered -%}
+-- ew_deliveries: the ids of several events, and NULL
 select
     {{ id }},
     count(*) as deliveries
@@ -48,8 +45,5 @@ select
     ) as problem
 from ew_deliveries
     {%- endset -%}
-    {{- event_windows._with([
-        {'name': 'ew_deliveries', 'why': 'the ids of several events, and NULL', 'sql': delivered},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([delivered, {'sql': failing}]) -}}
 {%- endmacro -%}

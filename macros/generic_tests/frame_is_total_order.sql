@@ -12,7 +12,7 @@
     {%- set columns = event_windows._columns_of(model) -%}
     {%- do problems.extend(event_windows._check_tested_model(
         model, columns,
-        event_windows._named('partition_by', partition_by) + event_windows._ordering('order_by', order_by)
+        event_windows._named('partition_by', partition_by) + event_windows._ordering(order_by)
     )) -%}
     {%- do event_windows._raise_problems('frame_is_total_order', problems) -%}
 
@@ -28,13 +28,15 @@
     {%- endfor -%}
     {%- set said = event_windows._said_terms(' rows tie at ', ordered) + event_windows._said_terms(' of ', parted) -%}
     {%- set places -%}
+-- ew_places: the place of each row
 select
     {{ event_windows._columns(terms) }}
 from {{ source.sql }}
     {%- endset -%}
     {%- set tied -%}
+-- ew_tied: the places that several rows have
 select
-    {{ event_windows._columns(names + [['count(*)', 'tied_rows']]) }}
+    {{ event_windows._columns_and(names) }}count(*) as tied_rows
 from ew_places
 group by {{ names | join(', ') }}
 having count(*) > 1
@@ -48,9 +50,5 @@ select
     ) as problem
 from ew_tied
     {%- endset -%}
-    {{- event_windows._with([
-        {'name': 'ew_places', 'why': 'the place of each row', 'sql': places},
-        {'name': 'ew_tied', 'why': 'the places that several rows have', 'sql': tied},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([places, tied, {'sql': failing}]) -}}
 {%- endmacro -%}

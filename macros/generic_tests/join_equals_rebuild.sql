@@ -120,7 +120,7 @@
     {%- if not problems -%}
         {%- for name in ['left', 'right'] -%}
             {%- do problems.extend(event_windows._check_rebuilt_skew(
-                'max_future_skew', event_windows._of_side(arguments.max_future_skew, name), arguments.known[name],
+                event_windows._of_side(arguments.max_future_skew, name), arguments.known[name],
                 arguments[name].cursor
             )) -%}
         {%- endfor -%}

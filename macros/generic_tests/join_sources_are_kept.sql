@@ -52,11 +52,10 @@ from ew_gone
 -#}
 {%- macro _rows_that_are_gone(state, side, source, since, needed, until) -%}
     {%- set id, time = event_windows._quote(source.id), event_windows._quote(source.event_time) -%}
-    {%- set keys, equal = [], [] -%}
+    {%- set pairs = [] -%}
     {%- for entry in (needed.columns if until else []) -%}
-        {%- set left, right = [entry.left, entry.right] if entry is mapping else [entry, entry] -%}
-        {%- do keys.append(event_windows._quote(right)) -%}
-        {%- do equal.append('later.' ~ event_windows._quote(right) ~ ' = of_state.' ~ event_windows._quote(left)) -%}
+        {%- set names = [entry.left, entry.right] if entry is mapping else [entry, entry] -%}
+        {%- do pairs.append(event_windows._quoted(names)) -%}
     {%- endfor -%}
 select
     '{{ side }}' as side,
@@ -74,7 +73,7 @@ left anti join (
 {%- if until %}
 left anti join (
     select
-        {{ keys | join(', ') }},
+        {{ pairs | map('last') | join(', ') }},
         {{ time }} as ew_time
     from {{ source.relation }}
     where
@@ -84,7 +83,9 @@ left anti join (
         {%- endif %}
 ) as later
     on
-        {{ equal | join('\n        and ') }}
+        {%- for left, right in pairs %}
+        {{ 'and ' if not loop.first }}later.{{ right }} = of_state.{{ left }}
+        {%- endfor %}
         and later.ew_time > of_state.right_event_at
 {%- endif %}
 where

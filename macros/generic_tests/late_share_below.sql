@@ -11,9 +11,7 @@
             'share', 'is not a share', share, 'a number from 0 to 1, such as 0.01',
         )) -%}
     {%- endif -%}
-    {%- if runs is not none -%}
-        {%- do problems.extend(event_windows._check_positive_integer('runs', runs)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_positive_integer('runs', runs) if runs is not none else []) -%}
     {%- set tested = event_windows._tested_columns(model) -%}
     {%- do problems.extend(event_windows._check_state_table(model, tested)) -%}
     {%- do event_windows._raise_problems('late_share_below', problems) -%}
@@ -21,6 +19,7 @@
     {%- set kind = event_windows._kind_of(tested) -%}
     {%- set read = event_windows._sum_of_sources(kind, 'events_read') -%}
     {%- set counted -%}
+-- ew_runs: {{ 'the newest runs that have read events' if runs is not none else 'the runs that have read events' }}
 select
     checkpoint.run as run,
     {{ read }} as events_read,
@@ -33,6 +32,7 @@ limit {{ runs }}
 {%- endif -%}
     {%- endset -%}
     {%- set summed -%}
+-- ew_share: how many of them were late
 select
     count(*) as runs,
     coalesce(sum(events_read), 0L) as events_read,
@@ -54,13 +54,5 @@ select
 from ew_share
 where uncounted > 0 or rejected_late > {{ share }} * events_read
     {%- endset -%}
-    {{- event_windows._with([
-        {
-            'name': 'ew_runs',
-            'why': 'the newest runs that have read events' if runs is not none else 'the runs that have read events',
-            'sql': counted,
-        },
-        {'name': 'ew_share', 'why': 'how many of them were late', 'sql': summed},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([counted, summed, {'sql': failing}]) -}}
 {%- endmacro -%}

@@ -6,12 +6,14 @@
 -#}
 {%- macro _compare_settings(identity, names, lateness) -%}
     {%- set both -%}
+-- ew_both: the settings of the state and of this test
 select
     checkpoint.settings as built_with,
     {{ event_windows._text(tojson(identity, sort_keys=true)) }} as given
 from ew_checkpoint
     {%- endset -%}
     {%- set compared -%}
+-- ew_settings: whether the state can equal a rebuild at all
 select
     concat_ws(
         '; ',
@@ -37,10 +39,7 @@ select
     ) as problem
 from ew_both
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_both', 'why': 'the settings of the state and of this test', 'sql': both},
-        {'name': 'ew_settings', 'why': 'whether the state can equal a rebuild at all', 'sql': compared},
-    ]) -}}
+    {{- return([both, compared]) -}}
 {%- endmacro -%}
 
 {#-
@@ -53,7 +52,7 @@ from ew_both
     ) -%}
     {%- set time = read.of ~ event_windows._quote(source.time_name) -%}
     {%- set time_us = event_windows._micros(time, event_windows._type_of(source.columns, source.time_name)) -%}
-    {%- set sql -%}
+-- {{ step }}: the {{ source.name ~ ' ' if source.name else '' }}events the state has read
 select *
 from {{ read.sql }}
 where
@@ -67,11 +66,6 @@ where
     {%- if source.first_time is not none %}
     and {{ time_us }} >= {{ event_windows._number(source.first_time) }}
     {%- endif -%}
-    {%- endset -%}
-    {{- return({
-        'name': step, 'why': 'the ' ~ (source.name ~ ' ' if source.name else '') ~ 'events the state has read',
-        'sql': sql,
-    }) -}}
 {%- endmacro -%}
 
 {#-
@@ -92,6 +86,7 @@ where
         )) -%}
     {%- endfor -%}
     {%- set sides -%}
+-- ew_sides: and the {{ word }}s of the state
 select
     'state' as ew_side,
     {{ id }},
@@ -106,6 +101,7 @@ select
 from ew_rebuilt
     {%- endset -%}
     {%- set paired -%}
+-- ew_paired: side by side, found by their id
 select
     {{ id }},
     count_if(ew_side = 'state') as ew_times_held,
@@ -116,6 +112,7 @@ from ew_sides
 group by {{ id }}
     {%- endset -%}
     {%- set said -%}
+-- ew_said: what is different
 select
     if(held is null, rebuilt, held) as ew_row,
     {{ id }},
@@ -129,21 +126,18 @@ from ew_paired
     {%- endset -%}
     {%- set failing -%}
 select
-    {{ event_windows._columns(event_windows._of({'of': 'ew_row.'}, event_windows._quoted(shown)) + [id, 'problem']) }}
+    {{ event_windows._columns_and(event_windows._of({'of': 'ew_row.'}, event_windows._quoted(shown))) }}{{ id }},
+    problem
 from ew_said
 where problem <> '' and (select problem from ew_settings) = ''
 union all
 select
-    {{ event_windows._columns(event_windows._nulls(event_windows._quoted(shown)) + ['null', 'problem']) }}
+    {{ event_windows._columns_and(event_windows._nulls(event_windows._quoted(shown))) }}null,
+    problem
 from ew_settings
 where problem <> ''
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_sides', 'why': 'and the ' ~ word ~ 's of the state', 'sql': sides},
-        {'name': 'ew_paired', 'why': 'side by side, found by their id', 'sql': paired},
-        {'name': 'ew_said', 'why': 'what is different', 'sql': said},
-        {'sql': failing},
-    ]) -}}
+    {{- return([sides, paired, said, {'sql': failing}]) -}}
 {%- endmacro -%}
 
 {#- A test of a join is about the state table itself, which has both ids. -#}

@@ -25,24 +25,22 @@
     {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
     {%- set keys = settings['keys'] -%}
     {%- set names = event_windows._quoted(aggregates.keys()) -%}
-    {%- set inputs = ['ew_first_at'] -%}
-    {%- for pair in event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
-        {%- do inputs.append(pair[1]) -%}
-    {%- endfor -%}
+    {%- set inputs = event_windows._aggregate_columns(settings.aggregates, 'inputs') | map('last') | list -%}
     {%- set collected -%}
+-- ew_collected: the events of each session, aggregated
 select
-    {{ event_windows._columns(
-        keys + ['session_id', ['count(*)', 'event_count']]
-        + event_windows._aggregate_columns(settings.aggregates, 'collect')
-    ) }}
+    {{ event_windows._columns_and(keys) }}session_id,
+    count(*) as event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
 from ew_members
 group by {{ (keys + ['session_id']) | join(', ') }}
     {%- endset -%}
     {%- set found -%}
+-- ew_found: the values of the aggregates
 select
-    {{ event_windows._columns(
-        keys + ['session_id', 'event_count'] + event_windows._aggregate_columns(settings.aggregates, 'final')
-    ) }}
+    {{ event_windows._columns_and(keys) }}session_id,
+    event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }}
 from ew_collected
     {%- endset -%}
     {%- set differences = [event_windows._difference(
@@ -55,22 +53,18 @@ from ew_collected
         )) -%}
     {%- endfor -%}
     {%- set said -%}
+-- ew_said: beside what the session says
 select
     {{ event_windows._columns(event_windows._of(
         {'of': 'held.'}, keys + ['session_id', 'session_start', 'last_event_at', 'event_count'] + names,
     )) }},
     concat_ws('; ', {{ event_windows._differences(differences, 'its events give') | indent(4) }}) as problem
-{{ event_windows._join_members(keys, 'ew_found') }}
+{{ event_windows._join_members(keys) }}
     {%- endset -%}
     {{- event_windows._with(
         event_windows._session_ranges(model, tested, keys, ['session_start', 'last_event_at', 'event_count'] + names)
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
-        + event_windows._events_in_sessions(settings, inputs)
-        + [
-            {'name': 'ew_collected', 'why': 'the events of each session, aggregated', 'sql': collected},
-            {'name': 'ew_found', 'why': 'the values of the aggregates', 'sql': found},
-            {'name': 'ew_said', 'why': 'beside what the session says', 'sql': said},
-            {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
-        ]
+        + event_windows._events_in_sessions(settings, ['ew_first_at'] + inputs)
+        + [collected, found, said, {'sql': "select *\nfrom ew_said\nwhere problem <> ''"}]
     ) -}}
 {%- endmacro -%}

@@ -25,19 +25,23 @@
     {%- set other_session = event_windows._said('ew_before.session_id') -%}
     {%- set has_status = tested is not none and 'status' in tested -%}
     {%- set cuts = event_windows._says_what_was_cut(tested) -%}
-    {%- set order = 'session_start, session_end' ~ (', ew_is_cut' if cuts else '') ~ ', session_id' -%}
+    {%- set order -%} session_start, session_end{{ ', ew_is_cut' if cuts }}, session_id {%- endset -%}
     {%- set compared -%}
+-- ew_compared: {{ 'the sessions that can still change' if has_status else 'all sessions' }}
 select
-    {{ event_windows._columns(
-        event_windows._of(source, keys) + ['session_id', 'session_start', 'session_end']
-        + ([['coalesce(' ~ event_windows._was_cut() ~ ', false)', 'ew_is_cut']] if cuts else [])
-    ) }}
+    {{ event_windows._columns_and(event_windows._of(source, keys)) }}session_id,
+    session_start,
+    session_end
+    {%- if cuts %},
+    coalesce({{ event_windows._was_cut() }}, false) as ew_is_cut
+    {%- endif %}
 from {{ source.sql }}
 {%- if has_status %}
 where status in ('open', 'closed')
 {%- endif -%}
     {%- endset -%}
     {%- set reached -%}
+-- ew_reached: the session before each that reaches farthest
 select
     *,
     max(named_struct('end_at', session_end, 'session_id', session_id)) over (
@@ -56,9 +60,10 @@ from ew_compared
     {%- endset -%}
     {%- set failing -%}
 select
-    {{ event_windows._columns(
-        keys + ['session_id', 'session_start', 'session_end', ['ew_before.session_id', 'other_session_id']]
-    ) }},
+    {{ event_windows._columns_and(keys) }}session_id,
+    session_start,
+    session_end,
+    ew_before.session_id as other_session_id,
     case
         when session_start is null or session_end is null then 'the session has no start or no end'
         when session_end <= session_start{{ ' and not (ew_cut_at <=> session_end)
@@ -73,14 +78,7 @@ from ew_reached
 where
     {{ event_windows._is_no_session(cuts, inclusive) }}
     {%- endset -%}
-    {{- event_windows._with([
-        {
-            'name': 'ew_compared', 'why': 'the sessions that can still change' if has_status else 'all sessions',
-            'sql': compared,
-        },
-        {'name': 'ew_reached', 'why': 'the session before each that reaches farthest', 'sql': reached},
-        {'sql': failing},
-    ]) -}}
+    {{- event_windows._with([compared, reached, {'sql': failing}]) -}}
 {%- endmacro -%}
 
 {#-

@@ -32,6 +32,7 @@
         'EW05', 'of the events of one instant only the first is compared with those before',
     ) -%}
     {%- set reached -%}
+-- ew_reached: how far the events before each one reach
 select
     *,
     {{ reach }} as ew_reach,
@@ -43,11 +44,12 @@ select
 from ew_members
     {%- endset -%}
     {%- set found -%}
+-- ew_found: what the events say of their session
 select
-    {{ event_windows._columns(
-        keys
-        + ['session_id', ['min(ew_at)', 'ew_first_at'], ['max(ew_at)', 'ew_last_at'], ['max(ew_reach)', 'ew_end_at']]
-    ) }},
+    {{ event_windows._columns_and(keys) }}session_id,
+    min(ew_at) as ew_first_at,
+    max(ew_at) as ew_last_at,
+    max(ew_reach) as ew_end_at,
     min(if(ew_at {{ after }} ew_reached, named_struct('at', ew_at, 'reached', ew_reached), null)) as ew_break
 from ew_reached
 group by {{ (keys + ['session_id']) | join(', ') }}
@@ -62,6 +64,7 @@ group by {{ (keys + ['session_id']) | join(', ') }}
         {%- do differences.append(event_windows._difference(name, held, due)) -%}
     {%- endfor -%}
     {%- set said -%}
+-- ew_said: beside what the session says
 select
     {{ event_windows._columns(event_windows._of({'of': 'held.'}, keys + ['session_id'] + own)) }},
     case
@@ -77,18 +80,13 @@ select
             ))
         )
     end as problem
-{{ event_windows._join_members(keys, 'ew_found') }}{{ event_windows._join_cuts(settings) if cuts }}
+{{ event_windows._join_members(keys) }}{{ event_windows._join_cuts(settings) if cuts }}
     {%- endset -%}
     {{- event_windows._with(
         event_windows._session_ranges(model, tested, keys, own + cuts + [[end_micros, 'ew_end_us']])
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_end_us'] if settings.gap_per_event is not none else [])
-        + (event_windows._cuts_of_tested(keys) if cuts else [])
-        + [
-            {'name': 'ew_reached', 'why': 'how far the events before each one reach', 'sql': reached},
-            {'name': 'ew_found', 'why': 'what the events say of their session', 'sql': found},
-            {'name': 'ew_said', 'why': 'beside what the session says', 'sql': said},
-            {'sql': "select *\nfrom ew_said\nwhere problem <> ''"},
-        ]
+        + ([event_windows._cuts_of_tested(keys)] if cuts else [])
+        + [reached, found, said, {'sql': "select *\nfrom ew_said\nwhere problem <> ''"}]
     ) -}}
 {%- endmacro -%}

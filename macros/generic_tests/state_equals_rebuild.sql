@@ -61,7 +61,7 @@
         {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar])) -%}
     {%- endif -%}
     {%- if not problems -%}
-        {%- do problems.extend(event_windows._check_rebuilt_skew('max_future_skew', max_future_skew, known, cursor)) -%}
+        {%- do problems.extend(event_windows._check_rebuilt_skew(max_future_skew, known, cursor)) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('state_equals_rebuild', problems) -%}
 
@@ -93,8 +93,8 @@
     {%- endif -%}
     {%- set decisive = decisive + ['max_future_skew', 'min_event_time'] -%}
     {%- set quoted = event_windows._quoted(keys) -%}
-    {%- set sample = ['pmod(xxhash64(' ~ quoted | join(', ') ~ '), ' ~ one_in ~ ') = 0'] if one_in > 1 and keys
-        else [] -%}
+    {%- set in_sample -%} pmod(xxhash64({{ quoted | join(', ') }}), {{ one_in }}) = 0 {%- endset -%}
+    {%- set sample = [in_sample] if one_in > 1 and keys else [] -%}
     {%- set columns, functions = [], {} -%}
     {%- set started_by = ['started_by'] if kind == 'sessions' and event_windows._cuts(given.rules) else [] -%}
     {%- for name in keys + ends + ['event_count'] + started_by + aggregates.keys() | list -%}

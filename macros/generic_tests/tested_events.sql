@@ -61,7 +61,7 @@
         'id': event_windows._check_column('id', given.id) if given.get('id') is not none else [],
         'one_in': event_windows._check_positive_integer('one_in', given.one_in),
         'max_future_skew': event_windows._check_duration('max_future_skew', skew) if skew is not none else [],
-        'min_event_time': event_windows._check_moment('min_event_time', first_time) if first_time is not none else [],
+        'min_event_time': event_windows._check_moment(first_time) if first_time is not none else [],
         'rules': event_windows._check_rules(given.rules, keys, aggregates, none) if given.rules is defined else [],
     } -%}
     {%- set problems = [] -%}
@@ -114,12 +114,10 @@
 
 {#- The newest checkpoint of a state table: always one row, NULL where there is none. -#}
 {%- macro _newest_checkpoint(relation) -%}
-    {%- set sql -%}
+-- ew_checkpoint: where the newest run ended
 select max_by(checkpoint, checkpoint.run) as checkpoint
 from {{ relation }}
 where status = 'checkpoint'
-    {%- endset -%}
-    {{- return({'name': 'ew_checkpoint', 'why': 'where the newest run ended', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-
@@ -137,18 +135,19 @@ where status = 'checkpoint'
     {%- set source = event_windows._source(relation, tested) -%}
     {%- set partition = keys | join(', ') or "'all'" -%}
     {%- set ranges -%}
+-- ew_ranges: the sessions{{ ' and the rejected events' if is_state }}
 select
-    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id'] + columns + [
-        [event_windows._micros('session_start', type), 'ew_start'],
-        [event_windows._micros('last_event_at', type), 'ew_last'],
-        ["status <> 'rejected'" if is_state else 'true', 'ew_is_session'],
-    ]) }}
+    {{ event_windows._columns(event_windows._of(source, keys) + ['session_id'] + columns) }},
+    {{ event_windows._micros('session_start', type) }} as ew_start,
+    {{ event_windows._micros('last_event_at', type) }} as ew_last,
+    {{ "status <> 'rejected'" if is_state else 'true' }} as ew_is_session
 from {{ source.sql }}
 {%- if is_state %}
 where status in ('open', 'closed', 'final', 'rejected')
 {%- endif -%}
     {%- endset -%}
     {%- set neighbours -%}
+-- ew_neighbours: how near the others of the same key come
 select
     *,
     max(ew_last) over (
@@ -164,6 +163,7 @@ select
 from ew_ranges
     {%- endset -%}
     {%- set alone -%}
+-- ew_alone: the sessions that have their time range to themselves
 select *
 from ew_neighbours
 where
@@ -171,11 +171,7 @@ where
     and not coalesce(ew_last_before >= ew_start, false)
     and not coalesce(ew_start_after <= ew_last and ew_start is not null, false)
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_ranges', 'why': 'the sessions' ~ (' and the rejected events' if is_state else ''), 'sql': ranges},
-        {'name': 'ew_neighbours', 'why': 'how near the others of the same key come', 'sql': neighbours},
-        {'name': 'ew_alone', 'why': 'the sessions that have their time range to themselves', 'sql': alone},
-    ]) -}}
+    {{- return([ranges, neighbours, alone]) -}}
 {%- endmacro -%}
 
 {#- The events that can be in a session, up to where the state has read them. -#}
@@ -185,14 +181,12 @@ where
     {%- endif -%}
     {%- set seen = event_windows._read_so_far(relation, events, settings.columns, cursor) -%}
     {%- set read -%}
+-- ew_read: what the state has read so far
 select *
 from {{ seen.sql }}
 where {{ seen.number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ relation }} where status = 'checkpoint')
     {%- endset -%}
-    {{- return(
-        [{'name': 'ew_read', 'why': 'what the state has read so far', 'sql': read}]
-        + event_windows._read_events('ew_read', event_time, settings)
-    ) -}}
+    {{- return([read] + event_windows._read_events('ew_read', event_time, settings)) -}}
 {%- endmacro -%}
 
 {#-
@@ -203,19 +197,22 @@ where {{ seen.number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ 
 {%- macro _events_in_sessions(settings, columns) -%}
     {%- set at = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set rows -%}
+-- ew_rows: sessions and events as rows of one kind
 select
-    {{ event_windows._columns(settings['keys'] + [
-        ['ew_start', 'ew_at'],
-        ["named_struct('session_id', session_id, 'last', ew_last)", 'ew_session'],
-    ] + event_windows._nulls(columns)) }}
+    {{ event_windows._columns_and(settings['keys']) }}ew_start as ew_at,
+    named_struct('session_id', session_id, 'last', ew_last) as ew_session
+    {{- event_windows._and_columns(event_windows._nulls(columns)) }}
 from ew_alone
 where ew_start is not null
 union all
 select
-    {{ event_windows._columns(settings['keys'] + [[at, 'ew_at'], ['null', 'ew_session']] + columns) }}
+    {{ event_windows._columns_and(settings['keys']) }}{{ at }} as ew_at,
+    null as ew_session
+    {{- event_windows._and_columns(columns) }}
 from ew_events
     {%- endset -%}
     {%- set placed -%}
+-- ew_placed: each with the newest session that has begun
 select
     *,
     last_value(ew_session) ignore nulls over (
@@ -226,23 +223,20 @@ select
 from ew_rows
     {%- endset -%}
     {%- set members -%}
+-- ew_members: the events that lie in it
 select
     *,
     ew_in.session_id as session_id
 from ew_placed
 where ew_session is null and ew_at <= ew_in.last
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_rows', 'why': 'sessions and events as rows of one kind', 'sql': rows},
-        {'name': 'ew_placed', 'why': 'each with the newest session that has begun', 'sql': placed},
-        {'name': 'ew_members', 'why': 'the events that lie in it', 'sql': members},
-    ]) -}}
+    {{- return([rows, placed, members]) -}}
 {%- endmacro -%}
 
 {#- The sessions beside what their events say; NULL is a key like any other. -#}
-{%- macro _join_members(keys, found) -%}
+{%- macro _join_members(keys) -%}
 from ew_alone as held
-left join {{ found }} as found
+left join ew_found as found
     on held.session_id <=> found.session_id
     {%- for key in keys %} and held.{{ key }} <=> found.{{ key }}{% endfor -%}
 {%- endmacro -%}

@@ -9,7 +9,9 @@
     {%- set source = side.rows if side.rereads else side.read -%}
     {%- set cursor = event_windows._cursor_number(source.cursor, side.cursor_type) -%}
     {%- set copies = not run.is_known or side.known.copies > 0 -%}
+    {%- set read = ', and those that they can match on the other side' if run.continues else '' -%}
     {%- set rows -%}
+-- ew_{{ name }}_rows: the {{ name }} rows that have arrived{{ read }}
 select{{ ' /*+ broadcast(' ~ keys ~ ') */' if keys }}
     *,
     {%- if side.hash %}
@@ -42,6 +44,7 @@ where {{ side.is_new }}
 {%- endif %}
     {%- endset -%}
     {%- set numbered -%}
+-- ew_{{ name }}_numbered: which of the rows with one id counts
 select
     *,
     row_number() over (
@@ -56,6 +59,7 @@ from ew_{{ name }}_rows
         {%- set reason -%} coalesce({{ reason }}, if(ew_copy > 1, 'duplicate_id', null)) {%- endset -%}
     {%- endif -%}
     {%- set checked -%}
+-- ew_{{ name }}_checked: why a row is rejected, if it is
 select
     *,
     {%- if run.continues %}
@@ -65,19 +69,7 @@ select
     {%- endif %}
 from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
     {%- endset -%}
-    {%- set read = ', and those that they can match on the other side' if run.continues else '' -%}
-    {%- set steps = [{
-        'name': 'ew_' ~ name ~ '_rows', 'why': 'the ' ~ name ~ ' rows that have arrived' ~ read, 'sql': rows
-    }] -%}
-    {%- if copies -%}
-        {%- do steps.append({
-            'name': 'ew_' ~ name ~ '_numbered', 'why': 'which of the rows with one id counts', 'sql': numbered
-        }) -%}
-    {%- endif -%}
-    {%- do steps.append({
-        'name': 'ew_' ~ name ~ '_checked', 'why': 'why a row is rejected, if it is', 'sql': checked
-    }) -%}
-    {{- return(steps) -}}
+    {{- return([rows] + ([numbered] if copies else []) + [checked]) -}}
 {%- endmacro -%}
 
 {#- A condition on a time of one side that holds for all rows which a new row of the other side can match. -#}

@@ -42,9 +42,7 @@
     {%- set keeps_state = event_windows._keeps_matches(left, right) -%}
     {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
     {%- set problems = event_windows._check_asof_join(arguments) -%}
-    {%- if keeps_state -%}
-        {%- do problems.extend(event_windows._check_asof_state(arguments)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_asof_state(arguments) if keeps_state else []) -%}
     {%- do event_windows._stop_at_wrong_join('asof_join', arguments, keeps_state, problems) -%}
 
     {%- if keeps_state -%}
@@ -73,7 +71,7 @@
         run.steps
         + event_windows._arrived_rows(settings, run, 'left')
         + keys
-        + event_windows._arrived_rows(settings, run, 'right', keys=keys[0].name if keys else none)
+        + event_windows._arrived_rows(settings, run, 'right', keys='ew_new_keys' if keys else none)
         + stored
         + event_windows._rows_to_compare(settings, run, stored | length > 0)
         + event_windows._nearest_rows(settings, in_run=true)
@@ -88,11 +86,12 @@
 {%- macro _asof_join_from_scratch(arguments) -%}
     {%- set settings = event_windows._asof_settings(arguments) -%}
     {%- set sides = [event_windows._read_side(settings, 'left'), event_windows._read_side(settings, 'right')] -%}
-    {%- set compared = {
-        'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql':
-            event_windows._left_to_compare(settings, 'ew_left') ~ '\nunion all\n'
-            ~ event_windows._right_to_compare(settings, 'ew_right'),
-    } -%}
+    {%- set both -%}
+-- ew_both: the rows of both sides, one below the other
+{{ event_windows._left_to_compare(settings, 'ew_left') }}
+union all
+{{ event_windows._right_to_compare(settings, 'ew_right') }}
+    {%- endset -%}
     {%- set joined -%}
 select
     {{ event_windows._columns(event_windows._compared_columns(settings)) }},
@@ -102,6 +101,6 @@ from ew_nearest
 where ew_is_left{{ ' and ew_is_taken' if settings.how == 'inner' }}
     {%- endset -%}
     {{- event_windows._joined_at_once(
-        settings, sides + [compared] + event_windows._nearest_rows(settings) + [{'sql': joined}]
+        settings, sides + [both] + event_windows._nearest_rows(settings) + [{'sql': joined}]
     ) -}}
 {%- endmacro -%}

@@ -15,9 +15,7 @@
             )) -%}
         {%- endif -%}
     {%- endif -%}
-    {%- if not problems -%}
-        {%- do problems.extend(event_windows._check_asof_together(arguments)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_asof_together(arguments) if not problems else []) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 

@@ -3,9 +3,7 @@
     {%- set problems = event_windows._check_join_arguments(arguments, event_windows._join_types().keys() | list) -%}
     {%- do problems.extend(event_windows._check_choice('strategy', arguments.strategy, ['auto', 'buckets', 'equi'])) -%}
     {%- do problems.extend(event_windows._check_join_bounds(arguments)) -%}
-    {%- if not problems -%}
-        {%- do problems.extend(event_windows._check_join_names(arguments)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_join_names(arguments) if not problems else []) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
@@ -34,7 +32,7 @@
         {%- do problems.extend(event_windows._check_of_sides(name, arguments[name])) -%}
     {%- endfor -%}
     {%- if arguments.min_event_time is not none -%}
-        {%- do problems.extend(event_windows._check_moment('min_event_time', arguments.min_event_time)) -%}
+        {%- do problems.extend(event_windows._check_moment(arguments.min_event_time)) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}

@@ -7,6 +7,7 @@
     {%- set columns = event_windows._quoted(settings.names)
         + ['left_id', 'right_id', 'left_event_at', 'right_event_at', 'ew_status'] -%}
     {%- set merged -%}
+-- ew_merged: one row an id
 select
     match_id,
     reason,
@@ -32,6 +33,7 @@ group by match_id, reason
         {%- do passed.append(event_windows._is_passed(settings, side, run.watermark_to, after, 'ew_row.')) -%}
     {%- endfor -%}
     {%- set judged -%}
+-- ew_judged: what becomes of it
 select
     *,
     ew_row.*,
@@ -46,6 +48,7 @@ select
 from ew_merged
     {%- endset -%}
     {%- set decided -%}
+-- ew_decided: whether it is final, and whether it has changed
 select
     *,
     {%- if settings.is_bounded %}
@@ -61,11 +64,7 @@ select
     ) as ew_is_changed
 from ew_judged
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_merged', 'why': 'one row an id', 'sql': merged},
-        {'name': 'ew_judged', 'why': 'what becomes of it', 'sql': judged},
-        {'name': 'ew_decided', 'why': 'whether it is final, and whether it has changed', 'sql': decided},
-    ]) -}}
+    {{- return([merged, judged, decided]) -}}
 {%- endmacro -%}
 
 {#- What this run has to write: what has changed, and stored rows that become final though nothing else changes. -#}
@@ -88,7 +87,8 @@ from ew_judged
     {%- endif -%}
     {%- set columns = [] -%}
     {%- for name in event_windows._quoted(settings.names) -%}
-        {%- do columns.append(['if(reason is null, ' ~ name ~ ', null)', name]) -%}
+        {%- set value -%} if(reason is null, {{ name }}, null) {%- endset -%}
+        {%- do columns.append([value, name]) -%}
     {%- endfor -%}
     {%- do columns.extend([
         'match_id', 'status', 'is_final', 'left_id', 'right_id', 'left_event_at', 'right_event_at', 'reason',

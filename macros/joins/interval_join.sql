@@ -43,9 +43,7 @@
     {%- set keeps_state = event_windows._keeps_matches(left, right) -%}
     {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
-    {%- if keeps_state -%}
-        {%- do problems.extend(event_windows._check_join_state(arguments)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_join_state(arguments) if keeps_state else []) -%}
     {%- do event_windows._stop_at_wrong_join('interval_join', arguments, keeps_state, problems) -%}
 
     {%- if keeps_state -%}
@@ -106,13 +104,14 @@
     {%- set all_left = {'left': 'ew_left_once', 'right': 'ew_right_spread'} -%}
     {%- set all_right = {'left': 'ew_left_spread', 'right': 'ew_right_once'} -%}
     {%- if settings.how == 'full' -%}
-        {%- set parts = [
-            event_windows._matches(settings, 'left', all_left),
-            event_windows._matches(settings, 'right_anti', all_right)
-        ] -%}
-        {{- return(parts | join('\n\nunion all\n\n')) -}}
+{{ event_windows._matches(settings, 'left', all_left) }}
+
+union all
+
+{{ event_windows._matches(settings, 'right_anti', all_right) }}
+    {%- else -%}
+{{ event_windows._matches(settings, settings.how, all_right if settings.how == 'right' else all_left) }}
     {%- endif -%}
-    {{- return(event_windows._matches(settings, settings.how, all_right if settings.how == 'right' else all_left)) -}}
 {%- endmacro -%}
 
 {#-

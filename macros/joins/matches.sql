@@ -28,9 +28,11 @@
             settings, 'inner', from, true, sent=spread[:1] if is_sent else none
         )) -%}
     {%- endfor -%}
-    {{- return(steps + [
-        {'name': 'ew_matches', 'why': 'what matches now', 'sql': parts | join('\n\nunion all\n\n')}
-    ]) -}}
+    {%- set matches -%}
+-- ew_matches: what matches now
+{{ parts | join('\n\nunion all\n\n') }}
+    {%- endset -%}
+    {{- return(steps + [matches]) -}}
 {%- endmacro -%}
 
 {#-
@@ -57,6 +59,7 @@
     {%- set has_buckets = settings.bucket is not none -%}
     {%- set own -%} array({{ event_windows._bucket_of('ew_time_us', settings.bucket) }}) {%- endset -%}
     {%- set left_meets -%}
+-- ew_left_meets: a new row in every bucket that may hold a partner, an older one in its own
 select *
 from ew_left_all
     {%- if has_buckets %}
@@ -68,6 +71,7 @@ lateral view explode(if(
     {%- endif %}
     {%- endset -%}
     {%- set right_meets -%}
+-- ew_right_meets: each row for new left rows, a new one for older left rows as well
 select *
 from ew_right_all
 lateral view explode(if(ew_is_new, array(true, false), array(true))) as ew_meets_new
@@ -79,24 +83,12 @@ lateral view explode(if(
 )) as ew_bucket
     {%- endif %}
     {%- endset -%}
-    {%- set steps = [left, right] -%}
-    {%- if has_buckets -%}
-        {%- do steps.append({
-            'name': 'ew_left_meets', 'sql': left_meets,
-            'why': 'a new row in every bucket that may hold a partner, an older one in its own',
-        }) -%}
-    {%- endif -%}
     {%- set from = {'left': 'ew_left_meets' if has_buckets else 'ew_left_all', 'right': 'ew_right_meets'} -%}
-    {{- return(steps + [
-        {
-            'name': 'ew_right_meets', 'why': 'each row for new left rows, a new one for older left rows as well',
-            'sql': right_meets
-        },
-        {
-            'name': 'ew_matches', 'why': 'what matches now',
-            'sql': event_windows._matches(settings, 'inner', from, true, 'l.ew_is_new = r.ew_meets_new')
-        },
-    ]) -}}
+    {%- set matches -%}
+-- ew_matches: what matches now
+{{ event_windows._matches(settings, 'inner', from, true, 'l.ew_is_new = r.ew_meets_new') }}
+    {%- endset -%}
+    {{- return([left, right] + ([left_meets] if has_buckets else []) + [right_meets, matches]) -}}
 {%- endmacro -%}
 
 {#-

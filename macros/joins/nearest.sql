@@ -99,7 +99,8 @@ lateral view explode(if(right_id is null, array(true), array(true, false))) as e
         or event_windows._is_joined_at_once(settings, run) -%}
         {{- return([]) -}}
     {%- endif -%}
-    {%- set sql -%}
+    {%- set keys -%}
+-- ew_new_keys: whose older right rows can be a match
 select distinct
     {%- for column in event_windows._equal_columns(settings) %}
     {{ event_windows._quote(column.left) }} as ew_key_{{ loop.index }}{{ ',' if not loop.last }}
@@ -109,28 +110,27 @@ from ew_left_checked
 where ew_is_new
     {%- endif %}
     {%- endset -%}
-    {{- return([{'name': 'ew_new_keys', 'why': 'whose older right rows can be a match', 'sql': sql}]) -}}
+    {{- return([keys]) -}}
 {%- endmacro -%}
 
 {#- What a run compares: new rows of both sides, older ones that they can touch, and stored ones, if there are any. -#}
 {%- macro _rows_to_compare(settings, run, has_stored) -%}
-    {%- set steps, parts = [], [] -%}
+    {%- set rereads = settings.left.rereads -%}
     {%- set which = 'all' if run.continues else 'new' -%}
     {%- set is_new = 'ew_is_new' if run.continues else 'true' -%}
-    {%- do steps.append(
-        event_windows._accepted_rows(settings, run, 'left', which if settings.left.rereads else 'new')
-    ) -%}
-    {%- do parts.append(event_windows._left_to_compare(
-        settings, steps[0].name, is_new if settings.left.rereads else 'true'
-    )) -%}
-    {%- do steps.append(event_windows._accepted_rows(settings, run, 'right', which)) -%}
-    {%- do parts.append(event_windows._right_to_compare(settings, steps[1].name, is_new)) -%}
-    {%- if has_stored -%}
-        {%- do parts.append(event_windows._stored_to_compare(settings)) -%}
+    {%- set left = event_windows._accepted_rows(settings, run, 'left', which if rereads else 'new') -%}
+    {%- set right = event_windows._accepted_rows(settings, run, 'right', which) -%}
+    {%- set both -%}
+-- ew_both: the rows of both sides, one below the other
+{{ event_windows._left_to_compare(settings, left.name, is_new if rereads else 'true') }}
+union all
+{{ event_windows._right_to_compare(settings, right.name, is_new) }}
+    {%- if has_stored %}
+union all
+{{ event_windows._stored_to_compare(settings) }}
     {%- endif -%}
-    {{- return(steps + [{
-        'name': 'ew_both', 'why': 'the rows of both sides, one below the other', 'sql': parts | join('\nunion all\n')
-    }]) -}}
+    {%- endset -%}
+    {{- return([left, right, both]) -}}
 {%- endmacro -%}
 
 {#-
@@ -142,6 +142,7 @@ where ew_is_new
     {%- set is_both = looks_back and looks_ahead -%}
     {%- set back, ahead = ['ew_before', 'ew_after'] if is_both else ['ew_match', 'ew_match'] -%}
     {%- set sorted -%}
+-- ew_sorted: each row with the last right row before it on the way
 select
     *
     {%- if looks_back %},
@@ -153,6 +154,7 @@ select
 from ew_both
     {%- endset -%}
     {%- set nearer -%}
+-- ew_nearer: the nearer one of two
 select
     *,
     if(
@@ -164,6 +166,7 @@ select
 from ew_sorted
     {%- endset -%}
     {%- set taken -%}
+-- ew_nearest: whether a left row takes it
 select
     *,
     ew_may_match
@@ -179,11 +182,7 @@ select
     {%- endif %} as ew_is_taken
 from {{ 'ew_nearer' if is_both else 'ew_sorted' }}
     {%- endset -%}
-    {{- return(
-        [{'name': 'ew_sorted', 'why': 'each row with the last right row before it on the way', 'sql': sorted}]
-        + ([{'name': 'ew_nearer', 'why': 'the nearer one of two', 'sql': nearer}] if is_both else [])
-        + [{'name': 'ew_nearest', 'why': 'whether a left row takes it', 'sql': taken}]
-    ) -}}
+    {{- return([sorted] + ([nearer] if is_both else []) + [taken]) -}}
 {%- endmacro -%}
 
 {#-
@@ -240,6 +239,7 @@ last_value(if(
 -#}
 {%- macro _nearest_by_id(settings, run) -%}
     {%- set found -%}
+-- ew_found: each left row that has a nearer match now, and stored ones as they are
 select
     {{ event_windows._columns(event_windows._compared_columns(settings, in_run=true)) }},
     coalesce(match_id, {{ event_windows._match_id(settings, 'left_id', 'null') }}) as match_id,
@@ -257,8 +257,5 @@ select
 from ew_nearest
 where ew_is_left and (ew_is_taken or ew_status is not null)
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_found', 'why': 'each left row that has a nearer match now, and stored ones as they are', 'sql':
-            found},
-    ] + event_windows._all_by_id(settings, run)) -}}
+    {{- return([found] + event_windows._all_by_id(settings, run)) -}}
 {%- endmacro -%}

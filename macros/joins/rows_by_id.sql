@@ -19,11 +19,15 @@
         {%- do steps.append(event_windows._arrivals_by_id(settings, run, side)) -%}
     {%- endfor -%}
     {%- set steps = steps + stored -%}
-    {%- set names = ['ew_found'] + steps | map(attribute='name') | list -%}
     {%- set all -%}
-select * from {{ names | join('\nunion all\nselect * from ') }}
+-- ew_rows: all of one kind
+select * from ew_found
+    {%- for step in steps %}
+union all
+select * from {{ step.name }}
+    {%- endfor %}
     {%- endset -%}
-    {{- return(steps + [{'name': 'ew_rows', 'why': 'all of one kind', 'sql': all}]) -}}
+    {{- return(steps + [all]) -}}
 {%- endmacro -%}
 
 {#-
@@ -35,7 +39,7 @@ select * from {{ names | join('\nunion all\nselect * from ') }}
     {%- set kinds = (['match'] if settings.type.pairs else []) + settings.type.outer -%}
     {%- set left_id, right_id = ["if(ew_kind = 'right', null, left_id)", "if(ew_kind = 'left', null, right_id)"]
         if not is_semi else ['left_id', 'null'] -%}
-    {%- set sql -%}
+-- ew_found: each match, and a mark on rows that wait for one
 select
     {{ event_windows._quoted(settings.names) | join(',\n    ') }},
     {{ event_windows._match_id(settings, left_id, right_id) }} as match_id,
@@ -54,8 +58,6 @@ from ew_matches
     {%- if not is_semi %}
 lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
     {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_found', 'why': 'each match, and a mark on rows that wait for one', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-
@@ -67,16 +69,16 @@ lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
     {%- set is_outer = side.name in settings.type.outer -%}
     {%- set alias = side.name[:1] -%}
     {%- set id, time = alias ~ '.' ~ side.id, alias ~ '.' ~ side.time -%}
-    {%- set released = [] -%}
-    {%- if side.condition is not none -%}
-        {%- do released.append('not coalesce(' ~ alias ~ '.ew_may_match, false)') -%}
-    {%- endif -%}
-    {%- if settings.released_after[side.name] is not none -%}
-        {%- set after = settings.released_after[side.name] -%}
-        {%- do released.append(
-            alias ~ '.ew_time_us <= ' ~ event_windows._release_bound(settings, run.watermark_to, after)
-        ) -%}
-    {%- endif -%}
+    {%- set after = settings.released_after[side.name] -%}
+    {%- set released -%}
+        {%- if side.condition is not none -%}
+not coalesce({{ alias }}.ew_may_match, false)
+            {{- ' or ' if after is not none -}}
+        {%- endif -%}
+        {%- if after is not none -%}
+{{ alias }}.ew_time_us <= {{ event_windows._release_bound(settings, run.watermark_to, after) }}
+        {%- endif -%}
+    {%- endset -%}
     {%- set rejected_id = event_windows._hashed([
         ['side', "'" ~ side.name ~ "'", ''], ['id', id, side.id_type], ['reason', 'ew_reason', ''],
         ['run', run.run, ''],
@@ -100,7 +102,7 @@ select
     case
         when ew_reason is not null then 'rejected'
         {%- if is_outer and released %}
-        when {{ released | join(' or ') }} then 'unmatched'
+        when {{ released }} then 'unmatched'
         {%- endif %}
         {%- if is_outer %}
         else 'pending'

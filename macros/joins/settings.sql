@@ -10,6 +10,7 @@
         'unit': 'match',
         'policy': arguments.watermark_policy,
         'sources': [],
+        'carries_checkpoint': true,
         'lower': interval.lower,
         'upper': interval.upper,
         'reach': event_windows._join_reach(arguments, interval),

@@ -17,7 +17,7 @@
 {#- One side with its time in microseconds, and whether its own condition lets a row match at all. -#}
 {%- macro _read_side(settings, name) -%}
     {%- set side = settings[name] -%}
-    {%- set sql -%}
+-- ew_{{ name }}: the {{ name }} rows with their time in microseconds
 select
     *,
     {%- if side.hash %}
@@ -28,8 +28,6 @@ select
     {{ side.condition }} as ew_may_match
     {%- endif %}
 from {{ side.read.sql }}
-    {%- endset -%}
-    {{- return({'name': 'ew_' ~ name, 'why': 'the ' ~ name ~ ' rows with their time in microseconds', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-

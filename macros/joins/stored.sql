@@ -173,9 +173,8 @@ from ew_{{ new }}_new
             {%- do parts.append(part) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {{- return({
-        'name': 'ew_touched', 'why': 'where rows that wait may have a match now', 'sql': parts | join('\nunion\n')
-    }) -}}
+-- ew_touched: where rows that wait may have a match now
+{{ parts | join('\nunion\n') }}
 {%- endmacro -%}
 
 {#- The conditions on a stored row and one of `_touched_waiting`. -#}

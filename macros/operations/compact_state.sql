@@ -14,9 +14,7 @@
 {%- macro default__compact_state(state, retention_days, purge_superseded_days, dry_run) -%}
     {%- set found = event_windows._found_state(state) -%}
     {%- set problems = found.problems -%}
-    {%- if retention_days is not none -%}
-        {%- do problems.extend(event_windows._check_retention(retention_days)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_retention(retention_days) if retention_days is not none else []) -%}
     {%- if purge_superseded_days is not none -%}
         {%- do problems.extend(event_windows._check_positive_integer(
             'purge_superseded_days', purge_superseded_days,
@@ -106,7 +104,7 @@ call {{ event_windows._catalog_of(relation) }}.system.rewrite_data_files(table =
     {%- if format == 'delta' -%}
 vacuum {{ relation }} retain {{ 24 * days }} hours
     {%- else -%}
-        {%- set until = 'current_timestamp() - ' ~ event_windows._interval(86400000000 * days) -%}
+        {%- set until -%} current_timestamp() - {{ event_windows._interval(86400000000 * days) }} {%- endset -%}
         {%- set found = event_windows._read_one('select cast(' ~ until ~ ' as string) as moment') -%}
         {%- set table, moment = event_windows._text(relation | string), event_windows._text(found.moment) -%}
         {%- set catalog = event_windows._catalog_of(relation) -%}

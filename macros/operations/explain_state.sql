@@ -93,6 +93,7 @@ The next run
         "case when status in ('pending', 'unmatched') then if(left_id is null, 'right', 'left') else side end", 'side',
     ] -%}
     {%- set rows -%}
+-- ew_rows: the state, and whose each row is
 select
     {{ event_windows._columns(kind.grouped_by[:2] + [whose] if of_join else group_by) }},
     {%- if of_join %}
@@ -107,6 +108,7 @@ select
 from {{ state }}
     {%- endset -%}
     {%- set counted -%}
+-- ew_counted: what there is of each kind
 select
     {{ event_windows._columns(group_by) }},
     count(*) as row_count,
@@ -150,11 +152,7 @@ select
     {{ event_windows._utc_text('unix_micros(ew_last_written)') }} as last_written_text
 from ew_counted
     {%- endset -%}
-    {{- return(event_windows._with([
-        {'name': 'ew_rows', 'why': 'the state, and whose each row is', 'sql': rows},
-        {'name': 'ew_counted', 'why': 'what there is of each kind', 'sql': counted},
-        {'sql': said},
-    ])) -}}
+    {{- return(event_windows._with([rows, counted, {'sql': said}])) -}}
 {%- endmacro -%}
 
 {#- The first of these columns of time that is not NULL, in microseconds. -#}

@@ -119,10 +119,7 @@
         {%- do joined.append((entry if entry is string else entry[side]) | lower) -%}
         {%- do taken.append((entry if entry is string else entry.left) | lower) -%}
     {%- endfor -%}
-    {%- set others = other.get('columns', [other.id, other.event_time]) -%}
-    {%- for name in others -%}
-        {%- do taken.append(name | lower) -%}
-    {%- endfor -%}
+    {%- do taken.extend(other.get('columns', [other.id, other.event_time]) | map('lower')) -%}
     {%- set columns = {} -%}
     {%- for name in [arguments[side].id, arguments[side].event_time] if name | lower not in joined -%}
         {%- do columns.update({(prefix ~ '_' ~ name if name | lower in taken else name): name}) -%}
@@ -238,13 +235,8 @@
             else 'Hash of both ids; of one id where the row has no match.'],
         ['status', 'string', 'match, unmatched (none can come in time) or pending (none yet).'],
         ['updated_at', 'timestamp', 'When a run last wrote the row.'],
-    ] %}
-      - name: {{ name }}
-        description: {{ description }}
-        data_type: {{ type }}
-        {%- if name == 'match_id' %}
-        data_tests: [unique, not_null]
-        {%- endif %}
+    ] -%}
+        {{- event_windows._column_yaml(name, type, description, name == 'match_id') }}
     {%- endfor %}
   - name: {{ settings.name }}_rejected
     description: Rows of both sources that were rejected. One row per row of a source, reason and run.

@@ -65,14 +65,20 @@ sources:
 {% endif -%}
 {%- endmacro -%}
 
+{%- macro _column_yaml(name, type, description, is_id=false) %}
+      - name: {{ name }}
+        description: {{ description }}
+        data_type: {{ type }}
+        {%- if is_id %}
+        data_tests: [unique, not_null]
+        {%- endif %}
+{%- endmacro -%}
+
 {%- macro _run_log_yaml(name) %}
   - name: {{ name }}_runs
     description: What each run read, accepted, rejected and changed. One row per run.
     columns:
-      - name: run
-        description: Number of the run, from 1 on.
-        data_type: bigint
-        data_tests: [unique, not_null]
+    {{- event_windows._column_yaml('run', 'bigint', 'Number of the run, from 1 on.', is_id=true) }}
 {%- endmacro -%}
 
 {#-

@@ -60,13 +60,8 @@
     ] + ([['started_by', 'string', 'What began the session, a rule or the gap.']] if cuts else []) + [
         ['status', 'string', 'open (ends after the watermark), closed (it does not) or final (immutable).'],
         ['updated_at', 'timestamp', 'When a run last changed the session.'],
-    ] %}
-      - name: {{ name }}
-        description: {{ description }}
-        data_type: {{ type }}
-        {%- if name == 'session_id' %}
-        data_tests: [unique, not_null]
-        {%- endif %}
+    ] -%}
+        {{- event_windows._column_yaml(name, type, description, name == 'session_id') }}
     {%- endfor %}
   - name: {{ settings.name }}_rejected
     description: Events that were rejected. One row per group of them, by key, reason and run.
@@ -96,13 +91,8 @@
         ['event_count', 'bigint', 'Number of events.'],
         ['status', 'string', 'open (ends after the watermark), closed (it does not) or final (immutable).'],
         ['updated_at', 'timestamp', 'When a run last changed the window.'],
-    ] %}
-      - name: {{ name }}
-        description: {{ description }}
-        data_type: {{ type }}
-        {%- if name == 'window_id' %}
-        data_tests: [unique, not_null]
-        {%- endif %}
+    ] -%}
+        {{- event_windows._column_yaml(name, type, description, name == 'window_id') }}
     {%- endfor %}
   - name: {{ settings.name }}_rejected
     description: Events that were rejected. One row per group of them, by key, reason, window and run.

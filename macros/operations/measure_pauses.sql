@@ -54,8 +54,9 @@
     {%- endfor -%}
     {%- set shares = event_windows._pause_percents() | join(' / 100, ') ~ ' / 100' -%}
     {%- set events -%}
+-- ew_events: {{ 'keys and times' if one_in == 1 else 'keys and times of one key in ' ~ one_in }}
 select
-    {{ event_windows._columns(keys + [[at, 'ew_at']]) }}
+    {{ event_windows._columns_and(keys) }}{{ at }} as ew_at
 from {{ relation }}
 {%- if one_in > 1 %}
 where pmod(xxhash64({{ partition }}), {{ one_in }}) = 0
@@ -63,6 +64,7 @@ where pmod(xxhash64({{ partition }}), {{ one_in }}) = 0
     {%- endset -%}
     {%- set why = event_windows._exempt('EW05', 'events of one instant are no time apart, whichever comes first') -%}
     {%- set pauses -%}
+-- ew_pauses: how long before and after each event its key does nothing
 select
     ew_at,
     ew_at - max(ew_at) over (
@@ -79,6 +81,7 @@ from ew_events
     {%- endset -%}
     {%- set last_bin = event_windows._pause_bins() - 1 -%}
     {%- set binned -%}
+-- ew_binned: the logarithm of the time before it, in bins of half a doubling
 select
     *,
     cast(least(floor(2 * log2(greatest(ew_pause, 1000000) / 1e6)), {{ last_bin }}) as int) as ew_bin
@@ -100,7 +103,7 @@ select
     ) as longer,
     array(
         {%- for us in gaps %}
-        {%- set is_followed = 'coalesce(ew_pause_after > ' ~ us ~ ', true)' %}
+        {%- set is_followed -%} coalesce(ew_pause_after > {{ us }}, true) {%- endset %}
         count_if(ew_at is not null and coalesce(ew_pause > {{ us }}, true) and {{ is_followed }})
         {{- ',' if not loop.last }}
         {%- endfor %}
@@ -108,13 +111,5 @@ select
 from ew_binned
 group by grouping sets ((ew_bin), ())
     {%- endset -%}
-    {{- return(event_windows._with([
-        {
-            'name': 'ew_events', 'why': 'keys and times' if one_in == 1 else 'keys and times of one key in ' ~ one_in,
-            'sql': events,
-        },
-        {'name': 'ew_pauses', 'why': 'how long before and after each event its key does nothing', 'sql': pauses},
-        {'name': 'ew_binned', 'why': 'the logarithm of the time before it, in bins of half a doubling', 'sql': binned},
-        {'sql': measured},
-    ])) -}}
+    {{- return(event_windows._with([events, pauses, binned, {'sql': measured}])) -}}
 {%- endmacro -%}

@@ -15,9 +15,7 @@
     {%- set problems = found.problems -%}
     {%- do problems.extend(event_windows._check_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_column('event_time', event_time)) -%}
-    {%- if one_in is not none -%}
-        {%- do problems.extend(event_windows._check_positive_integer('one_in', one_in)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_positive_integer('one_in', one_in) if one_in is not none else []) -%}
     {%- set named = [['event_time', event_time]] + event_windows._named('keys', keys) -%}
     {%- do problems.extend(event_windows._check_known_columns(found.relation, columns, named)) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, [['event_time', event_time]])) -%}

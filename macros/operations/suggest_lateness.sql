@@ -73,6 +73,7 @@ No event has a time and an arrival to compare.
     {%- set first_minute = event_windows._bucket_of('min(ew_cursor)', 60000000) -%}
     {%- set last_minute = event_windows._bucket_of('max(ew_cursor)', 60000000) -%}
     {%- set judged -%}
+-- ew_judged: how late it is, and how far behind; NULL where its clock is wrong
 select
     ew_at,
     ew_cursor,
@@ -101,18 +102,15 @@ select
     ) as far_behind
 from ew_judged
     {%- endset -%}
-    {{- return(event_windows._with(event_windows._arrivals_by_minute(relation, at, arrived, is_future) + [
-        {
-            'name': 'ew_judged', 'why': 'how late it is, and how far behind; NULL where its clock is wrong',
-            'sql': judged,
-        },
-        {'sql': measured},
-    ])) -}}
+    {{- return(event_windows._with(
+        event_windows._arrivals_by_minute(relation, at, arrived, is_future) + [judged, {'sql': measured}]
+    )) -}}
 {%- endmacro -%}
 
 {#- The events beside the newest event of all the minutes of arrival before their own. -#}
 {%- macro _arrivals_by_minute(relation, at, arrived, is_future) -%}
     {%- set events -%}
+-- ew_events: when each event happened and when it arrived
 select
     {{ at }} as ew_at,
     {{ arrived }} as ew_cursor,
@@ -120,6 +118,7 @@ select
 from {{ relation }}
     {%- endset -%}
     {%- set minutes -%}
+-- ew_minutes: the newest event of each minute of arrival
 select
     0 as ew_all,
     ew_minute_id,
@@ -129,6 +128,7 @@ where ew_minute_id is not null
 group by ew_minute_id
     {%- endset -%}
     {%- set seen -%}
+-- ew_seen: the newest event that had arrived before
 select
     ew_minute_id,
     max(ew_newest) over (
@@ -139,6 +139,7 @@ select
 from ew_minutes
     {%- endset -%}
     {%- set beside -%}
+-- ew_beside: beside each event
 select
     ew_events.ew_at,
     ew_events.ew_cursor,
@@ -147,12 +148,7 @@ from ew_events
 left join ew_seen
     on ew_events.ew_minute_id = ew_seen.ew_minute_id
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_events', 'why': 'when each event happened and when it arrived', 'sql': events},
-        {'name': 'ew_minutes', 'why': 'the newest event of each minute of arrival', 'sql': minutes},
-        {'name': 'ew_seen', 'why': 'the newest event that had arrived before', 'sql': seen},
-        {'name': 'ew_beside', 'why': 'beside each event', 'sql': beside},
-    ]) -}}
+    {{- return([events, minutes, seen, beside]) -}}
 {%- endmacro -%}
 
 {#- The shortest lateness of the ladder that at most one event in `one_in` is as far behind as, or none. -#}

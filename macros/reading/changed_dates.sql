@@ -51,5 +51,11 @@ from (
 where changed_date is not null
 group by changed_date
     {%- endset -%}
-    {{- return({'rows': rows, 'dates': 'select changed_date\nfrom (\n' ~ rows ~ '\n)'}) -}}
+    {%- set dates -%}
+select changed_date
+from (
+{{ rows }}
+)
+    {%- endset -%}
+    {{- return({'rows': rows, 'dates': dates}) -}}
 {%- endmacro -%}

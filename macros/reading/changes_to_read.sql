@@ -25,7 +25,8 @@
     {%- set settings = {
         'state': state, 'kind': told, 'known': columns, 'kept': kept,
         'keys': event_windows._columns_before(columns, told.id),
-        'columns': event_windows._changed_columns(kind, columns),
+        'columns': event_windows._shown_columns(kind, columns)
+            + (['`superseded_by`'] if columns is not none and kind == 'sessions' else []),
     } -%}
     {%- if not continues -%}
         {{- return(dict(settings, which='all', newest=event_windows._newest_run(settings))) -}}
@@ -38,7 +39,8 @@
         settings, keeps_ids and event_windows._type_of(kept, 'updated_at') == 'timestamp'
     ) -%}
     {%- set is_new_state = read.last_read == 0 and read.kept_rows > 0 -%}
-    {%- if is_new_state and not keeps_ids and not event_windows._deletes_gone() -%}
+    {#- dbt keeps hooks as they are written -#}
+    {%- if is_new_state and not keeps_ids and 'delete_gone' not in post_hooks | default([]) | string -%}
         {%- do problems.append(event_windows._problem(
             'state', 'was built anew since this model has read it last, and ' ~ this ~ ' has no ' ~ told.id
                 ~ ', by which rows that are gone could be told',
@@ -53,17 +55,6 @@
         newest=event_windows._text_or_null(read.get('state_run')),
         moments=event_windows._written_at(read.get('moments') or []),
     )) -}}
-{%- endmacro -%}
-
-{#- Whether this model has a hook of `delete_gone`. dbt keeps hooks as they are written. -#}
-{%- macro _deletes_gone() -%}
-    {{- return('delete_gone' in post_hooks | default([]) | string) -}}
-{%- endmacro -%}
-
-{#- What a state shows, and of sessions which one has the events of one that is gone. -#}
-{%- macro _changed_columns(kind, columns) -%}
-    {%- set shown = event_windows._shown_columns(kind, columns) -%}
-    {{- return(shown + (['`superseded_by`'] if columns is not none and kind == 'sessions' else [])) -}}
 {%- endmacro -%}
 
 {#-
@@ -88,10 +79,18 @@ cast(null as string)
     that it has read: they are looked for among those of a week first, so the cost does not follow the history.
 -#}
 {%- macro _read_runs(settings, has_moments) -%}
-    {%- set of_a_week = " where updated_at > current_timestamp() - interval '7' day" -%}
-    {%- for rows in ([this ~ of_a_week] if has_moments else []) + [this | string] -%}
+    {%- set to_read -%}
+select
+    last_read,
+    state_run,
+    if(last_read > 0, moments, array()) as moments,
+    (select count(*) from (select 1 from {{ this }} limit 1)) as kept_rows
+from ew_read
+    {%- endset -%}
+    {%- set of_a_week -%} {{ this }} where updated_at > current_timestamp() - interval '7' day {%- endset -%}
+    {%- for rows in ([of_a_week] if has_moments else []) + [this | string] -%}
         {%- set read = event_windows._read_one(event_windows._with(
-            event_windows._steps_to_read(settings, rows) + [{'sql': event_windows._what_to_read()}]
+            event_windows._steps_to_read(settings, rows) + [{'sql': to_read}]
         )) -%}
         {%- if read.last_read > 0 or loop.last -%}
             {{- return(read) -}}
@@ -102,6 +101,7 @@ cast(null as string)
 {#- A run writes all its rows at one moment, so `updated_at` leads from a row to the run that has changed it. -#}
 {%- macro _steps_to_read(settings, rows) -%}
     {%- set runs -%}
+-- ew_runs: the state's runs, and whether this model has read them
 select
     checkpoint.run as run,
     ew_state.{{ settings.kind.id }} as state_run,
@@ -112,6 +112,7 @@ left join (select distinct state_run from {{ rows }}) as ew_kept on ew_state.{{ 
 where ew_state.status = 'checkpoint'
     {%- endset -%}
     {%- set read -%}
+-- ew_read: the last run that it has read, and the moments of those after it
 select
     last_read,
     state_run,
@@ -124,19 +125,7 @@ from (
     from ew_runs
 )
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_runs', 'why': "the state's runs, and whether this model has read them", 'sql': runs},
-        {'name': 'ew_read', 'why': 'the last run that it has read, and the moments of those after it', 'sql': read},
-    ]) -}}
-{%- endmacro -%}
-
-{%- macro _what_to_read() -%}
-select
-    last_read,
-    state_run,
-    if(last_read > 0, moments, array()) as moments,
-    (select count(*) from (select 1 from {{ this }} limit 1)) as kept_rows
-from ew_read
+    {{- return([runs, read]) -}}
 {%- endmacro -%}
 
 {#- While dbt builds the model every moment is a literal, so that files are skipped. -#}
@@ -145,24 +134,27 @@ from ew_read
     {%- for moment in moments -%}
         {%- do literals.append(event_windows._timestamp(moment ~ 'L')) -%}
     {%- endfor -%}
-    {{- return('updated_at in (' ~ literals | join(', ') ~ ')' if literals else 'false') -}}
+    {%- if literals -%}
+updated_at in ({{ literals | join(', ') }})
+    {%- else -%}
+false
+    {%- endif -%}
 {%- endmacro -%}
 
 {%- macro _rows_that_changed(read) -%}
-    {{- return(
-        event_windows._rows_of_unknown_runs(read) if read.which == 'unknown'
-        else event_windows._rows_of_new_state(read) if read.which == 'new_state'
-        else event_windows._rows_of_runs(read) if read.which == 'written'
-        else event_windows._all_live_rows(read)
-    ) -}}
+    {%- if read.which == 'unknown' -%}
+{{ event_windows._rows_of_unknown_runs(read) }}
+    {%- elif read.which == 'new_state' -%}
+{{ event_windows._rows_of_new_state(read) }}
+    {%- elif read.which == 'written' -%}
+{{ event_windows._shown_rows(read, read.state, read.kind.live + ['superseded'], read.newest, read.moments) }}
+    {%- else -%}
+{{ event_windows._all_live_rows(read) }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {%- macro _all_live_rows(read) -%}
 {{ event_windows._shown_rows(read, read.state, read.kind.live, read.newest) }}
-{%- endmacro -%}
-
-{%- macro _rows_of_runs(read) -%}
-{{ event_windows._shown_rows(read, read.state, read.kind.live + ['superseded'], read.newest, read.moments) }}
 {%- endmacro -%}
 
 {%- macro _rows_of_unknown_runs(settings) -%}

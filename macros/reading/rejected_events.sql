@@ -23,10 +23,10 @@
     {%- endif -%}
     {%- set keys = [] if kind['keys'] else event_windows._columns_before(columns, kind.id) -%}
 select
-    {{ event_windows._columns(
-        keys + ([['aggregate_state.ew_source', 'source_name']] if kind.several else []) + kind.rejected
-        + [['updated_at', 'rejected_at']]
-    ) }}
+    {{ event_windows._columns_and(keys) }}
+    {{- 'aggregate_state.ew_source as source_name,\n    ' if kind.several }}
+    {{- event_windows._columns(kind.rejected) }},
+    updated_at as rejected_at
 from {{ state }}
 where status = 'rejected'
 {%- endmacro -%}

@@ -18,9 +18,10 @@
     {%- endif -%}
     {%- set of_run = event_windows._source_of_run(place) -%}
     {%- set last -%}
-select max_by({{ of_run }}.cursor_to, checkpoint.run) as cursor_to
-        {{- ', max_by(' ~ of_run ~ '.`table`, checkpoint.run) as `table`' if source.format == 'iceberg' }} from
-        {{- ' ' ~ state }} where status = 'checkpoint'
+select
+    {%- for name in source.seen_by -%}
+        {{- ' ' }}max_by({{ of_run }}.{{ name }}, checkpoint.run) as {{ name }}{{ ',' if not loop.last }}
+    {%- endfor %} from {{ state }} where status = 'checkpoint'
     {%- endset -%}
     {%- set checkpoint = event_windows._read_one(last) -%}
     {%- set version = checkpoint.get('cursor_to') -%}

@@ -9,7 +9,7 @@
     where    which rows are read
     reason   the reason to reject one of them
 -#}
-{%- macro _classify_events(settings, run, rows=none) -%}
+{%- macro _classify_events(settings, run, rows=none, why='the events that have arrived since the last run') -%}
     {%- set source = run.sources[0] -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set first = event_windows._number(event_windows._first_micros()) -%}
@@ -21,6 +21,7 @@
         )) -%}
     {%- endfor -%}
     {%- set classified -%}
+-- ew_classified: why an event is rejected, if it is
 select
     *,
     if({{ event_windows._in_range('ew_at', 0, settings.time_type) }}, ew_at, null) as ew_first_at,
@@ -32,13 +33,11 @@ select
     {{ rows.reason if rows else event_windows._rejection(source, run.bound_from) }} as ew_reason
 from ew_arrived
     {%- endset -%}
-    {{- return([
-        {
-            'name': 'ew_arrived', 'why': 'the events that have arrived since the last run',
-            'sql': arrived | join('\nunion all\n'),
-        },
-        {'name': 'ew_classified', 'why': 'why an event is rejected, if it is', 'sql': classified},
-    ]) -}}
+    {%- set arrivals -%}
+-- ew_arrived: {{ why }}
+{{ arrived | join('\nunion all\n') }}
+    {%- endset -%}
+    {{- return([arrivals, classified]) -}}
 {%- endmacro -%}
 
 {#- The events that have come since the run before. -#}

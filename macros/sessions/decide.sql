@@ -33,6 +33,7 @@ coalesce({{ event_windows._session_end(settings) }}, last_event_at)
     {%- set start_micros = event_windows._micros('session_start', settings.time_type) -%}
     {%- set end_micros = event_windows._micros('session_end', settings.time_type) -%}
     {%- set ended -%}
+-- ew_ended: where each session ends
 select
     *,
     {%- if not by_session %}
@@ -46,6 +47,7 @@ select
 from ew_merged
     {%- endset -%}
     {%- set judged -%}
+-- ew_judged: whether it is rejected as a whole
 select
     *,
     case
@@ -71,6 +73,7 @@ case
 try_add({{ end_micros }}, if({{ way.next_start }} is null, 0, {{ settings.gap }}))
     {%- endset -%}
     {%- set decided -%}
+-- ew_decided: its id and its status
 select
     *,
     {{ event_windows._id_beside_stored(way, new_id) if run.continues else new_id }} as session_id,
@@ -87,11 +90,7 @@ select
     end as status
 from {{ 'ew_judged' if by_session else 'ew_ended' }}
     {%- endset -%}
-    {{- return(
-        [{'name': 'ew_ended', 'why': 'where each session ends', 'sql': ended}]
-        + ([{'name': 'ew_judged', 'why': 'whether it is rejected as a whole', 'sql': judged}] if by_session else [])
-        + [{'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided}]
-    ) -}}
+    {{- return([ended] + ([judged] if by_session else []) + [decided]) -}}
 {%- endmacro -%}
 
 {#- The id of the stored session with the same start, else a new one. -#}

@@ -10,6 +10,11 @@
     {%- set in_range = none if per_event else event_windows._in_range(time, settings.gap, settings.time_type) -%}
     {%- set conditions = [of_keys, in_range] | select | list -%}
     {%- set read -%}
+    {%- if per_event %}
+-- ew_measured: each event with its own gap in microseconds
+    {%- else %}
+-- {{ step }}: the events that have a time, and end before the type does
+    {%- endif %}
 select
     {{ event_windows._columns_and(
         (['*'] if settings.reads_row else event_windows._of(source, settings['keys']))
@@ -29,13 +34,12 @@ where
 {%- endif %}
     {%- endset -%}
     {%- if not per_event -%}
-        {{- return([{
-            'name': step, 'why': 'the events that have a time, and end before the type does', 'sql': read,
-        }]) -}}
+        {{- return([read]) -}}
     {%- endif -%}
     {%- set first_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set end_us = event_windows._end_micros(first_us, 'ew_gap_us') -%}
     {%- set usable -%}
+-- {{ step }}: the events that have a time and a gap, and end before the type does
 select
     *,
     {{ end_us }} as ew_end_us
@@ -45,13 +49,7 @@ where
     and ew_gap_us > 0
     and {{ end_us }} <= {{ event_windows._number(event_windows._last_micros()) }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_measured', 'why': 'each event with its own gap in microseconds', 'sql': read},
-        {
-            'name': step, 'why': 'the events that have a time and a gap, and end before the type does',
-            'sql': usable,
-        },
-    ]) -}}
+    {{- return([read, usable]) -}}
 {%- endmacro -%}
 
 {#- The event time as it is first read: checked by the query itself where its type is not known (`_checked_time`). -#}
@@ -101,6 +99,7 @@ session_window(timestamp_micros(2 * {{ time_us }}), concat(if(ew_gap_us > 0, 2 *
         'EW05', 'rows that begin together are in one session, whichever comes first'
     ) -%}
     {%- set reached -%}
+-- ew_reached: how far the rows before each row reach
 select
     *,
     max({{ last if settings.gap_per_event is none else 'ew_end_us' }}) over (
@@ -111,6 +110,7 @@ select
 from {{ relation }}
     {%- endset -%}
     {%- set numbered -%}
+-- ew_numbered: a row that begins after that starts a new session
 select
     *,
     count_if({{ starts_session }}) over (
@@ -120,10 +120,7 @@ select
     ) as ew_number
 from ew_reached
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_reached', 'why': 'how far the rows before each row reach', 'sql': reached},
-        {'name': 'ew_numbered', 'why': 'a row that begins after that starts a new session', 'sql': numbered},
-    ]) -}}
+    {{- return([reached, numbered]) -}}
 {%- endmacro -%}
 
 {#-
@@ -146,7 +143,8 @@ ew_first_at {{ settings.starts_after }} ew_reached + {{ event_windows._interval(
 {#- The end as Spark has it, the maximum of event time + gap, in the type of the event time. -#}
 {%- macro _session_end(settings) -%}
     {%- set last_us = event_windows._micros('last_event_at', settings.time_type) -%}
-    {%- set gap = settings.gap if settings.gap_per_event is none else '(ew_end_us - ' ~ last_us ~ ')' -%}
+    {%- set own_gap -%} (ew_end_us - {{ last_us }}) {%- endset -%}
+    {%- set gap = settings.gap if settings.gap_per_event is none else own_gap -%}
 last_event_at + {{ event_windows._interval(gap) }}
 {%- endmacro -%}
 

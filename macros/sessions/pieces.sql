@@ -10,6 +10,7 @@
 ) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set ordered -%}
+-- ew_ordered: what each event has before it in its run
 select
     *
     {%- for column in settings.cut_columns %},
@@ -20,8 +21,9 @@ last_value({{ column }}) ignore nulls over (
     )
     {%- endset %}
     {%- set first -%} ew_before.begun.{{ column }} {%- endset %}
-    {%- set first = 'if(ew_stretch = 0, ' ~ first ~ ', null)' if again else first %}
-    {{ 'coalesce(' ~ last ~ ', ' ~ first ~ ')' if continues else last }} as {{ column }}_before
+    {%- set first_of_part -%} if(ew_stretch = 0, {{ first }}, null) {%- endset %}
+    {{ 'coalesce(' ~ last ~ ', ' ~ (first_of_part if again else first) ~ ')' if continues else last
+    }} as {{ column }}_before
     {%- endfor %}
     {%- if settings.keeps_place %},
     row_number() over (
@@ -39,6 +41,7 @@ from {{ events }}
     {%- endset -%}
     {%- set index = 'ew_place - ew_instant' -%}
     {%- set begun -%}
+-- ew_begun: events that begin a session by themselves
 select
     *,
     case
@@ -68,12 +71,10 @@ from ew_ordered
 where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.begun.skipped, 0)
 {%- endif %}
     {%- endset -%}
-    {%- set steps = [
-        {'name': 'ew_ordered', 'why': 'what each event has before it in its run', 'sql': ordered},
-        {'name': 'ew_begun', 'why': 'events that begin a session by themselves', 'sql': begun},
-    ] -%}
+    {%- set steps = [ordered, begun] -%}
     {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, continues) if folds else []) -%}
     {%- set divided -%}
+-- ew_divided: each event with its session in its run
 select
     *,
     count(ew_started) over (
@@ -82,7 +83,7 @@ select
     ) as ew_session
 from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- endset -%}
-    {{- return(steps + [{'name': 'ew_divided', 'why': 'each event with its session in its run', 'sql': divided}]) -}}
+    {{- return(steps + [divided]) -}}
 {%- endmacro -%}
 
 {#-
@@ -96,6 +97,7 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set columns = partition_by + ['ew_piece'] -%}
     {%- set pieces -%}
+-- ew_pieces: what lies between them
 select
     *,
     count(ew_cut) over (
@@ -105,16 +107,22 @@ select
 from ew_begun
     {%- endset -%}
     {%- set long -%}
+-- ew_long: the times of pieces that are longer than a session may be
 select
     {%- for column in columns %}
     {{ column }} as ew_fold_{{ loop.index }},
     {%- endfor %}
-    array_sort(collect_set({{ 'if(ew_kind = 2, ' ~ time_us ~ ', null)' if continues else time_us }})) as ew_times
+    {%- if continues %}
+    array_sort(collect_set(if(ew_kind = 2, {{ time_us }}, null))) as ew_times
+    {%- else %}
+    array_sort(collect_set({{ time_us }})) as ew_times
+    {%- endif %}
 from ew_pieces
 group by {{ columns | join(', ') }}
 having max({{ time_us }}) - min({{ time_us }}) >= {{ longest }}
     {%- endset -%}
     {%- set folds -%}
+-- ew_folds: where the next session begins, and the next
 select
     {%- for _ in columns %}
     ew_fold_{{ loop.index }},
@@ -132,6 +140,7 @@ select
 from ew_long
     {%- endset -%}
     {%- set folded -%}
+-- ew_folded: what begins at each event
 select
     ew_pieces.*,
     case
@@ -157,12 +166,7 @@ left join ew_folds
         {%- endfor %}
         and {{ time_us }} = ew_fold_us
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_pieces', 'why': 'what lies between them', 'sql': pieces},
-        {'name': 'ew_long', 'why': 'the times of pieces that are longer than a session may be', 'sql': long},
-        {'name': 'ew_folds', 'why': 'where the next session begins, and the next', 'sql': folds},
-        {'name': 'ew_folded', 'why': 'what begins at each event', 'sql': folded},
-    ]) -}}
+    {{- return([pieces, long, folds, folded]) -}}
 {%- endmacro -%}
 
 {#-
@@ -172,6 +176,7 @@ left join ew_folds
 {%- macro _group_by_session(settings) -%}
     {%- set once = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set grouped -%}
+-- ew_grouped: one row a session
 select
     {{ event_windows._columns_and(settings['keys']) }}ew_number,
     ew_session,
@@ -208,13 +213,10 @@ select
     ) - 1 as ew_ordinal
 from ew_grouped
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_grouped', 'why': 'one row a session', 'sql': grouped},
-        {'sql': placed},
-    ]) -}}
+    {{- return([grouped, {'sql': placed}]) -}}
 {%- endmacro -%}
 
 {#- What tells apart the ids of sessions that begin at the same instant; nothing for the first of them. -#}
-{%- macro _salt_of_ordinal(ordinal='ew_ordinal') -%}
-if({{ ordinal }} > 0, concat(' number ', {{ ordinal }} + 1), '')
+{%- macro _salt_of_ordinal() -%}
+if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')
 {%- endmacro -%}

@@ -25,6 +25,7 @@ select max_by(checkpoint.settings, checkpoint.run) as settings from {{ state }} 
 -#}
 {%- macro _rejected_rows(state, settings) -%}
     {%- set rejected -%}
+-- ew_rejected_rows: those that the rule of their run rejects for its reason
 select
     *,
     ew_rejected_as as reason,
@@ -36,9 +37,7 @@ inner join ew_judged
             'ew_cursor_value', event_windows._before_future(settings), settings.sources[0].cursor_type
         )) | indent(8) }}
     {%- endset -%}
-    {{- return(event_windows._rejected_groups(state, settings) + [
-        {'name': 'ew_rejected_rows', 'why': 'those that the rule of their run rejects for its reason', 'sql': rejected},
-    ]) -}}
+    {{- return(event_windows._rejected_groups(state, settings) + [rejected]) -}}
 {%- endmacro -%}
 
 {#-
@@ -47,25 +46,30 @@ inner join ew_judged
 -#}
 {%- macro _rejected_groups(state, settings) -%}
     {%- set by_session = event_windows._is_late_by_session(settings.sources[0]) -%}
-    {%- set ranges = ["if(reason = 'late', session_start, null)", "if(reason = 'late', last_event_at, null)"] -%}
     {%- set groups -%}
+-- ew_groups: what the state has rejected, by key, reason and run
 select
     {{ event_windows._columns_and(event_windows._key_names(settings)) }}reason as ew_rejected_as,
     updated_at as ew_rejected_at,
     {%- if by_session %}
-    {{ ranges[0] }} as ew_from,
-    {{ ranges[1] }} as ew_to,
+    if(reason = 'late', session_start, null) as ew_from,
+    if(reason = 'late', last_event_at, null) as ew_to,
     {%- endif %}
     min(smallest_cursor) as ew_smallest_cursor,
     max(largest_cursor) as ew_largest_cursor
 from {{ state }}
 where status = 'rejected'
 group by
-    {{ (settings['keys'] + ['reason', 'updated_at'] + (ranges if by_session else [])) | join(',\n    ') }}
+    {{ (settings['keys'] + ['reason', 'updated_at']) | join(',\n    ') }}
+    {%- if by_session %},
+    if(reason = 'late', session_start, null),
+    if(reason = 'late', last_event_at, null)
+    {%- endif %}
     {%- endset -%}
     {#- where the cursor is no time, the run's clock has judged: all of its future events are later than all others -#}
     {%- set future = event_windows._micros("min(if(reason = 'future', session_start, null))", settings.time_type) -%}
     {%- set runs -%}
+-- ew_runs: by what bound each run has judged
 select
     updated_at as ew_finished_at,
     max(checkpoint.bound_from) as ew_bound,
@@ -77,15 +81,12 @@ where status in ('checkpoint', 'rejected')
 group by updated_at
     {%- endset -%}
     {%- set judged -%}
+-- ew_judged: each group with its run
 select *
 from ew_groups
 inner join ew_runs on ew_rejected_at = ew_finished_at
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_groups', 'why': 'what the state has rejected, by key, reason and run', 'sql': groups},
-        {'name': 'ew_runs', 'why': 'by what bound each run has judged', 'sql': runs},
-        {'name': 'ew_judged', 'why': 'each group with its run', 'sql': judged},
-    ]) -}}
+    {{- return([groups, runs, judged]) -}}
 {%- endmacro -%}
 
 {#-
@@ -123,13 +124,13 @@ ew_first_future - {{ (settings.sources[0].skew or 0) + 1 }}
 {#-
     The events that a state may have read, each whole (`ew_event`), with what decides on it: key, time, cursor, gap.
 -#}
-{%- macro _asked_events(settings, more=[]) -%}
+{%- macro _asked_events(settings) -%}
     {%- set source = settings.sources[0] -%}
     {%- set read = event_windows._read_from(source, source.relation) -%}
     {#- of the table itself, a row's commit is known by row tracking or row lineage -#}
     {%- set cursor = event_windows._row_version(dict(source, tracks_rows=true), none) if source.is_exact
         else read.cursor -%}
-    {%- set sql -%}
+-- ew_asked: the events, with what decides on them
 select
     struct(*) as ew_event,
     {{ event_windows._columns_and(event_windows._of(read, settings['keys'])) }}
@@ -140,8 +141,5 @@ select
     {%- endif %}
     {{ cursor }} as ew_cursor_value,
     {{ event_windows._cursor_number(cursor, source.cursor_type) }} as ew_cursor
-    {{- event_windows._and_columns(more) }}
 from {{ read.sql }}
-    {%- endset -%}
-    {{- return({'name': 'ew_asked', 'why': 'the events, with what decides on them', 'sql': sql}) -}}
 {%- endmacro -%}

@@ -13,7 +13,7 @@
         'sessions_removed': '0L',
     } -%}
     {%- if run.continues -%}
-        {%- set was_open = "size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')" -%}
+        {%- set was_open -%} size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open') {%- endset -%}
         {%- do changes.update({
             'sessions_created': 'if(reason is null and size(ew_stored) = 0, 1L, 0L)',
             'sessions_extended': 'if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)',
@@ -87,7 +87,9 @@ select
     {%- endfor %}
     if({{ own }}, named_struct(
         {{ way.remembers }}
-        {{- event_windows._source_field(settings) }}
+        {%- if settings.several %},
+        'ew_source', {{ event_windows._name_of_source(settings) }}
+        {%- endif %}
         {%- for aggregate in settings.aggregates if aggregate.keeps == 'state' %},
         {{ event_windows._text(aggregate.name[1:-1] | replace('``', '`')) }}, {{ aggregate.name }}
         {%- endfor %}

@@ -4,9 +4,7 @@
 -#}
 {%- macro _check_rules(rules, keys, aggregates, strategy) -%}
     {%- set problems = [] -%}
-    {%- if rules.id is not none -%}
-        {%- do problems.extend(event_windows._check_column('id', rules.id)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_column('id', rules.id) if rules.id is not none else []) -%}
     {%- if rules.start_when is not none and (rules.start_when is not string or not rules.start_when | trim) -%}
         {%- do problems.append(event_windows._problem(
             'start_when', 'is not a condition', rules.start_when,
@@ -111,7 +109,6 @@
 -#}
 {%- macro _rule_settings(settings, rules, columns, delivery=none) -%}
     {%- set brought, order, values = [], [], [] -%}
-    {%- set source = {'of': ''} -%}
     {%- if rules.id is not none -%}
         {%- do brought.append([event_windows._quote(rules.id), 'ew_id']) -%}
         {%- do order.append('ew_id') -%}
@@ -122,7 +119,8 @@
         {%- endif -%}
     {%- endif -%}
     {%- if rules.start_when is not none -%}
-        {%- do brought.append(['coalesce(' ~ rules.start_when ~ ', false)', 'ew_starts']) -%}
+        {%- set starts -%} coalesce({{ rules.start_when }}, false) {%- endset -%}
+        {%- do brought.append([starts, 'ew_starts']) -%}
         {%- do values.append('ew_starts') -%}
     {%- endif -%}
     {%- set cuts = [] -%}
@@ -135,11 +133,8 @@
     {%- set reads_row = settings.aggregates | selectattr('reads_row', 'defined') | selectattr('reads_row') | list -%}
     {%- set is_ordered = rules.id is not none or rules.start_when is not none or cuts -%}
     {%- if is_ordered and reads_row -%}
-        {%- set names = [] -%}
-        {%- for name in columns or [] -%}
-            {%- do names.append(event_windows._quote(columns[name].name)) -%}
-        {%- endfor -%}
-        {%- do brought.append(['to_json(struct(' ~ (names | join(', ') or '*') ~ '))', 'ew_event']) -%}
+        {%- set row -%} to_json(struct({{ event_windows._all_columns(columns) }})) {%- endset -%}
+        {%- do brought.append([row, 'ew_event']) -%}
         {%- do values.append('ew_event') -%}
     {%- endif -%}
     {{- return(dict(
@@ -181,16 +176,17 @@ ew_first_at = first_value(ew_first_at) over (
 {#- Of the rows with one id, key and time the first one is the event, the others are deliveries of it. -#}
 {%- macro _count_once(relation, settings, partition_by) -%}
     {%- set copies -%}
+-- ew_delivered: which rows are another delivery of an event
 select
     *,
     {{ event_windows._is_another_delivery(event_windows._in_order(settings, partition_by)) }} as ew_is_copy
 from {{ relation }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_delivered', 'why': 'which rows are another delivery of an event', 'sql': copies},
-        {
-            'name': 'ew_events', 'why': 'each event once', 'sql':
-            'select *\nfrom ew_delivered\nwhere ew_is_copy is not true'
-        },
-    ]) -}}
+    {%- set once -%}
+-- ew_events: each event once
+select *
+from ew_delivered
+where ew_is_copy is not true
+    {%- endset -%}
+    {{- return([copies, once]) -}}
 {%- endmacro -%}

@@ -60,9 +60,7 @@ from (
             'order_by', arguments.order_by, "a list of columns such as ['event_id']"
         )) -%}
     {%- endif -%}
-    {%- if arguments.id is not none -%}
-        {%- do problems.extend(event_windows._check_column('id', arguments.id)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_column('id', arguments.id) if arguments.id is not none else []) -%}
     {%- set added = ['session_id', 'event_number', 'seconds_since_previous'] + (
         ['session_updated_at'] if keeps_state else []
     ) -%}
@@ -86,7 +84,7 @@ from (
     {%- endif -%}
     {%- do problems.extend(event_windows._check_source(
         'events', arguments.events, arguments.columns.events,
-        event_windows._named('keys', arguments['keys']) + event_windows._ordering('order_by', arguments.order_by)
+        event_windows._named('keys', arguments['keys']) + event_windows._ordering(arguments.order_by)
             + [['id', arguments.id]],
         [['event_time', arguments.event_time]]
     )) -%}

@@ -5,7 +5,7 @@
 -#}
 {%- macro _events_and_sessions(settings) -%}
     {%- set changes = settings.changes -%}
-    {%- set sql -%}
+-- ew_sequence: events, and sessions where they begin
 select
     {{ event_windows._columns_and(event_windows._of(settings.events, settings['keys'])) }}
     {{- event_windows._event_time(settings, settings.time_name, settings.time) }} as ew_at,
@@ -46,8 +46,6 @@ where
     session_start <= {{ changes.last }}
     and last_event_at >= {{ changes.first }}
 {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_sequence', 'why': 'events, and sessions where they begin', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#- Keeps the rows whose key has a session that has changed. -#}
@@ -72,7 +70,7 @@ left semi join (
     sort.
 -#}
 {%- macro _delivered_events(settings) -%}
-    {%- set sql -%}
+-- ew_delivered: deliveries of one event with the same key and time stand beside each other
 select
     *,
     first_value(struct(ew_at, ew_id)) over (
@@ -81,16 +79,11 @@ select
         rows between 1 preceding and 1 preceding
     ) as ew_previous
 from ew_sequence
-    {%- endset -%}
-    {{- return({
-        'name': 'ew_delivered', 'why': 'deliveries of one event with the same key and time stand beside each other',
-        'sql': sql
-    }) -}}
 {%- endmacro -%}
 
 {#- How many events of the key there are up to each row, and when the one before it was: all in the one order. -#}
 {%- macro _counted_events(settings) -%}
-    {%- set sql -%}
+-- ew_counted: the place of each event among those of its key
 select
     *,
     count_if(ew_is_event) over (
@@ -107,8 +100,6 @@ from ew_sequence
 from ew_delivered
 where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
 {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_counted', 'why': 'the place of each event among those of its key', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-
@@ -117,7 +108,7 @@ where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
 -#}
 {%- macro _reached_events(settings) -%}
     {%- set updated = ', ew_session.updated_at' if settings.keeps_state else '' -%}
-    {%- set sql -%}
+-- ew_reached: the session that reaches farthest of those that have begun
 select
     *,
     max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place{{ updated }}))) over (
@@ -125,15 +116,11 @@ select
         rows between unbounded preceding and current row
     ) as ew_in
 from ew_counted
-    {%- endset -%}
-    {{- return({
-        'name': 'ew_reached', 'why': 'the session that reaches farthest of those that have begun', 'sql': sql,
-    }) -}}
 {%- endmacro -%}
 
 {#- The events that are in a session. -#}
 {%- macro _placed_events(settings) -%}
-    {%- set sql -%}
+-- ew_placed: the events that are in a session
 select *
 from ew_reached
 where
@@ -142,8 +129,6 @@ where
     {%- if settings.changes is not none %}
     and {{ event_windows._has_changed('ew_in', settings.changes) }}
     {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_placed', 'why': 'the events that are in a session', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-
@@ -151,7 +136,7 @@ where
     of an id. It can't take a row without an id either, since NULL equals nothing: it would add the row at every run.
 -#}
 {%- macro _identified_events(settings) -%}
-    {%- set sql -%}
+-- ew_identified: which of the rows of one id is the first
 select
     *,
     count(*) over (
@@ -160,8 +145,6 @@ select
         rows between unbounded preceding and current row
     ) as ew_row
 from ew_placed
-    {%- endset -%}
-    {{- return({'name': 'ew_identified', 'why': 'which of the rows of one id is the first', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#- The events with their columns as they were, and where in its session each one is. -#}

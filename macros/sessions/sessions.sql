@@ -201,7 +201,7 @@ where
 -#}
 {%- macro _compact_events(settings) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
-    {%- set sql -%}
+-- ew_mini_sessions: events in one gap-aligned bucket are always in one session
 select
     {{ event_windows._columns_and(settings.together) }}min(ew_first_at) as ew_first_at,
     max(ew_first_at) as ew_last_at,
@@ -214,10 +214,6 @@ from ew_events
 group by
     {{ event_windows._columns_and(settings.together + (['ew_gap_us'] if per_event else [])) }}
     {{- '' }}struct({{ event_windows._bucket(settings) }})
-    {%- endset -%}
-    {{- return({
-        'name': 'ew_mini_sessions', 'why': 'events in one gap-aligned bucket are always in one session', 'sql': sql,
-    }) -}}
 {%- endmacro -%}
 
 {%- macro _group_by_native_window(settings) -%}

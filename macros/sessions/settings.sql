@@ -151,6 +151,8 @@ not coalesce(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ end }} <= {{ las
         'policy': policy,
         'sources': read,
         'is_bounded': read[0].lateness is not none,
+        'carries_checkpoint': true,
+        'adds': {'merges': true, 'has_id': false, 'has_places': false, 'whole_rows': false},
         'late_test': given.late_test,
         'split_by': [],
         'identity': event_windows._session_identity(

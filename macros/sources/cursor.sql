@@ -131,11 +131,11 @@ end
 {%- endmacro -%}
 
 {#- Of an event that is read again, the skew can only be told where the cursor says when it came. -#}
-{%- macro _check_rebuilt_skew(argument, skew, columns, cursor) -%}
+{%- macro _check_rebuilt_skew(skew, columns, cursor) -%}
     {%- set type = event_windows._cursor_type(columns, cursor) if skew is not none else none -%}
     {%- if type is not none and type not in ['timestamp', 'timestamp_ntz'] -%}
         {{- return([event_windows._problem(
-            argument, 'was judged by the clock of each run, which no rebuild knows', skew,
+            'max_future_skew', 'was judged by the clock of each run, which no rebuild knows', skew,
             'a cursor of type timestamp or timestamp_ntz',
         )]) -}}
     {%- endif -%}

@@ -1,6 +1,6 @@
 {#- What a source gives whose updates and deletes are applied (`_run_source`): the feed says what has come and gone. -#}
 {%- macro _by_changes() -%}
-    {%- set is_event = "_change_type in ('insert', 'update_postimage')" -%}
+    {%- set is_event -%} _change_type in ('insert', 'update_postimage') {%- endset -%}
     {%- set removed -%} count_if(ew_reason is not null and not {{ is_event }}) {%- endset -%}
     {{- return(dict(
         event_windows._by_column(),

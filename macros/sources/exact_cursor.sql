@@ -9,6 +9,7 @@
     {{- return({
         'relation': relation, 'is_exact': cursor is mapping, 'format': event_windows._cursor_format(cursor),
         'tracks_rows': tracks_rows,
+        'seen_by': ['cursor_to', '`table`'] if event_windows._cursor_format(cursor) == 'iceberg' else ['cursor_to'],
     }) -}}
 {%- endmacro -%}
 
@@ -81,7 +82,8 @@
     {%- if not source.is_exact -%}
         {{- return(source.relation) -}}
     {%- endif -%}
-    {{- return(event_windows._as_committed(source.relation, 'coalesce(' ~ seen ~ ', -1L) + 1')) -}}
+    {%- set version -%} coalesce({{ seen }}, -1L) + 1 {%- endset -%}
+    {{- return(event_windows._as_committed(source.relation, version)) -}}
 {%- endmacro -%}
 
 {#-

@@ -43,7 +43,7 @@
 {#-
     A line for each source that has lost rows. Those of keys that were forgotten since are no news (`forget_keys`).
 -#}
-{%- macro _warn_of_gone(settings, who, run) -%}
+{%- macro _warn_of_gone(who, run) -%}
     {%- set details = fromjson(run.checkpoint.details) if run.checkpoint and run.checkpoint.get('details') else {} -%}
     {%- set known = namespace(forgotten=details.get('forgotten_accepted', 0) + details.get('forgotten_rejected', 0)) -%}
     {%- for source in run.sources if run.checkpoint -%}

@@ -196,16 +196,12 @@
 
 {#- What goes into the id of a rejected group: groups of two sources may be the same in all else. -#}
 {%- macro _source_in_id(settings) -%}
-    {{- return(", ' of source ', ew_rejected_from" if settings.several else '') -}}
-{%- endmacro -%}
-
-{#- The name of the source that a rejected group is of, as a field beside others; nothing where there is one. -#}
-{%- macro _source_field(settings) -%}
-    {%- if settings.several %},
-        'ew_source', {{ event_windows._name_of_source(settings) }}
+    {%- if settings.several -%}
+, ' of source ', ew_rejected_from
     {%- endif -%}
 {%- endmacro -%}
 
+{#- The name of the source that a rejected group is of. -#}
 {%- macro _name_of_source(settings) -%}
 case ew_rejected_from
     {%- for source in settings.sources %} when {{ loop.index0 }} then {{ event_windows._text(source.name) }}

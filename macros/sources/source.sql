@@ -126,7 +126,8 @@ case
         {%- do rejections.append([event_windows._is_future('ew_time_us', 'ew_arrived_us', source.skew), 'future']) -%}
     {%- endif -%}
     {%- if source.first_time is not none -%}
-        {%- do rejections.append(['ew_time_us < ' ~ event_windows._number(source.first_time), 'past']) -%}
+        {%- set is_past -%} ew_time_us < {{ event_windows._number(source.first_time) }} {%- endset -%}
+        {%- do rejections.append([is_past, 'past']) -%}
     {%- endif -%}
     {{- return(rejections) -}}
 {%- endmacro -%}

@@ -94,8 +94,10 @@
             {{- return(none) -}}
         {%- endif -%}
     {%- endfor -%}
-    {%- set is_worth_it = names | length > 1 and names | length <= 6 -%}
-    {{- return('xxhash64(' ~ event_windows._quoted(names) | join(', ') ~ ')' if is_worth_it else none) -}}
+    {%- if names | length < 2 or names | length > 6 -%}
+        {{- return(none) -}}
+    {%- endif -%}
+xxhash64({{ event_windows._quoted(names) | join(', ') }})
 {%- endmacro -%}
 
 {#- The type of one column; with several to ask for, `_columns_of` is asked once. -#}
@@ -144,6 +146,11 @@
     {{- return(columns + event_windows._quoted(last)) -}}
 {%- endmacro -%}
 
+{#- All columns of a relation (`_columns_of`) as a list, or a star where the catalog does not know them. -#}
+{%- macro _all_columns(known) -%}
+{{ event_windows._quoted((known or {}).values() | map(attribute='name')) | join(', ') or '*' }}
+{%- endmacro -%}
+
 {#-
     Whether tables may be read before the model runs: only while `dbt run` or `dbt build` builds it.
     Parsing, `compile`, `docs` and unit tests have no data to read, or must not touch it.
@@ -154,14 +161,19 @@
 
 {#- The only row of a query as a mapping. It travels as JSON, so that no driver or adapter changes a type. -#}
 {%- macro _read_one(sql) -%}
-    {%- set rows = run_query("select to_json(struct(*)) as row from (\n" ~ sql | trim ~ "\n)").rows -%}
-    {{- return(fromjson(rows[0][0]) if rows | length > 0 else none) -}}
+    {%- set rows = event_windows._read_rows(sql) -%}
+    {{- return(rows[0] if rows else none) -}}
 {%- endmacro -%}
 
 {#- The rows of a query as mappings. They travel as JSON, as in `_read_one`. -#}
 {%- macro _read_rows(sql) -%}
     {%- set found = [] -%}
-    {%- for row in run_query('select to_json(struct(*)) as row from (\n' ~ sql | trim ~ '\n)').rows -%}
+    {%- set as_json -%}
+select to_json(struct(*)) as row from (
+{{ sql | trim }}
+)
+    {%- endset -%}
+    {%- for row in run_query(as_json).rows -%}
         {%- do found.append(fromjson(row[0])) -%}
     {%- endfor -%}
     {{- return(found) -}}

@@ -47,10 +47,10 @@
             'is_catalog_managed': 'catalogManaged' in detail['tableFeatures'] | string,
         }) -}}
     {%- elif format == 'iceberg' -%}
-        {%- set files = event_windows._read_one(
-            'select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from ' ~ relation ~ '.files'
-        ) -%}
-        {{- return({'number': files.number, 'bytes': files.bytes}) -}}
+        {%- set files -%}
+select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from {{ relation }}.files
+        {%- endset -%}
+        {{- return(event_windows._read_one(files)) -}}
     {%- endif -%}
     {{- return(none) -}}
 {%- endmacro -%}

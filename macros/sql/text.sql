@@ -96,16 +96,11 @@ to_json(
     )
     {%- endset -%}
     {%- set parts = [json] -%}
-    {%- for field in fields if event_windows._may_be_text(field[2]) and field[1] != 'null' -%}
-        {%- do parts.append(event_windows._odd_bytes(field[1], field[2])) -%}
+    {%- for _, value, type in fields if value != 'null' and (type is none or 'string' in type or 'char' in type) -%}
+        {%- do parts.append(event_windows._odd_bytes(value, type)) -%}
     {%- endfor -%}
     {%- do parts.extend([] if salt is none else [salt]) -%}
 sha2({{ 'concat(' ~ parts | join(', ') ~ ')' if parts | length > 1 else json }}, 256)
-{%- endmacro -%}
-
-{#- Whether values of a type are text or hold text; of none, a type that is not known, they may. -#}
-{%- macro _may_be_text(type) -%}
-    {{- return(type is none or 'string' in type or 'char' in type) -}}
 {%- endmacro -%}
 
 {#-
@@ -115,7 +110,8 @@ sha2({{ 'concat(' ~ parts | join(', ') ~ ')' if parts | length > 1 else json }},
 -#}
 {%- macro _odd_bytes(expression, type) -%}
     {%- set is_text = type is not none and type.split('(')[0] in ['string', 'varchar', 'char'] -%}
-    {%- set text = expression if is_text else 'cast(' ~ expression ~ ' as string)' -%}
+    {%- set as_text -%} cast({{ expression }} as string) {%- endset -%}
+    {%- set text = expression if is_text else as_text -%}
     {%- set is_odd -%}
 encode({{ text }}, 'utf-8') <> cast({{ text }} as binary)
     {%- endset -%}
@@ -165,12 +161,24 @@ case
 {%- endmacro -%}
 
 {#-
-    Steps as common table expressions, in the order the data flows through them:
-    a list of {'name':, 'why':, 'sql':}, the last one without a name being the result.
+    A step that is written as SQL alone: a comment in its first line has its name and what it is for, as in
+    `-- ew_ended: where each session ends`.
+-#}
+{%- macro _step(text) -%}
+    {%- set text = text | trim -%}
+    {%- set head = text.split('\n')[0] -%}
+    {%- set name = head[3:].split(':')[0] -%}
+    {{- return({'name': name, 'why': head[name | length + 5:], 'sql': text[head | length + 1:]}) -}}
+{%- endmacro -%}
+
+{#-
+    Steps as common table expressions, in the order the data flows through them: a list of texts (`_step`), or of
+    {'name':, 'why':, 'sql':} where the name is at hand for other steps; the last one without a name is the result.
 -#}
 {%- macro _with(steps) -%}
 with
-    {%- for step in steps if step.name %}{{ ',' if not loop.first }}
+    {%- for given in steps if given is string or given.name %}{{ ',' if not loop.first }}
+    {%- set step = event_windows._step(given) if given is string else given %}
 
 {{ step.name }} as (
 

@@ -101,23 +101,22 @@
 -#}
 {%- macro _micros(time, time_type=none) -%}
     {%- if time_type == 'timestamp' -%}
-        {{- return('unix_micros(' ~ time ~ ')') -}}
+unix_micros({{ time }})
     {%- elif time_type == 'timestamp_ntz' -%}
-        {{- return(event_windows._interval_micros(time ~ " - timestamp_ntz'1970-01-01 00:00:00'")) -}}
+{{ event_windows._interval_micros(time ~ " - timestamp_ntz'1970-01-01 00:00:00'") }}
+    {%- else -%}
+        {%- set ntz = event_windows._micros('cast(' ~ time ~ ' as timestamp_ntz)', 'timestamp_ntz') -%}
+case typeof({{ time }}) when 'timestamp_ntz' then {{ ntz }} else unix_micros(cast({{ time }} as timestamp)) end
     {%- endif -%}
-    {{- return(
-        "case typeof(" ~ time ~ ") when 'timestamp_ntz' then "
-        ~ event_windows._micros('cast(' ~ time ~ ' as timestamp_ntz)', 'timestamp_ntz')
-        ~ ' else unix_micros(cast(' ~ time ~ ' as timestamp)) end'
-    ) -}}
 {%- endmacro -%}
 
 {#- The timestamp of a number of microseconds since 1970; foldable, so that it serves to skip files. -#}
 {%- macro _timestamp(micros, time_type=none) -%}
     {%- if time_type == 'timestamp_ntz' -%}
-        {{- return("timestamp_ntz'1970-01-01 00:00:00' + " ~ event_windows._interval(micros)) -}}
+timestamp_ntz'1970-01-01 00:00:00' + {{ event_windows._interval(micros) }}
+    {%- else -%}
+timestamp_micros({{ micros }})
     {%- endif -%}
-    {{- return('timestamp_micros(' ~ micros ~ ')') -}}
 {%- endmacro -%}
 
 {#-
@@ -129,21 +128,20 @@
     {%- if micros is number -%}
         {%- set whole = micros // 1000000 -%}
         {%- set fraction = micros % 1000000 -%}
-        {{- return(
-            'make_interval(0, 0, 0, 0, 0, 0, ' ~ whole ~ ('.' ~ ('000000' ~ fraction)[-6:] if fraction else '') ~ ')'
-        ) -}}
+make_interval(0, 0, 0, 0, 0, 0, {{ whole }}{{ '.' ~ ('000000' ~ fraction)[-6:] if fraction }})
+    {%- else -%}
+make_interval(0, 0, 0, 0, 0, 0, cast({{ micros }} as decimal(20, 0)) / 1000000)
     {%- endif -%}
-    {{- return('make_interval(0, 0, 0, 0, 0, 0, cast(' ~ micros ~ ' as decimal(20, 0)) / 1000000)') -}}
 {%- endmacro -%}
 
 {#- The microseconds of a day-time interval, without the session time zone. -#}
 {%- macro _interval_micros(interval) -%}
-    {{- return('cast(cast(cast(' ~ interval ~ ' as interval second) as decimal(20, 6)) * 1000000 as bigint)') -}}
+cast(cast(cast({{ interval }} as interval second) as decimal(20, 6)) * 1000000 as bigint)
 {%- endmacro -%}
 
 {#- Event time + gap in microseconds; NULL where the gap is, and past the last timestamp that there is. -#}
 {%- macro _end_micros(event_micros, gap) -%}
-    {{- return('try_add(' ~ event_micros ~ ', ' ~ gap ~ ')') -}}
+try_add({{ event_micros }}, {{ gap }})
 {%- endmacro -%}
 
 {#- A time and a distance from it, in microseconds; NULL where the type ends before. -#}
@@ -156,7 +154,7 @@
     first piece of the type, which begins before it.
 -#}
 {%- macro _bucket_of(micros, size) -%}
-    {{- return('try_subtract(' ~ micros ~ ', pmod(' ~ micros ~ ', ' ~ size ~ '))') -}}
+try_subtract({{ micros }}, pmod({{ micros }}, {{ size }}))
 {%- endmacro -%}
 
 {#-
@@ -164,15 +162,11 @@
     rounds down before that too, and what is taken off is an interval, so the type stays.
 -#}
 {%- macro _window_start(time, size, time_type=none) -%}
-    {{- return(
-        time ~ ' - ' ~ event_windows._interval('pmod(' ~ event_windows._micros(time, time_type) ~ ', ' ~ size ~ ')')
-    ) -}}
+    {%- set passed -%} pmod({{ event_windows._micros(time, time_type) }}, {{ size }}) {%- endset -%}
+{{ time }} - {{ event_windows._interval(passed) }}
 {%- endmacro -%}
 
 {#- The UTC date of a number of microseconds since 1970: whole days, rounded down before 1970 as well. -#}
 {%- macro _utc_date(micros) -%}
-    {{- return(
-        'date_from_unix_date(cast(' ~ micros ~ ' div 86400000000 - if(mod(' ~ micros
-        ~ ', 86400000000) < 0, 1, 0) as int))'
-    ) -}}
+date_from_unix_date(cast({{ micros }} div 86400000000 - if(mod({{ micros }}, 86400000000) < 0, 1, 0) as int))
 {%- endmacro -%}

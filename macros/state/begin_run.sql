@@ -38,13 +38,13 @@
     {%- do run.update({'measured': measured}) -%}
     {%- if not is_known -%}
         {%- if continues -%}
-            {%- do run.steps.append({
-                'name': 'ew_checkpoint', 'why': 'where the run before ended', 'sql': event_windows._live_checkpoint(),
-            }) -%}
+            {%- do run.steps.append(event_windows._live_checkpoint()) -%}
         {%- endif -%}
-        {%- do run.steps.append({
-            'name': 'ew_run', 'why': 'what has arrived since, and how far it moves the watermark', 'sql': measuring,
-        }) -%}
+        {%- set measured_by_itself -%}
+-- ew_run: what has arrived since, and how far it moves the watermark
+{{ measuring }}
+        {%- endset -%}
+        {%- do run.steps.append(measured_by_itself) -%}
     {%- endif -%}
     {%- for name in [
         'run', 'now', 'watermark_from', 'watermark_to', 'bound_from', 'bound_to', 'touched_from', 'touched_to',

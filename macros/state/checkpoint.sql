@@ -40,6 +40,7 @@ select {{ id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' 
 
 {#- The live checkpoint of the state as a query, for a run that may not read it beforehand. -#}
 {%- macro _live_checkpoint() -%}
+-- ew_checkpoint: where the run before ended
 select checkpoint.*
 from {{ this }}
 where status = 'checkpoint'
@@ -56,6 +57,7 @@ limit 1
 {%- macro _rows_and_counts(columns, counts, written) -%}
     {%- set names = ['ew_is_row'] -%}
     {%- set twice -%}
+-- ew_twice: each changed row for itself, and once to be counted
 select
     ew_is_row,
     {%- for column in columns %}
@@ -73,6 +75,7 @@ where {{ written }}
 {%- endif %}
     {%- endset -%}
     {%- set changed -%}
+-- ew_changed: the rows, and one that counts them
 select
     {{ names | join(',\n    ') }},
     {%- for _, name in counts %}
@@ -82,10 +85,7 @@ from ew_twice
 group by
     {{ names | join(',\n    ') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_twice', 'why': 'each changed row for itself, and once to be counted', 'sql': twice},
-        {'name': 'ew_changed', 'why': 'the rows, and one that counts them', 'sql': changed},
-    ]) -}}
+    {{- return([twice, changed]) -}}
 {%- endmacro -%}
 
 {#-
@@ -97,12 +97,11 @@ group by
     {%- set counts = [[events[0], 'events_read']] if settings.several else [] -%}
     {%- for source in run.sources if not settings.several -%}
         {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
-        {%- do counts.append([number, prefix ~ 'events_read']) -%}
-        {%- do counts.append(['if(reason is null, ' ~ number ~ ', 0L)', prefix ~ 'events_accepted']) -%}
+        {%- set accepted -%} if(reason is null, {{ number }}, 0L) {%- endset -%}
+        {%- do counts.extend([[number, prefix ~ 'events_read'], [accepted, prefix ~ 'events_accepted']]) -%}
         {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
-            {%- do counts.append([
-                "if(reason = '" ~ reason ~ "', " ~ number ~ ', 0L)', prefix ~ 'rejected_' ~ reason
-            ]) -%}
+            {%- set rejected -%} if(reason = '{{ reason }}', {{ number }}, 0L) {%- endset -%}
+            {%- do counts.append([rejected, prefix ~ 'rejected_' ~ reason]) -%}
         {%- endfor -%}
     {%- endfor -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}

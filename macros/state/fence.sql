@@ -40,7 +40,7 @@ end
 -#}
 {%- macro _overtaken(settings, run) -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
-        {%- set happened = 'coalesce(ew_checkpoints, 0L) <> 1L' -%}
+        {%- set happened -%} coalesce(ew_checkpoints, 0L) <> 1L {%- endset -%}
     {%- else -%}
         {%- set happened -%}
 not (
@@ -62,7 +62,7 @@ not (
     counted (`ew_checkpoints`), so that the state is not read once more. Where events are read again it does not.
 -#}
 {%- macro _carries_checkpoint(settings, run) -%}
-    {{- return(run.is_known and run.continues and not settings.rereads) -}}
+    {{- return(run.is_known and run.continues and settings.carries_checkpoint) -}}
 {%- endmacro -%}
 
 {#-

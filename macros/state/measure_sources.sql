@@ -16,14 +16,15 @@
     {%- set steps, moved = [], [] -%}
     {%- for source in run.sources -%}
         {%- set step = 'ew_' ~ event_windows._prefix(source) ~ 'measured' -%}
-        {%- do steps.append({
-            'name': step,
-            'why': 'the new part of the ' ~ (source.name ~ ' ' if source.name else '') ~ 'source',
-            'sql': event_windows._measure_source(settings, source, bound),
-        }) -%}
+        {%- set measured -%}
+-- {{ step }}: the new part of the {{ source.name ~ ' ' if source.name }}source
+{{ event_windows._measure_source(settings, source, bound) }}
+        {%- endset -%}
+        {%- do steps.append(measured) -%}
         {%- do moved.append(event_windows._moved_source(settings, source, step)) -%}
     {%- endfor -%}
     {%- set together -%}
+-- ew_together: one watermark for all
 select
     coalesce({{ number }}, 0) + 1 as run,
     unix_micros(current_timestamp()) as now,
@@ -42,7 +43,7 @@ select
 from ew_moved
     {%- endset -%}
     {%- set any_time = event_windows._number(event_windows._first_micros()) -%}
-    {%- set first = 'least(first_event, watermark_from, bound_from)' -%}
+    {%- set first -%} least(first_event, watermark_from, bound_from) {%- endset -%}
     {%- set touched -%}
 select
     *,
@@ -56,14 +57,11 @@ select
     {{ event_windows._utc_text('watermark_to') }} as watermark_text
 from ew_together
     {%- endset -%}
-    {{- return(event_windows._with(steps + [
-        {
-            'name': 'ew_moved', 'why': 'how far cursor, maximum event time and watermark move',
-            'sql': moved | join('\nunion all\n')
-        },
-        {'name': 'ew_together', 'why': 'one watermark for all', 'sql': together},
-        {'sql': touched},
-    ])) -}}
+    {%- set moving -%}
+-- ew_moved: how far cursor, maximum event time and watermark move
+{{ moved | join('\nunion all\n') }}
+    {%- endset -%}
+    {{- return(event_windows._with(steps + [moving, together, {'sql': touched}])) -}}
 {%- endmacro -%}
 
 {#-

@@ -4,7 +4,7 @@
 -#}
 {%- macro _say_run(settings, run) -%}
     {%- set who = event_windows._caller(settings.macro) -%}
-    {%- do event_windows._warn_of_gone(settings, who, run) -%}
+    {%- do event_windows._warn_of_gone(who, run) -%}
     {%- set watermark -%}
 watermark {{ run.measured.get('watermark_text', 'none') }}
 {{- event_windows._watermark_in_words(settings, run) if settings.several }}

@@ -112,7 +112,7 @@
         {%- do problems.extend(event_windows._check_duration('max_future_skew', arguments.max_future_skew)) -%}
     {%- endif -%}
     {%- if arguments.min_event_time is not none -%}
-        {%- do problems.extend(event_windows._check_moment('min_event_time', arguments.min_event_time)) -%}
+        {%- do problems.extend(event_windows._check_moment(arguments.min_event_time)) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_choice('late_test', arguments.late_test, ['row', 'session'])) -%}
     {{- return(problems) -}}

@@ -35,7 +35,7 @@ if(count({{ name }}) = count(*), min({{ name }}), null)
     come had its newest event been of now.
 -#}
 {%- macro _idle_columns(source) -%}
-    {%- set now = 'unix_micros(current_timestamp())' -%}
+    {%- set now -%} unix_micros(current_timestamp()) {%- endset -%}
     {%- set since -%} if(events > 0, {{ now }}, coalesce({{ source.before.quiet_since }}, {{ now }})) {%- endset -%}
 {{ since }} as quiet_since,
 {%- if source.idle_after is none %}

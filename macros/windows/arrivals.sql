@@ -3,9 +3,9 @@
     late as a whole where its last window is (`_late_time`), by single windows in `_panes_as_windows`.
 -#}
 {%- macro _window_source(given, columns, settings) -%}
+    {%- set is_out_of_range -%} ew_time_us not {{ event_windows._has_windows(settings) }} {%- endset -%}
     {{- return(event_windows._run_source(
-        given.name or '', given, columns,
-        rejections=[['ew_time_us not ' ~ event_windows._has_windows(settings), 'out_of_range']],
+        given.name or '', given, columns, rejections=[[is_out_of_range, 'out_of_range']],
         late=event_windows._late_time(settings)
     )) -}}
 {%- endmacro -%}
@@ -21,10 +21,9 @@
 
 {#- The times of which all windows are in the range of the type: what stands behind a time. -#}
 {%- macro _has_windows(settings) -%}
-    {{- return(
-        'between ' ~ event_windows._number(event_windows._first_micros() + settings.longest) ~ ' and '
-        ~ event_windows._number(event_windows._last_micros() - settings.longest)
-    ) -}}
+    {%- set first = event_windows._number(event_windows._first_micros() + settings.longest) -%}
+    {%- set last = event_windows._number(event_windows._last_micros() - settings.longest) -%}
+between {{ first }} and {{ last }}
 {%- endmacro -%}
 
 {#- The settings that a state is built with: all that decides which rows come out. -#}
@@ -57,13 +56,15 @@
     {%- set source, again = run.sources[0], settings.reads_again -%}
     {%- set has_windows = event_windows._has_windows(settings) -%}
     {%- set counted = event_windows._deliveries_once(settings, run) -%}
-    {%- set arrived = [] -%}
-    {%- for one in run.sources -%}
-        {%- do arrived.append(
-            event_windows._rows_to_cut(settings, run, one, one.read, 'true') ~ '\nwhere ' ~ one.is_new
-        ) -%}
-    {%- endfor -%}
+    {%- set arrived -%}
+-- ew_arrived: the events that have arrived since the last run
+    {%- for one in run.sources %}
+{{ 'union all\n' if not loop.first }}{{ event_windows._rows_to_cut(settings, run, one, one.read, 'true') }}
+where {{ one.is_new }}
+    {%- endfor %}
+    {%- endset -%}
     {%- set classified -%}
+-- ew_classified: why an event is rejected, if it is, and where its pane begins
 select
     *,
     if(
@@ -74,9 +75,8 @@ from {{ 'ew_events' if again else 'ew_arrived' }}
     {%- endset -%}
     {%- set by = settings['keys'] + ['ew_reason', 'ew_pane_us'] + (['ew_is_new'] if again else [])
         + settings.split_by -%}
-    {%- set counts = [['count(*)', 'ew_new_events']] if not again
-        else [['if(ew_is_new, count(*), 0L)', 'ew_new_events'], ['count(*)', 'ew_all_events']] -%}
     {%- set events -%}
+-- ew_panes: each event once, in the piece of time that no window cuts
 select
     *,
     {%- if again %}
@@ -91,32 +91,29 @@ select
 from {{ counted.events }}
     {%- endset -%}
     {%- set panes -%}
+-- ew_panes: each event once, in the piece of time that no window cuts
 select
-    {{ event_windows._columns(by + counts + [
-        ['min(ew_cursor)', 'ew_smallest_cursor'], ['max(ew_cursor)', 'ew_largest_cursor'],
-    ] + event_windows._any_at(settings, 'min(ew_first_at)')
+    {{ by | join(',\n    ') }},
+    {%- if again %}
+    if(ew_is_new, count(*), 0L) as ew_new_events,
+    count(*) as ew_all_events,
+    {%- else %}
+    count(*) as ew_new_events,
+    {%- endif %}
+    min(ew_cursor) as ew_smallest_cursor,
+    max(ew_cursor) as ew_largest_cursor
+    {{- event_windows._and_columns(
+        event_windows._any_at(settings, 'min(ew_first_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect')
     ) }}
 from {{ counted.events }}
 group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
-    {{- return([
-        {
-            'name': 'ew_arrived', 'why': 'the events that have arrived since the last run',
-            'sql': arrived | join('\nunion all\n'),
-        },
-    ] + (event_windows._events_read_again(settings, run) if again else []) + [
-        {
-            'name': 'ew_classified', 'why': 'why an event is rejected, if it is, and where its pane begins',
-            'sql': classified,
-        },
-    ] + counted.steps + [
-        {
-            'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts',
-            'sql': events if settings.has_any else panes,
-        },
-    ]) -}}
+    {{- return(
+        [arrived] + (event_windows._events_read_again(settings, run) if again else []) + [classified]
+        + counted.steps + [events if settings.has_any else panes]
+    ) -}}
 {%- endmacro -%}
 
 {#- What a window is aggregated of: what its panes have, or its events. -#}
@@ -137,54 +134,60 @@ group by
 {%- macro _panes_as_windows(settings, run) -%}
     {%- set keys, aggregates = settings['keys'], event_windows._aggregated_in_windows(settings) -%}
     {%- set at = event_windows._any_at(settings, 'ew_any_at') -%}
-    {%- set last = event_windows._last_start('ew_pane_us', settings) -%}
     {%- set again = settings.reads_again -%}
     {%- set all_events = 'ew_all_events' if again else 'ew_new_events' -%}
-    {%- set steps, own, reason = [], '{events}', 'ew_reason' -%}
+    {%- set steps, own, reason = [], '', 'ew_reason' -%}
     {%- if settings.is_sliding -%}
-        {%- set own = 'if(ew_start_us < ' ~ last ~ ', 0L, {events})' -%}
-        {%- if settings.strip is not none -%}
-            {%- set own = 'if(ew_start_us < ew_strip_us, 0L, {events}_own)' -%}
-        {%- endif -%}
-        {%- set sums = [
-            ['min(ew_smallest_cursor)', 'ew_smallest_cursor'], ['max(ew_largest_cursor)', 'ew_largest_cursor'],
-        ] -%}
-        {%- for events in ['ew_new_events', all_events] | unique -%}
-            {%- do sums.extend([
-                ['sum(' ~ events ~ ')', events],
-                ['sum(if(ew_strip_us < ew_pane_us, 0L, ' ~ events ~ '))', events ~ '_own'],
-            ]) -%}
-        {%- endfor -%}
+        {%- set last = event_windows._last_start('ew_pane_us', settings) if settings.strip is none
+            else 'ew_strip_us' -%}
+        {%- set own = '' if settings.strip is none else '_own' -%}
+        {%- set sums -%}
+min(ew_smallest_cursor) as ew_smallest_cursor,
+    max(ew_largest_cursor) as ew_largest_cursor
+    {%- for events in ['ew_new_events', all_events] | unique %},
+    sum({{ events }}) as {{ events }},
+    sum(if(ew_strip_us < ew_pane_us, 0L, {{ events }})) as {{ events }}_own
+    {%- endfor %}
+        {%- endset -%}
         {%- do steps.extend(event_windows._spread_panes(
             settings, keys + ['ew_reason'] + (['ew_is_new'] if again else []) + settings.split_by, sums,
             "ew_reason is null or ew_reason = 'late'"
         )) -%}
     {%- endif -%}
     {%- if settings.is_sliding and settings.is_bounded -%}
-        {%- set end = event_windows._end_of_window('ew_start_us', settings) -%}
-        {%- set reason = "if(ew_reason is null and " ~ end ~ ' <= ' ~ run.bound_from ~ ", 'late', ew_reason)" -%}
+        {%- set end = event_windows._end_of_window(settings) -%}
+        {%- set reason -%} if(ew_reason is null and {{ end }} <= {{ run.bound_from }}, 'late', ew_reason) {%- endset -%}
     {%- endif -%}
     {%- set arrived -%}
+-- ew_arrived_windows: the windows of the batch, and which of them are final already
 select
-    {{ event_windows._columns(
-        keys + [
-            [reason, 'ew_reason'],
-            ['ew_start_us' if settings.is_sliding else 'ew_pane_us', 'ew_start_us'], 'ew_new_events',
-            [own | replace('{events}', 'ew_new_events'), 'ew_new_own_events'],
-            ['cast(null as string)', 'ew_stored_status'], [all_events, 'ew_events'],
-            [own | replace('{events}', all_events), 'ew_own_events'],
-            'ew_smallest_cursor', 'ew_largest_cursor',
-        ] + ([['if(' ~ reason ~ ' is null, null, ew_rejected_from)', 'ew_rejected_from']] if settings.several else [])
-        + at + aggregates
-    ) }}
+    {{ event_windows._columns(keys + [[reason, 'ew_reason']]) }},
+    {%- if settings.is_sliding %}
+    ew_start_us,
+    ew_new_events,
+    if(ew_start_us < {{ last }}, 0L, ew_new_events{{ own }}) as ew_new_own_events,
+    cast(null as string) as ew_stored_status,
+    {{ all_events }} as ew_events,
+    if(ew_start_us < {{ last }}, 0L, {{ all_events }}{{ own }}) as ew_own_events,
+    {%- else %}
+    ew_pane_us as ew_start_us,
+    ew_new_events,
+    ew_new_events as ew_new_own_events,
+    cast(null as string) as ew_stored_status,
+    {{ all_events }} as ew_events,
+    {{ all_events }} as ew_own_events,
+    {%- endif %}
+    ew_smallest_cursor,
+    ew_largest_cursor
+    {%- if settings.several %},
+    if({{ reason }} is null, null, ew_rejected_from) as ew_rejected_from
+    {%- endif %}
+    {{- event_windows._and_columns(at + aggregates) }}
 from {{ 'ew_spread' if settings.is_sliding else 'ew_panes' }}
     {%- if again and settings.is_sliding and settings.is_bounded %}
-where ew_is_new or {{ event_windows._end_of_window('ew_start_us', settings) }} > {{ run.bound_from }}
+where ew_is_new or {{ event_windows._end_of_window(settings) }} > {{ run.bound_from }}
     {%- endif %}
     {%- endset -%}
-    {%- do steps.append({
-        'name': 'ew_arrived_windows', 'why': 'the windows of the batch, and which of them are final already',
-        'sql': arrived,
-    }) -%}
+    {%- do steps.append(arrived) -%}
     {{- return(steps + (event_windows._with_stored_windows(settings, run) if run.continues else [])) -}}
 {%- endmacro -%}

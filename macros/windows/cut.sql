@@ -3,8 +3,7 @@
     as well.
 -#}
 {%- macro _piece_start(micros, length, offset) -%}
-    {%- set from = micros if not offset else micros ~ (' - ' if offset > 0 else ' + ') ~ offset | abs -%}
-    {{- return(micros ~ ' - pmod(' ~ from ~ ', ' ~ length ~ ')') -}}
+{{ micros }} - pmod({{ micros }}{{ (' - ' if offset > 0 else ' + ') ~ offset | abs if offset }}, {{ length }})
 {%- endmacro -%}
 
 {#-
@@ -21,25 +20,27 @@
     {%- set next = event_windows._unit_start(event_windows._later_unit(unit, calendar, 1), calendar) -%}
     {#- where clocks went back over midnight, the local date says the day before once more -#}
     {%- if not calendar.starts_at and not calendar.hours -%}
-        {{- return('if(' ~ micros ~ ' >= ' ~ next ~ ', ' ~ next ~ ', ' ~ start ~ ')') -}}
-    {%- endif -%}
-    {#- where they skip its start, a unit begins as much later, and what is before that is of the one before -#}
-    {%- set before = event_windows._unit_start(event_windows._later_unit(unit, calendar, -1), calendar) -%}
+if({{ micros }} >= {{ next }}, {{ next }}, {{ start }})
+    {%- else -%}
+        {#- where they skip its start, a unit begins as much later, and what is before that is of the one before -#}
+        {%- set before = event_windows._unit_start(event_windows._later_unit(unit, calendar, -1), calendar) -%}
 case
     when {{ micros }} >= {{ next }} then {{ next }}
     when {{ micros }} < {{ start }} then {{ before }}
     else {{ start }}
 end
+    {%- endif -%}
 {%- endmacro -%}
 
-{#- Where a window ends that begins then. -#}
-{%- macro _end_of_window(start, settings) -%}
-    {%- if settings.calendar is none -%}
-        {{- return(start ~ ' + ' ~ settings.size) -}}
-    {%- endif -%}
+{#- Where the window ends that begins at `ew_start_us`. -#}
+{%- macro _end_of_window(settings) -%}
     {%- set calendar = settings.calendar -%}
-    {%- set unit = event_windows._calendar_unit(start, calendar) -%}
-    {{- return(event_windows._unit_start(event_windows._later_unit(unit, calendar, calendar.length), calendar)) -}}
+    {%- if calendar is none -%}
+ew_start_us + {{ settings.size }}
+    {%- else -%}
+        {%- set unit = event_windows._calendar_unit('ew_start_us', calendar) -%}
+{{ event_windows._unit_start(event_windows._later_unit(unit, calendar, calendar.length), calendar) }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- The last window that holds a pane begins there. -#}
@@ -57,14 +58,15 @@ end
 {%- macro _late_time(settings) -%}
     {%- set calendar, pane = settings.calendar, event_windows._pane_start('({bound})', settings) -%}
     {%- if not settings.is_sliding -%}
-        {{- return('ew_time_us < ' ~ pane) -}}
+ew_time_us < {{ pane }}
     {%- elif calendar is not none -%}
         {%- set unit = event_windows._calendar_unit(pane, calendar) -%}
         {%- set first = event_windows._later_unit(unit, calendar, 1 - calendar.length) -%}
-        {{- return('ew_time_us < ' ~ event_windows._unit_start(first, calendar)) -}}
+ew_time_us < {{ event_windows._unit_start(first, calendar) }}
+    {%- else -%}
+        {%- set start = event_windows._piece_start('({bound}) - ' ~ settings.size, settings.slide, settings.offset) -%}
+ew_time_us < {{ start }} + {{ settings.slide }}
     {%- endif -%}
-    {%- set start = event_windows._piece_start('({bound}) - ' ~ settings.size, settings.slide, settings.offset) -%}
-    {{- return('ew_time_us < ' ~ start ~ ' + ' ~ settings.slide) -}}
 {%- endmacro -%}
 
 {#-
@@ -72,21 +74,22 @@ end
     begins, in local microseconds. A week begins on Monday, or so many days later.
 -#}
 {%- macro _calendar_unit(micros, calendar) -%}
-    {%- set local = 'unix_micros(from_utc_timestamp(timestamp_micros(' ~ micros ~ '), ' ~ calendar.time_zone ~ '))' -%}
+    {%- set local -%}
+unix_micros(from_utc_timestamp(timestamp_micros({{ micros }}), {{ calendar.time_zone }}))
+    {%- endset -%}
     {%- if calendar.hours -%}
         {{- return(event_windows._piece_start(local, 3600000000, 0)) -}}
+    {%- elif calendar.starts_at -%}
+        {%- set local -%} ({{ local }} - {{ calendar.starts_at }}) {%- endset -%}
     {%- endif -%}
-    {%- set date = event_windows._utc_date(
-        '(' ~ local ~ ' - ' ~ calendar.starts_at ~ ')' if calendar.starts_at else local
-    ) -%}
+    {%- set date = event_windows._utc_date(local) -%}
     {%- if calendar.unit == 'day' -%}
-        {{- return(date) -}}
+{{ date }}
     {%- elif calendar.weekday -%}
-        {{- return(
-            'date_add(trunc(date_sub(' ~ date ~ ', ' ~ calendar.weekday ~ "), 'week'), " ~ calendar.weekday ~ ')'
-        ) -}}
+date_add(trunc(date_sub({{ date }}, {{ calendar.weekday }}), 'week'), {{ calendar.weekday }})
+    {%- else -%}
+trunc({{ date }}, '{{ calendar.unit }}')
     {%- endif -%}
-    {{- return('trunc(' ~ date ~ ", '" ~ calendar.unit ~ "')") -}}
 {%- endmacro -%}
 
 {#- The unit that is so many `units` later, a number or SQL. -#}
@@ -96,7 +99,7 @@ end
     {%- endif -%}
     {%- set each = calendar.months or calendar.days -%}
     {%- set distance = units * each if units is number else units ~ ' * ' ~ each -%}
-    {{- return(('add_months' if calendar.months else 'date_add') ~ '(' ~ unit ~ ', ' ~ distance ~ ')') -}}
+{{ 'add_months' if calendar.months else 'date_add' }}({{ unit }}, {{ distance }})
 {%- endmacro -%}
 
 {#-
@@ -104,11 +107,10 @@ end
     as they skip: midnight is then the moment at which they do.
 -#}
 {%- macro _unit_start(unit, calendar) -%}
-    {%- set local = unit if calendar.hours else 'unix_date(' ~ unit ~ ') * 86400000000L' -%}
-    {%- if calendar.starts_at -%}
-        {%- set local = local ~ ' + ' ~ calendar.starts_at -%}
-    {%- endif -%}
-    {{- return('unix_micros(to_utc_timestamp(timestamp_micros(' ~ local ~ '), ' ~ calendar.time_zone ~ '))') -}}
+    {%- set local -%} unix_date({{ unit }}) * 86400000000L {%- endset -%}
+    {%- set local = unit if calendar.hours else local -%}
+unix_micros(to_utc_timestamp(timestamp_micros({{ local }}{{ ' + ' ~ calendar.starts_at if calendar.starts_at
+}}), {{ calendar.time_zone }}))
 {%- endmacro -%}
 
 {#-
@@ -119,9 +121,8 @@ end
     {%- if settings.time_type is not none -%}
         {{- return(event_windows._timestamp(micros, settings.time_type)) -}}
     {%- endif -%}
-    {{- return(
-        'ew_any_at + ' ~ event_windows._interval('(' ~ micros ~ ' - ' ~ event_windows._micros('ew_any_at') ~ ')')
-    ) -}}
+    {%- set distance -%} ({{ micros }} - {{ event_windows._micros('ew_any_at') }}) {%- endset -%}
+ew_any_at + {{ event_windows._interval(distance) }}
 {%- endmacro -%}
 
 {#- The column `ew_any_at` where `_in_type` needs it. -#}

@@ -3,15 +3,19 @@
     start.
 -#}
 {%- macro _decide_windows(settings, run) -%}
-    {%- set salt = "if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', " ~ run.run
-        ~ event_windows._source_in_id(settings) ~ '))' -%}
+    {%- set salt -%}
+if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', {{ run.run }}
+        {{- event_windows._source_in_id(settings) }}))
+    {%- endset -%}
     {%- set ended -%}
+-- ew_ended: where each window ends
 select
     *,
-    {{ event_windows._end_of_window('ew_start_us', settings) }} as ew_end_us
+    {{ event_windows._end_of_window(settings) }} as ew_end_us
 from ew_merged
     {%- endset -%}
     {%- set decided -%}
+-- ew_decided: its id and its status
 select
     *,
     ew_reason as reason,
@@ -28,10 +32,7 @@ select
     end as status
 from ew_ended
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_ended', 'why': 'where each window ends', 'sql': ended},
-        {'name': 'ew_decided', 'why': 'its id and its status', 'sql': decided},
-    ]) -}}
+    {{- return([ended, decided]) -}}
 {%- endmacro -%}
 
 {#- What this run has to write: rejected events, windows with new events, and those whose status has changed. -#}
@@ -49,10 +50,10 @@ from ew_ended
     } -%}
     {%- set counts = event_windows._counts(settings, run, ['ew_new_own_events'], changes) -%}
     {%- set written = ['ew_new_events > 0 or status <> ew_stored_status'] if run.continues else [] -%}
-    {%- set hidden = 'duplicate' if settings.rereads
+    {%- set hidden = 'duplicate' if settings.remakes
         else 'checkpoint' if event_windows._carries_checkpoint(settings, run) else none -%}
     {%- if hidden is not none -%}
-        {%- set is_shown = "not (ew_is_row and reason <=> '" ~ hidden ~ "')" -%}
+        {%- set is_shown -%} not (ew_is_row and reason <=> '{{ hidden }}') {%- endset -%}
         {%- set written = ['(' ~ written[0] ~ ')', is_shown] if written else [is_shown] -%}
     {%- endif -%}
     {{- return(event_windows._rows_and_counts(columns, counts, written | join(' and '))) -}}

@@ -40,13 +40,14 @@
             {{- return(column) -}}
         {%- endif -%}
         {%- set sql = event_windows._text(value) if value is string else value | string | lower -%}
-        {{- return('cast(' ~ sql ~ ' as ' ~ type ~ ')' if type else sql) -}}
+        {%- set typed -%} cast({{ sql }} as {{ type }}) {%- endset -%}
+        {{- return(typed if type else sql) -}}
     {%- endfor -%}
 {%- endmacro -%}
 
 {#- A funnel of no events, with empty times of the type of a column that has one. -#}
 {%- macro _no_funnel(column) -%}
-    {{- return("named_struct('reached', 0, 'times', slice(" ~ column ~ '.times, 1, 0))') -}}
+named_struct('reached', 0, 'times', slice({{ column }}.times, 1, 0))
 {%- endmacro -%}
 
 {#- Aggregates that are 0 of no events. -#}
@@ -62,6 +63,7 @@
     {%- set to = fill.get('to', 'key') if fill is mapping else 'key' -%}
     {%- set upto = {'key': none, 'all': 'ew_last_us', 'watermark': 'ew_watermark'}[to] -%}
     {%- set followed -%}
+-- ew_followed: and where the next one of the key begins
 select
     *,
     min(ew_first_us) over (
@@ -74,18 +76,18 @@ from ew_live
 cross join (select max(ew_first_us) as ew_last_us from ew_live)
     {%- endif %}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_followed', 'why': 'and where the next one of the key begins', 'sql': followed},
-        {
-            'name': 'ew_spread', 'why': 'each with the empty ones after it',
-            'sql': event_windows._with_empty_windows(upto),
-        },
-    ]) -}}
+    {{- return([followed, event_windows._with_empty_windows(upto)]) -}}
 {%- endmacro -%}
 
-{#- The statement of that: windows of a size, hours of a time zone, or what is made of its days. -#}
+{#- That step: windows of a size, hours of a time zone, or what is made of its days. -#}
 {%- macro _with_empty_windows(upto) -%}
-    {%- set last_us = 'greatest(ew_first_us, ' ~ upto ~ ')' if upto else 'ew_first_us' -%}
+    {%- set last_us -%}
+        {%- if upto -%}
+greatest(ew_first_us, {{ upto }})
+        {%- else -%}
+ew_first_us
+        {%- endif -%}
+    {%- endset -%}
     {%- set hours = event_windows._units_between(
         {'hours': true, 'time_zone': 'ew_zone'}, last_us, '3600000000L', '3600000000L'
     ) -%}
@@ -93,6 +95,7 @@ cross join (select max(ew_first_us) as ew_last_us from ew_live)
         {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'}, last_us, 'ew_unit',
         'ew_unit * ew_length'
     ) -%}
+-- ew_spread: each with the empty ones after it
 select
     *,
     explode(case
@@ -137,6 +140,7 @@ array_distinct(filter(
 {%- macro _filled_batch(settings, aggregates, fill, rows) -%}
     {%- set calendar = settings.calendar -%}
     {%- set cut -%}
+-- ew_cut: how windows are cut
 select
     {{ event_windows._number(none if calendar else settings.size) }} as ew_size,
     {{ event_windows._number(none if calendar else settings.slide) }} as ew_slide,
@@ -146,6 +150,7 @@ select
     {{ calendar.length if calendar else 'cast(null as int)' }} as ew_length
     {%- endset -%}
     {%- set live -%}
+-- ew_live: the windows that have events
 select
     *,
     window_start as ew_any_at,
@@ -157,12 +162,7 @@ from (
 )
 cross join ew_cut
     {%- endset -%}
-    {%- set values = [
-        ['window_id', event_windows._session_id(settings, 'ew_window.start_us')],
-        ['window_start', event_windows._in_type('ew_window.start_us', settings)],
-        ['window_end', event_windows._in_type('ew_window.end_us', settings)],
-        ['event_count', '0L'],
-    ] -%}
+    {%- set values = [] -%}
     {%- for name in aggregates -%}
         {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
         {%- do values.append([
@@ -173,21 +173,20 @@ cross join ew_cut
             ),
         ]) -%}
     {%- endfor -%}
-    {%- set columns = settings['keys'] | list -%}
-    {%- for column, value in values -%}
-        {%- do columns.append(column if value == column else [
-            'if(ew_window.start_us = ew_first_us, ' ~ column ~ ', ' ~ value ~ ')', column
-        ]) -%}
-    {%- endfor -%}
+    {%- set id = event_windows._session_id(settings, 'ew_window.start_us') -%}
+    {%- set has_events -%} ew_window.start_us = ew_first_us {%- endset -%}
 select
-    {{ event_windows._columns(columns) }}
+    {{ event_windows._columns_and(settings['keys']) }}if({{ has_events }}, window_id, {{ id }}) as window_id,
+    if({{ has_events }}, window_start, {{ event_windows._in_type('ew_window.start_us', settings) }}) as window_start,
+    if({{ has_events }}, window_end, {{ event_windows._in_type('ew_window.end_us', settings) }}) as window_end,
+    if({{ has_events }}, event_count, 0L) as event_count
+    {%- for column, value in values %},
+    {{ column if value == column else 'if(' ~ has_events ~ ', ' ~ column ~ ', ' ~ value ~ ') as ' ~ column }}
+    {%- endfor %}
 from (
 
     {{ event_windows._with(
-        [
-            {'name': 'ew_cut', 'why': 'how windows are cut', 'sql': cut},
-            {'name': 'ew_live', 'why': 'the windows that have events', 'sql': live},
-        ] + event_windows._spread_windows(settings['keys'], fill) + [{'sql': 'select *\nfrom ew_spread'}]
+        [cut, live] + event_windows._spread_windows(settings['keys'], fill) + [{'sql': 'select *\nfrom ew_spread'}]
     ) | indent(4) }}
 
 ) as ew_filled

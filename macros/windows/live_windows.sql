@@ -22,6 +22,7 @@
 {%- macro _filled_windows(state, columns, status, fill) -%}
     {%- set type = event_windows._type_of(columns, 'window_start') -%}
     {%- set cut -%}
+-- ew_cut: how windows are cut, and how far the newest run has come
 select
     checkpoint.watermark_to as ew_watermark,
     checkpoint.bound_to as ew_bound,
@@ -48,6 +49,7 @@ order by checkpoint.run desc
 limit 1
     {%- endset -%}
     {%- set live -%}
+-- ew_live: the windows that have events
 select
     *,
     {{ event_windows._micros('window_start', type) }} as ew_first_us
@@ -57,6 +59,7 @@ where status in ('open', 'closed', 'final')
     {%- endset -%}
     {%- set keys = event_windows._columns_before(columns, 'window_id') -%}
     {%- set filled -%}
+-- ew_filled: what an empty one says
 select
     {{ event_windows._columns(event_windows._filled_columns(columns, keys, type, fill)) }}
 from ew_spread
@@ -68,13 +71,7 @@ from ew_filled
 where status in ('{{ status | join("', '") }}')
     {%- endset -%}
     {{- return(event_windows._with(
-        [
-            {'name': 'ew_cut', 'why': 'how windows are cut, and how far the newest run has come', 'sql': cut},
-            {'name': 'ew_live', 'why': 'the windows that have events', 'sql': live},
-        ] + event_windows._spread_windows(keys, fill) + [
-            {'name': 'ew_filled', 'why': 'what an empty one says', 'sql': filled},
-            {'sql': result},
-        ]
+        [cut, live] + event_windows._spread_windows(keys, fill) + [filled, {'sql': result}]
     )) -}}
 {%- endmacro -%}
 
@@ -89,13 +86,15 @@ where status in ('{{ status | join("', '") }}')
 {#- The columns of a filled state: those of the window itself, or what an empty one says. -#}
 {%- macro _filled_columns(columns, keys, type, fill) -%}
     {%- set types = (columns.values() | map(attribute='type') | list)[:keys | length] -%}
+    {%- set status -%}
+case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_watermark then 'closed' else 'open' end
+    {%- endset -%}
     {%- set values = {
         'window_id': event_windows._session_id({'keys': keys, 'key_types': types}, 'ew_window.start_us'),
         'window_start': event_windows._timestamp('ew_window.start_us', type),
         'window_end': event_windows._timestamp('ew_window.end_us', type),
         'event_count': '0L',
-        'status': "case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_watermark "
-            ~ "then 'closed' else 'open' end",
+        'status': status,
     } -%}
     {%- set shown = [] -%}
     {%- set hidden = event_windows._hidden_columns('windows') -%}
@@ -103,9 +102,8 @@ where status in ('{{ status | join("', '") }}')
         {%- set column = event_windows._quote(columns[name].name) -%}
         {%- set value = values.get(name) or event_windows._given_value(fill, name, column, columns[name].type)
             or event_windows._empty_value(columns[name]) -%}
-        {%- do shown.append(column if column in keys + [value] else [
-            'if(ew_window.start_us = ew_first_us, ' ~ column ~ ', ' ~ value ~ ')', column
-        ]) -%}
+        {%- set own_or_empty -%} if(ew_window.start_us = ew_first_us, {{ column }}, {{ value }}) {%- endset -%}
+        {%- do shown.append(column if column in keys + [value] else [own_or_empty, column]) -%}
     {%- endfor -%}
     {{- return(shown) -}}
 {%- endmacro -%}
@@ -113,14 +111,14 @@ where status in ('{{ status | join("', '") }}')
 {#- An aggregate of no events: a count is 0, a sequence has no letter, a funnel has no step, all others are NULL. -#}
 {%- macro _empty_value(column) -%}
     {%- set type = column.type.split('(')[0] -%}
-    {%- set function = 'ew_aggregates[' ~ event_windows._text(column.name) ~ '].function' -%}
+    {%- set function -%} ew_aggregates[{{ event_windows._text(column.name) }}].function {%- endset -%}
     {%- if type == 'string' -%}
-        {{- return('if(' ~ function ~ " = 'sequence', '', null)") -}}
+if({{ function }} = 'sequence', '', null)
     {%- elif type[:40] == 'struct<reached:int,times:array<timestamp' -%}
-        {%- set none_met = event_windows._no_funnel(event_windows._quote(column.name)) -%}
-        {{- return('if(' ~ function ~ " = 'funnel', " ~ none_met ~ ', null)') -}}
+if({{ function }} = 'funnel', {{ event_windows._no_funnel(event_windows._quote(column.name)) }}, null)
     {%- elif type not in ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double', 'decimal'] -%}
-        {{- return('null') -}}
+null
+    {%- else -%}
+if({{ function }} in ('{{ event_windows._counts_of_none() | join("', '") }}'), 0, null)
     {%- endif -%}
-    {{- return('if(' ~ function ~ " in ('" ~ event_windows._counts_of_none() | join("', '") ~ "'), 0, null)") -}}
 {%- endmacro -%}

@@ -1,25 +1,27 @@
 {#- One row a window, or a group of rejected events. -#}
 {%- macro _merge_windows(settings, run) -%}
     {%- set by = settings['keys'] + ['ew_reason', 'ew_start_us'] + settings.split_by -%}
-    {%- set sums = [] -%}
-    {%- for name in ['ew_new_events', 'ew_new_own_events', 'ew_events', 'ew_own_events'] -%}
-        {%- do sums.append(['sum(' ~ name ~ ')', name]) -%}
-    {%- endfor -%}
-    {%- set sql -%}
+    {%- set merged -%}
 select
-    {{ event_windows._columns(
-        by + sums + [
-            ['max(ew_stored_status)', 'ew_stored_status'], ['min(ew_smallest_cursor)', 'smallest_cursor'],
-            ['max(ew_largest_cursor)', 'largest_cursor'],
-        ] + event_windows._any_at(settings, 'min(ew_any_at)')
+    {{ by | join(',\n    ') }},
+    sum(ew_new_events) as ew_new_events,
+    sum(ew_new_own_events) as ew_new_own_events,
+    sum(ew_events) as ew_events,
+    sum(ew_own_events) as ew_own_events,
+    max(ew_stored_status) as ew_stored_status,
+    min(ew_smallest_cursor) as smallest_cursor,
+    max(ew_largest_cursor) as largest_cursor
+    {{- event_windows._and_columns(
+        event_windows._any_at(settings, 'min(ew_any_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect' if settings.has_any else 'merge')
     ) }}
-from {{ 'ew_rows' if run.continues and not settings.rereads else 'ew_members' if settings.reads_row
+from {{ 'ew_rows' if run.continues and not settings.remakes else 'ew_members' if settings.reads_row
     else 'ew_arrived_windows' }}
 group by
     {{ by | join(',\n    ') }}
     {%- endset -%}
     {%- set members -%}
+-- ew_members: the events of each window, with all of their columns
 select
     ew_row.*,
     {{ (['ew_reason', 'ew_start_us'] + settings.split_by) | join(',\n    ') }},
@@ -35,10 +37,11 @@ select
     ) }}
 from ew_arrived_windows
     {%- endset -%}
-    {{- return(([
-        {'name': 'ew_members', 'why': 'the events of each window, with all of their columns', 'sql': members},
-    ] if settings.reads_row else []) + (
-        event_windows._remade_or_stored(settings, run, sql) if settings.reads_again
-        else [{'name': 'ew_merged', 'why': 'one row a window', 'sql': sql}]
+    {%- set one_row_a_window -%}
+-- ew_merged: one row a window
+{{ merged }}
+    {%- endset -%}
+    {{- return(([members] if settings.reads_row else []) + (
+        event_windows._remade_or_stored(settings, run, merged) if settings.reads_again else [one_row_a_window]
     )) -}}
 {%- endmacro -%}

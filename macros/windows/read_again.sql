@@ -11,7 +11,7 @@
         )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_rebuilt_skew(
-        'max_future_skew', given.max_future_skew, columns, given.cursor
+        given.max_future_skew, columns, given.cursor
     )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -24,37 +24,36 @@
 {%- macro _events_read_again(settings, run) -%}
     {%- set source = run.sources[0] -%}
     {%- set from = source.rows -%}
-    {%- set bucket = 'ew_time_us div ' ~ settings.longest -%}
+    {%- set bucket -%} ew_time_us div {{ settings.longest }} {%- endset -%}
     {%- set touched -%}
+-- ew_touched_times: where in time each key has new events
 select distinct
-    {{ event_windows._columns(event_windows._key_names(settings) + [
-        ['explode(sequence(' ~ bucket ~ ' - 1, ' ~ bucket ~ ' + 1))', 'ew_bucket']
-    ]) }}
+    {{ event_windows._columns(event_windows._key_names(settings)) }},
+    explode(sequence({{ bucket }} - 1, {{ bucket }} + 1)) as ew_bucket
 from ew_arrived
 where ew_time_us is not null
     {%- endset -%}
-    {%- set near = [event_windows._equal_keys(settings)]
-        + ['ew_bucket = ' ~ event_windows._micros(from.time, source.time_type) ~ ' div ' ~ settings.longest] -%}
     {%- set first = event_windows._shifted(source.first_event, 0 - settings.longest) -%}
     {%- set last = event_windows._shifted(source.last_event, settings.longest) -%}
     {%- set again -%}
+-- ew_read_again: the older events that can be in one window with them
 {{ event_windows._rows_to_cut(settings, run, source, from, 'false') }}
 left semi join ew_touched_times
     on
-        {{ near | join('\n        and ') }}
+        {{ event_windows._equal_keys(settings) }}
+        and ew_bucket = {{ event_windows._micros(from.time, source.time_type) }} div {{ settings.longest }}
 where
     {{ source.is_old }}
     and {{ from.time }} >= {{ event_windows._timestamp(first, source.time_type) }}
     and {{ from.time }} <= {{ event_windows._timestamp(last, source.time_type) }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_touched_times', 'why': 'where in time each key has new events', 'sql': touched},
-        {'name': 'ew_read_again', 'why': 'the older events that can be in one window with them', 'sql': again},
-        {
-            'name': 'ew_events', 'why': 'new and old, as rows of one kind',
-            'sql': 'select * from ew_arrived\nunion all\nselect * from ew_read_again',
-        },
-    ]) -}}
+    {%- set both -%}
+-- ew_events: new and old, as rows of one kind
+select * from ew_arrived
+union all
+select * from ew_read_again
+    {%- endset -%}
+    {{- return([touched, again, both]) -}}
 {%- endmacro -%}
 
 {#-
@@ -64,11 +63,12 @@ where
     them, and where each event is found once.
 -#}
 {%- macro _deliveries_once(settings, run) -%}
-    {%- if not settings.rereads -%}
+    {%- if not settings.remakes -%}
         {{- return({'steps': [], 'rejection': 'ew_reason', 'events': 'ew_classified'}) -}}
     {%- endif -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set numbered -%}
+-- ew_numbered: the deliveries of each event
 select
     *,
     row_number() over (
@@ -82,6 +82,7 @@ where ew_is_new or ew_rejected is null
     {%- endif %}
     {%- endset -%}
     {%- set once -%}
+-- ew_once: which of them is another delivery of an event
 select
     *,
     if(ew_rejected is null and ew_id is not null and ew_delivery > 1, 'duplicate', ew_rejected) as ew_reason
@@ -90,10 +91,7 @@ from ew_numbered
 where ew_is_new or ew_id is null or ew_delivery = 1
     {%- endif %}
     {%- endset -%}
-    {{- return({'rejection': 'ew_rejected', 'events': 'ew_once', 'steps': [
-        {'name': 'ew_numbered', 'why': 'the deliveries of each event', 'sql': numbered},
-        {'name': 'ew_once', 'why': 'which of them is another delivery of an event', 'sql': once},
-    ]}) -}}
+    {{- return({'rejection': 'ew_rejected', 'events': 'ew_once', 'steps': [numbered, once]}) -}}
 {%- endmacro -%}
 
 {#-
@@ -104,75 +102,67 @@ where ew_is_new or ew_id is null or ew_delivery = 1
     {%- set gone = event_windows._caller(settings.macro) ~ ': the source no longer has events of a window that has new '
         ~ 'ones, so it can not be made again. Nothing was written; set allowed_lateness to less than what the source '
         ~ 'keeps and run once with --full-refresh, or bring the events back.' -%}
-    {%- set columns, same = [], ['remade.ew_start_us = stored.ew_start_us', 'remade.ew_reason is null'] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do columns.append(['coalesce(remade.' ~ key ~ ', stored.' ~ key ~ ')', key]) -%}
-        {%- do same.append('remade.' ~ key ~ ' <=> stored.' ~ key) -%}
-    {%- endfor -%}
-    {%- do columns.extend([
-        ['remade.ew_reason', 'ew_reason'],
-        ['coalesce(remade.ew_start_us, stored.ew_start_us)', 'ew_start_us'],
-        ['coalesce(remade.ew_new_events, 0L)', 'ew_new_events'],
-        ['coalesce(remade.ew_new_own_events, 0L)', 'ew_new_own_events'],
-        ['if(remade.ew_events - remade.ew_new_events < stored.ew_events, '
-            ~ event_windows._stop_unless_overtaken(settings, run, event_windows._text(gone))
-            ~ ', coalesce(remade.ew_events, stored.ew_events))', 'ew_events'],
-        ['coalesce(remade.ew_own_events, stored.ew_own_events)', 'ew_own_events'],
-        ['stored.ew_stored_status', 'ew_stored_status'],
-        ['coalesce(remade.smallest_cursor, stored.ew_smallest_cursor)', 'smallest_cursor'],
-        ['coalesce(remade.largest_cursor, stored.ew_largest_cursor)', 'largest_cursor'],
-    ]) -%}
-    {%- if settings.time_type is none -%}
-        {%- do columns.append(['coalesce(remade.ew_any_at, stored.ew_any_at)', 'ew_any_at']) -%}
-    {%- endif -%}
-    {%- for aggregate in settings.aggregates -%}
-        {%- set name = aggregate.name -%}
-        {%- do columns.append(['if(remade.ew_events is null, stored.' ~ name ~ ', remade.' ~ name ~ ')', name]) -%}
-    {%- endfor -%}
+    {%- set stop = event_windows._stop_unless_overtaken(settings, run, event_windows._text(gone)) -%}
+    {%- set remade -%}
+-- ew_remade: the windows that have new events, made of all of theirs
+{{ merged }}
+having sum(ew_new_events) > 0
+    {%- endset -%}
     {%- set sql -%}
+-- ew_merged: one row a window
 select
-    {{ event_windows._columns(columns) }}
+    {%- for key in settings['keys'] %}
+    coalesce(remade.{{ key }}, stored.{{ key }}) as {{ key }},
+    {%- endfor %}
+    remade.ew_reason as ew_reason,
+    coalesce(remade.ew_start_us, stored.ew_start_us) as ew_start_us,
+    coalesce(remade.ew_new_events, 0L) as ew_new_events,
+    coalesce(remade.ew_new_own_events, 0L) as ew_new_own_events,
+    if(remade.ew_events - remade.ew_new_events < stored.ew_events, {{ stop }}
+        {{- ', ' }}coalesce(remade.ew_events, stored.ew_events)) as ew_events,
+    coalesce(remade.ew_own_events, stored.ew_own_events) as ew_own_events,
+    stored.ew_stored_status as ew_stored_status,
+    coalesce(remade.smallest_cursor, stored.ew_smallest_cursor) as smallest_cursor,
+    coalesce(remade.largest_cursor, stored.ew_largest_cursor) as largest_cursor
+    {%- if settings.time_type is none %},
+    coalesce(remade.ew_any_at, stored.ew_any_at) as ew_any_at
+    {%- endif %}
+    {%- for aggregate in settings.aggregates %},
+    if(remade.ew_events is null, stored.{{ aggregate.name }}, remade.{{ aggregate.name }}) as {{ aggregate.name }}
+    {%- endfor %}
 from ew_remade as remade
 full outer join ew_stored_windows as stored
     on
-        {{ same | join('\n        and ') }}
+        remade.ew_start_us = stored.ew_start_us
+        and remade.ew_reason is null
+        {%- for key in settings['keys'] %}
+        and remade.{{ key }} <=> stored.{{ key }}
+        {%- endfor %}
     {%- endset -%}
-    {{- return([
-        {
-            'name': 'ew_remade', 'why': 'the windows that have new events, made of all of theirs',
-            'sql': merged ~ '\nhaving sum(ew_new_events) > 0',
-        },
-        {'name': 'ew_merged', 'why': 'one row a window', 'sql': sql},
-    ]) -}}
+    {{- return([remade, sql]) -}}
 {%- endmacro -%}
 
 {#- What a run has to know of each event, without the condition on which of them it reads. -#}
 {%- macro _rows_to_cut(settings, run, source, read, is_new) -%}
 select
-    {{ event_windows._columns(
-        event_windows._of(read, settings['keys'])
-        + event_windows._aggregate_columns(settings.aggregates, 'inputs')
-        + [
-            [event_windows._event_time(settings, source.time_name, read.time), 'ew_first_at'],
-            [event_windows._micros(read.time, source.time_type), 'ew_time_us'],
-        ]
-        + ([[read.of ~ event_windows._quote(settings.event_id), 'ew_id'], [is_new, 'ew_is_new']]
-            if settings.rereads else [])
-        + ([[source.place, 'ew_rejected_from']] if settings.several else [])
-        + ([['struct(' ~ event_windows._all_columns(settings) ~ ')', 'ew_row']] if settings.reads_row else [])
-    ) }},
+    {{ event_windows._columns_and(
+        event_windows._of(read, settings['keys']) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+    ) }}
+    {{- event_windows._event_time(settings, source.time_name, read.time) }} as ew_first_at,
+    {{ event_windows._micros(read.time, source.time_type) }} as ew_time_us,
+    {%- if settings.remakes %}
+    {{ read.of }}{{ event_windows._quote(settings.event_id) }} as ew_id,
+    {{ is_new }} as ew_is_new,
+    {%- endif %}
+    {%- if settings.several %}
+    {{ source.place }} as ew_rejected_from,
+    {%- endif %}
+    {%- if settings.reads_row %}
+    struct({{ event_windows._all_columns(settings.columns) }}) as ew_row,
+    {%- endif %}
     {%- if source.skew is not none %}
     {{ event_windows._cursor_instant(read.cursor, run.now, source.cursor_type) }} as ew_arrived_us,
     {%- endif %}
     {{ event_windows._cursor_number(read.cursor, source.cursor_type) }} as ew_cursor
 from {{ read.sql }}
-{%- endmacro -%}
-
-{#- All columns of the events, as far as the catalog knows them. -#}
-{%- macro _all_columns(settings) -%}
-    {%- set names = [] -%}
-    {%- for name in settings.columns or [] -%}
-        {%- do names.append(event_windows._quote(settings.columns[name].name)) -%}
-    {%- endfor -%}
-    {{- return(names | join(', ') or '*') -}}
 {%- endmacro -%}

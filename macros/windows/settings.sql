@@ -134,10 +134,11 @@
 
 {#- A unit of whole days as an interval of Spark. -#}
 {%- macro _interval_of_unit(unit) -%}
-    {{- return(
-        'cast(null as interval)' if unit.hours
-        else 'make_interval(0, ' ~ unit.months ~ ', 0, ' ~ unit.days ~ ')'
-    ) -}}
+    {%- if unit.hours -%}
+cast(null as interval)
+    {%- else -%}
+make_interval(0, {{ unit.months }}, 0, {{ unit.days }})
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- How a checked calendar cuts time: its unit, and from when on, from which weekday, and how many units together. -#}

@@ -5,8 +5,6 @@
 -#}
 {%- macro _with_stored_windows(settings, run) -%}
     {%- set by_window = not settings.is_bounded and not event_windows._is_short(run, settings.longest) -%}
-    {%- set touched = [event_windows._equal_keys(settings)]
-        + ['ew_touched_us = ' ~ event_windows._micros('window_start', settings.time_type)] -%}
     {%- set counted = event_windows._counted_checkpoint(settings, run) -%}
     {%- set in_reach -%}
 window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) }}
@@ -14,23 +12,28 @@ window_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type) 
     {%- endset -%}
     {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
+-- ew_stored_windows: stored windows that the batch can touch or the watermark closes
 select{{ ' /*+ broadcast(ew_touched) */' if by_window and event_windows._are_few(run, settings.copies) }}
-    {{ event_windows._columns(
-        settings['keys'] + [
-            [event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'"), 'ew_reason'],
-            [event_windows._micros('window_start', settings.time_type), 'ew_start_us'],
-            ['0L', 'ew_new_events'], ['0L', 'ew_new_own_events'], ['status', 'ew_stored_status'],
-            [event_windows._unless_checkpoint(settings, run, 'event_count', counted), 'ew_events'],
-            ['own_event_count', 'ew_own_events'],
-            ['smallest_cursor', 'ew_smallest_cursor'], ['largest_cursor', 'ew_largest_cursor'],
-        ] + event_windows._nulls(settings.split_by) + event_windows._any_at(settings, 'window_start')
+    {{ event_windows._columns_and(settings['keys']) }}
+    {{- event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'") }} as ew_reason,
+    {{ event_windows._micros('window_start', settings.time_type) }} as ew_start_us,
+    0L as ew_new_events,
+    0L as ew_new_own_events,
+    status as ew_stored_status,
+    {{ event_windows._unless_checkpoint(settings, run, 'event_count', counted) }} as ew_events,
+    own_event_count as ew_own_events,
+    smallest_cursor as ew_smallest_cursor,
+    largest_cursor as ew_largest_cursor
+    {{- event_windows._and_columns(
+        event_windows._nulls(settings.split_by) + event_windows._any_at(settings, 'window_start')
         + event_windows._stored_aggregate_columns(settings.aggregates, false)
     ) }}
 from {{ this }}
 {%- if by_window %}
 left join ew_touched
     on
-        {{ touched | join('\n        and ') }}
+        {{ event_windows._equal_keys(settings) }}
+        and ew_touched_us = {{ event_windows._micros('window_start', settings.time_type) }}
 {%- endif %}
 where
     status in ('open', 'closed'{{ ", 'checkpoint'" if carries }})
@@ -42,26 +45,23 @@ where
     )
     {%- endif %}
     {%- endset -%}
-    {{- return(([event_windows._touched_windows(settings)] if by_window else []) + [
-        {
-            'name': 'ew_stored_windows', 'why': 'stored windows that the batch can touch or the watermark closes',
-            'sql': stored,
-        },
-    ] + ([] if settings.rereads else [
-        {
-            'name': 'ew_rows', 'why': 'new and stored, as rows of one kind',
-            'sql': 'select * from ew_arrived_windows\nunion all\nselect * from ew_stored_windows',
-        },
-    ])) -}}
+    {%- set both -%}
+-- ew_rows: new and stored, as rows of one kind
+select * from ew_arrived_windows
+union all
+select * from ew_stored_windows
+    {%- endset -%}
+    {{- return(
+        ([event_windows._touched_windows(settings)] if by_window else []) + [stored]
+        + ([] if settings.remakes else [both])
+    ) -}}
 {%- endmacro -%}
 
 {#- The windows that have new events; between those of stragglers lies a history that nothing has touched. -#}
 {%- macro _touched_windows(settings) -%}
-    {%- set sql -%}
+-- ew_touched: the windows that have new events
 select distinct
     {{ event_windows._columns_and(event_windows._key_names(settings)) }}ew_start_us as ew_touched_us
 from ew_arrived_windows
-where ew_reason is null{{ ' and ew_new_events > 0' if settings.rereads }}
-    {%- endset -%}
-    {{- return({'name': 'ew_touched', 'why': 'the windows that have new events', 'sql': sql}) -}}
+where ew_reason is null{{ ' and ew_new_events > 0' if settings.remakes }}
 {%- endmacro -%}

@@ -85,7 +85,8 @@
         'identity': event_windows._window_identity(
             source, sources[0], state['keys'], size, slide, offset, calendar, state.aggregates, id
         ),
-        'rereads': id is not none, 'event_id': id,
+        'carries_checkpoint': id is none,
+        'remakes': id is not none, 'event_id': id,
         'more_changes': [] if id is none else event_windows._kinds().windows.deliveries,
     }) -%}
     {%- if several -%}

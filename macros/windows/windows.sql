@@ -18,9 +18,7 @@
     {%- set problems = event_windows._check_windows(
         events, keys, event_time, size, slide, offset, calendar, aggregates
     ) -%}
-    {%- if id is not none -%}
-        {%- do problems.extend(event_windows._check_column('id', id)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_column('id', id) if id is not none else []) -%}
     {%- do problems.extend(event_windows._check_fill(
         fill, ['key', 'all'], aggregates.keys() | map('lower') | list if aggregates is mapping else []
     )) -%}
@@ -42,15 +40,15 @@
     {%- if not settings.is_sliding or settings.has_any -%}
         {%- do settings.update({'aggregates': event_windows._written_again(settings, is_whole=true)}) -%}
     {%- endif -%}
-    {%- set end_us = event_windows._end_of_window('ew_start_us', settings) -%}
+    {%- set end_us = event_windows._end_of_window(settings) -%}
     {%- set rows -%}
 select
-    {{ event_windows._columns(settings['keys'] + [
-        [event_windows._session_id(settings, 'ew_start_us'), 'window_id'],
-        [event_windows._in_type('ew_start_us', settings), 'window_start'],
-        [event_windows._in_type(end_us, settings), 'window_end'],
-        'event_count',
-    ] + event_windows._aggregate_columns(settings.aggregates, 'final')) }}
+    {{ event_windows._columns_and(settings['keys']) }}
+    {{- event_windows._session_id(settings, 'ew_start_us') }} as window_id,
+    {{ event_windows._in_type('ew_start_us', settings) }} as window_start,
+    {{ event_windows._in_type(end_us, settings) }} as window_end,
+    event_count
+    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }}
 from (
 
     {{ event_windows._with(
@@ -78,17 +76,19 @@ from (
     {%- endif -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
     {%- set read -%}
+-- ew_events: the events that can be in a window
 select
-    {{ event_windows._columns(
-        (['*'] if settings.reads_row else event_windows._of(source, settings['keys']))
-        + [[event_windows._event_time(settings, event_time, time), 'ew_first_at']]
-        + ([[source.of ~ event_windows._quote(id), 'ew_id']] if id is not none else [])
-        + inputs
-    ) }}
+    {{ event_windows._columns_and(['*'] if settings.reads_row else event_windows._of(source, settings['keys'])) }}
+    {{- event_windows._event_time(settings, event_time, time) }} as ew_first_at
+    {%- if id is not none %},
+    {{ source.of }}{{ event_windows._quote(id) }} as ew_id
+    {%- endif %}
+    {{- event_windows._and_columns(inputs) }}
 from {{ source.sql }}
 where {{ event_windows._in_range(time, settings.longest, settings.time_type, settings.longest) }}
     {%- endset -%}
     {%- set numbered -%}
+-- ew_numbered: the deliveries of each event
 select
     *,
     row_number() over (
@@ -98,17 +98,13 @@ select
     ) as ew_delivery
 from ew_events
     {%- endset -%}
-    {%- set steps = [{'name': 'ew_events', 'why': 'the events that can be in a window', 'sql': read}] -%}
-    {%- if id is not none -%}
-        {%- do steps.extend([
-            {'name': 'ew_numbered', 'why': 'the deliveries of each event', 'sql': numbered},
-            {
-                'name': 'ew_delivered', 'why': 'one of them; what has no id is an event of its own',
-                'sql': 'select *\nfrom ew_numbered\nwhere ew_delivery = 1 or ew_id is null',
-            },
-        ]) -%}
-    {%- endif -%}
-    {{- return(steps) -}}
+    {%- set delivered -%}
+-- ew_delivered: one of them; what has no id is an event of its own
+select *
+from ew_numbered
+where ew_delivery = 1 or ew_id is null
+    {%- endset -%}
+    {{- return([read] + ([numbered, delivered] if id is not none else [])) -}}
 {%- endmacro -%}
 
 {#-
@@ -118,13 +114,17 @@ from ew_events
 {%- macro _group_by_window(settings, events) -%}
     {%- set keys = settings['keys'] -%}
     {%- set pane_us = event_windows._pane_start(event_windows._micros('ew_first_at', settings.time_type), settings) -%}
-    {%- set name = 'ew_pane_us' if settings.is_sliding else 'ew_start_us' -%}
-    {%- set panes -%}
-select
-    {{ event_windows._columns(
-        keys + [[pane_us, name], ['count(*)', 'event_count']] + event_windows._any_at(settings, 'min(ew_first_at)')
+    {%- set of_events -%}
+count(*) as event_count
+    {{- event_windows._and_columns(
+        event_windows._any_at(settings, 'min(ew_first_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'collect')
     ) }}
+    {%- endset -%}
+    {%- set panes -%}
+select
+    {{ event_windows._columns_and(keys) }}{{ pane_us }} as {{ 'ew_pane_us' if settings.is_sliding else 'ew_start_us' }},
+    {{ of_events }}
 from {{ events }}
 group by
     {{ (keys + [pane_us]) | join(',\n    ') }}
@@ -132,36 +132,35 @@ group by
     {%- if not settings.is_sliding -%}
         {{- return([{'sql': panes}]) -}}
     {%- endif -%}
-    {%- set collected -%}
+    {%- set pane_of_each -%}
+-- ew_panes: where the pane of each event begins
 select
-    {{ event_windows._columns(
-        keys + ['ew_start_us', ['count(*)', 'event_count']] + event_windows._any_at(settings, 'min(ew_first_at)')
-        + event_windows._aggregate_columns(settings.aggregates, 'collect')
-    ) }}
-from ew_spread
-group by
-    {{ (keys + ['ew_start_us']) | join(',\n    ') }}
+    *,
+    {{ pane_us }} as ew_pane_us
+from {{ events }}
     {%- endset -%}
-    {%- if settings.has_any -%}
-        {{- return([{
-            'name': 'ew_panes', 'why': 'where the pane of each event begins',
-            'sql': 'select\n    *,\n    ' ~ pane_us ~ ' as ew_pane_us\nfrom ' ~ events,
-        }] + event_windows._spread_panes(settings, keys, []) + [{'sql': collected}]) -}}
-    {%- endif -%}
-    {%- set merged -%}
+    {%- set windows -%}
 select
-    {{ event_windows._columns(
-        keys + ['ew_start_us', ['sum(event_count)', 'event_count']]
-        + event_windows._any_at(settings, 'min(ew_any_at)')
+    {{ event_windows._columns_and(keys) }}ew_start_us,
+    {%- if settings.has_any %}
+    {{ of_events }}
+    {%- else %}
+    sum(event_count) as event_count
+    {{- event_windows._and_columns(
+        event_windows._any_at(settings, 'min(ew_any_at)')
         + event_windows._aggregate_columns(settings.aggregates, 'merge')
     ) }}
+    {%- endif %}
 from ew_spread
 group by
     {{ (keys + ['ew_start_us']) | join(',\n    ') }}
     {%- endset -%}
+    {%- set panes_once -%}
+-- ew_panes: each event once, in the piece of time that no window cuts
+{{ panes }}
+    {%- endset -%}
     {{- return(
-        [{'name': 'ew_panes', 'why': 'each event once, in the piece of time that no window cuts', 'sql': panes}]
-        + event_windows._spread_panes(settings, keys, [['sum(event_count)', 'event_count']])
-        + [{'sql': merged}]
+        [pane_of_each if settings.has_any else panes_once]
+        + event_windows._spread_panes(settings, keys, 'sum(event_count) as event_count') + [{'sql': windows}]
     ) -}}
 {%- endmacro -%}

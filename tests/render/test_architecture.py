@@ -217,7 +217,9 @@ def written_in(step: str, macros: Sequence[str]) -> str:
     """Links to the macros that name a step."""
     last = re.sub("^ew_(left_|right_)?", "", step)
     which = "|'_' ~ which," if last in ("new", "old", "all") else ""
-    named = re.compile(rf"'name': .*'{step}'|'ew_' ~ .*'_?{last}'{which}")
+    in_mapping = rf"'name': .*'{step}'|'ew_' ~ .*'_?{last}'{which}"
+    in_first_line = rf"^-- (ew_{{{{.*}}}}_?{last}|[^:]*\b{step}\b[^:]*): "
+    named = re.compile(f"{in_mapping}|{in_first_line}", re.MULTILINE)
     found = [name for name in macros if named.search(TEXTS[name])]
     assert found, f"no macro names {step}"
     return ", ".join(f"[`{name}`](../../{FILE_OF[name].relative_to(ROOT)})" for name in found)

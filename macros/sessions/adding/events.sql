@@ -1,12 +1,13 @@
 {#- The events that sessions were made of, each once, up to `ew_events`. -#}
 {%- macro _events_to_add(adding) -%}
     {%- set reading = {'sources': [adding.reading], 'continues': false, 'bound_from': 'null', 'now': 'null'} -%}
-    {%- set arrived, classified = event_windows._classify_events(
-        adding, reading, event_windows._events_to_remake(adding, reading) if adding.rereads else none
+    {%- set steps = event_windows._classify_events(
+        adding, reading, none if adding.adds.merges else event_windows._events_to_remake(adding, reading),
+        why='the events that the state has read'
     ) -%}
-    {%- set steps = [dict(arrived, why='the events that the state has read'), classified] -%}
     {%- do steps.extend(event_windows._rejected_groups(this, adding) if adding.rejects else []) -%}
     {%- set accepted -%}
+-- {{ 'ew_accepted' if adding.adds.has_id else 'ew_events' }}: without those that it has rejected
 select *
 from ew_classified
 {%- if adding.rejects %}
@@ -18,16 +19,14 @@ left anti join ew_judged
 {%- endif %}
 where ew_reason is null
     {%- endset -%}
-    {%- set has_id = adding.rereads and adding.rules.id is not none -%}
-    {%- do steps.append({
-        'name': 'ew_accepted' if has_id else 'ew_events', 'why': 'without those that it has rejected', 'sql': accepted,
-    }) -%}
+    {%- do steps.append(accepted) -%}
     {%- set ordered = dict(adding, event_order=(adding.event_order or 'ew_first_at') ~ ', ew_cursor') -%}
-    {%- if has_id -%}
+    {%- if adding.adds.has_id -%}
         {%- do steps.extend(event_windows._count_once('ew_accepted', ordered, adding.flow['keys'])) -%}
     {%- endif -%}
-    {%- if adding.cuts -%}
+    {%- if adding.adds.has_places -%}
         {%- set places -%}
+-- ew_in_instants: which of its instant each event is
 select
     *,
     row_number() over (
@@ -36,7 +35,7 @@ select
     ) - 1L as ew_place
 from ew_events
         {%- endset -%}
-        {%- do steps.append({'name': 'ew_in_instants', 'why': 'which of its instant each event is', 'sql': places}) -%}
+        {%- do steps.append(places) -%}
     {%- endif -%}
     {{- return(steps) -}}
 {%- endmacro -%}
@@ -48,16 +47,17 @@ from ew_events
 -#}
 {%- macro _members_of_stored(adding) -%}
     {%- set keys = adding.flow['keys'] -%}
-    {%- set stored_keys, place = [], ['ew_place'] if adding.cuts else [] -%}
-    {%- for key in keys -%}
-        {%- do stored_keys.append([adding['keys'][loop.index0], key]) -%}
-    {%- endfor -%}
+    {%- set place = ['ew_place'] if adding.adds.has_places else [] -%}
     {%- set stored -%}
+-- ew_stored: the stored sessions, and the checkpoint
 select
-    {{ event_windows._columns_and(stored_keys) }}session_id,
+    {%- for key in keys %}
+    {{ event_windows._columns([[adding['keys'][loop.index0], key]]) }},
+    {%- endfor %}
+    session_id,
     {{ event_windows._micros('session_start', adding.time_type) }} as ew_start,
     {{ event_windows._micros('last_event_at', adding.time_type) }} as ew_last,
-    {%- if adding.cuts %}
+    {%- if adding.adds.has_places %}
     aggregate_state.begun.skipped as ew_place,
     {%- elif adding.overlaps %}
     largest_cursor,
@@ -69,26 +69,34 @@ where
     or session_id = {{ event_windows._text(adding.checkpoint.id) }}
     {%- endset -%}
     {%- set brought = ['ew_first_at'] + (['ew_cursor'] if adding.overlaps else [])
-        + (['ew_id'] if adding.rereads and adding.rules.id is not none else [])
-        + (['ew_row'] if adding.reads_row else [])
+        + (['ew_id'] if adding.adds.has_id else [])
+        + (['ew_row'] if adding.adds.whole_rows else [])
         + event_windows._aggregate_columns(adding.added, 'inputs') | map('last') | list -%}
     {%- set rows -%}
+-- ew_rows: sessions and events as rows of one kind
 select
-    {{ event_windows._columns(
-        keys + [['ew_start', 'ew_at_us']] + place + (['ew_stretch'] if adding.overlaps
-            else [["named_struct('last', ew_last, 'id', session_id)", 'ew_stretch']]) + event_windows._nulls(brought)
-    ) }}
+    {{ event_windows._columns_and(keys) }}ew_start as ew_at_us,
+    {%- if adding.adds.has_places %}
+    ew_place,
+    {%- endif %}
+    {%- if adding.overlaps %}
+    ew_stretch
+    {%- else %}
+    named_struct('last', ew_last, 'id', session_id) as ew_stretch
+    {%- endif %}
+    {{- event_windows._and_columns(event_windows._nulls(brought)) }}
 from {{ 'ew_stretches' if adding.overlaps else 'ew_stored' }}
 where ew_start is not null
 union all
 select
-    {{ event_windows._columns(
-        keys + [[event_windows._micros('ew_first_at', adding.time_type), 'ew_at_us']] + place
-            + [['null', 'ew_stretch']] + brought
-    ) }}
-from {{ 'ew_in_instants' if adding.cuts else 'ew_events' }}
+    {{ event_windows._columns_and(keys) }}
+    {{- event_windows._micros('ew_first_at', adding.time_type) }} as ew_at_us,
+    {{ event_windows._columns_and(place) }}null as ew_stretch
+    {{- event_windows._and_columns(brought) }}
+from {{ 'ew_in_instants' if adding.adds.has_places else 'ew_events' }}
     {%- endset -%}
     {%- set placed -%}
+-- ew_placed: each with what has begun before it
 select
     *,
     last_value(ew_stretch) ignore nulls over (
@@ -99,8 +107,9 @@ select
 from ew_rows
     {%- endset -%}
     {%- set members -%}
+-- ew_members: the session that an event is of
 select
-    {{ 'ew_row.*,\n    ' if adding.reads_row }}*,
+    {{ 'ew_row.*,\n    ' if adding.adds.whole_rows }}*,
     {%- if adding.overlaps %}
     get(filter(
         ew_in, session -> session.largest_cursor >= ew_cursor and ew_at_us between session.start and session.last
@@ -111,20 +120,13 @@ select
 from ew_placed
 where ew_stretch is null
     {%- endset -%}
-    {{- return(
-        [{'name': 'ew_stored', 'why': 'the stored sessions, and the checkpoint', 'sql': stored}]
-        + (event_windows._stretches(keys) if adding.overlaps else [])
-        + [
-            {'name': 'ew_rows', 'why': 'sessions and events as rows of one kind', 'sql': rows},
-            {'name': 'ew_placed', 'why': 'each with what has begun before it', 'sql': placed},
-            {'name': 'ew_members', 'why': 'the session that an event is of', 'sql': members},
-        ]
-    ) -}}
+    {{- return([stored] + (event_windows._stretches(keys) if adding.overlaps else []) + [rows, placed, members]) -}}
 {%- endmacro -%}
 
 {#- The events of each stored session, aggregated: up to `ew_beside`, one row a session, and one for the checkpoint. -#}
 {%- macro _aggregated_again(adding) -%}
     {%- set collected -%}
+-- ew_collected: its events, aggregated
 select
     ew_of_session,
     count(*) as ew_events
@@ -134,6 +136,7 @@ where ew_of_session is not null
 group by {{ (adding.flow['keys'] + ['ew_of_session']) | join(', ') }}
     {%- endset -%}
     {%- set beside -%}
+-- ew_beside: beside how many events it has counted
 select
     session_id,
     coalesce(ew_events = event_count, false) as ew_is_whole,
@@ -144,10 +147,7 @@ select
 from ew_stored
 left join ew_collected on session_id = ew_of_session
     {%- endset -%}
-    {{- return(event_windows._members_of_stored(adding) + [
-        {'name': 'ew_collected', 'why': 'its events, aggregated', 'sql': collected},
-        {'name': 'ew_beside', 'why': 'beside how many events it has counted', 'sql': beside},
-    ]) -}}
+    {{- return(event_windows._members_of_stored(adding) + [collected, beside]) -}}
 {%- endmacro -%}
 
 {#- Sessions that overlap in time, together (`ew_stretch`): the one that holds the earliest arrivals first. -#}
@@ -157,6 +157,7 @@ partition by {{ keys | join(', ') or "'all'" }}
         order by ew_start, session_id
     {%- endset -%}
     {%- set reached -%}
+-- ew_reached: how far the sessions before each one reach
 select
     *,
     max(ew_last) over (
@@ -167,6 +168,7 @@ from ew_stored
 where ew_start is not null
     {%- endset -%}
     {%- set numbered -%}
+-- ew_numbered: one that begins after that overlaps with none of them
 select
     *,
     count_if(ew_start > ew_reached) over (
@@ -176,6 +178,7 @@ select
 from ew_reached
     {%- endset -%}
     {%- set stretches -%}
+-- ew_stretches: sessions that overlap, together
 select
     {{ event_windows._columns_and(keys) }}min(ew_start) as ew_start,
     array_sort(collect_list(named_struct(
@@ -184,11 +187,7 @@ select
 from ew_numbered
 group by {{ (keys + ['ew_number']) | join(', ') }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_reached', 'why': 'how far the sessions before each one reach', 'sql': reached},
-        {'name': 'ew_numbered', 'why': 'one that begins after that overlaps with none of them', 'sql': numbered},
-        {'name': 'ew_stretches', 'why': 'sessions that overlap, together', 'sql': stretches},
-    ]) -}}
+    {{- return([reached, numbered, stretches]) -}}
 {%- endmacro -%}
 
 {#-
@@ -201,7 +200,7 @@ group by {{ (keys + ['ew_number']) | join(', ') }}
         {%- do columns.append({
             'to': aggregate.name, 'sql': aggregate.final, 'name': 'ew_added_' ~ loop.index,
         }) -%}
-        {%- if aggregate.keeps == 'state' and not adding.rereads -%}
+        {%- if aggregate.keeps == 'state' and adding.adds.merges -%}
             {%- do columns.append({
                 'to': 'aggregate_state.' ~ aggregate.name, 'sql': aggregate.name, 'name': 'ew_state_' ~ loop.index,
             }) -%}

@@ -74,7 +74,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
         reading=dict(
             source, read=read, is_new=is_read, is_late_by_row=false, skew=source.skew if knows_arrival else none
         ),
-        overlaps=not settings.rereads and settings.is_bounded
+        overlaps=settings.adds.merges and settings.is_bounded
             and (settings.gap_per_event is not none or settings.late_test == 'session')
     ) -%}
     {{- return(dict(adding, flow=event_windows._in_flow(adding))) -}}
@@ -85,16 +85,14 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
     stopped between the two.
 -#}
 {%- macro _add_columns(adding, steps) -%}
-    {%- set there, missing = [], [] -%}
-    {%- for name in adding.known -%}
-        {%- do there.append(event_windows._quote(name)) -%}
-    {%- endfor -%}
+    {%- set there, missing = event_windows._quoted(adding.known), [] -%}
     {%- for name in event_windows._fields_of(adding.known.aggregate_state.type) -%}
         {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
     {%- endfor -%}
     {%- set columns = event_windows._added_columns(adding) -%}
     {#- of no row, but typed -#}
     {%- set none_of_them -%}
+-- ew_typed: what is added, without a row
 select
     {%- for column in columns %}
     any_value({{ column.name }}) as {{ column.name }},
@@ -110,15 +108,12 @@ select
     {%- endfor %}
 from ew_typed
     {%- endset -%}
-    {%- set type_of = event_windows._read_one(event_windows._with(steps + [
-        {'name': 'ew_typed', 'why': 'what is added, without a row', 'sql': none_of_them},
-        {'sql': typed},
-    ])) -%}
+    {%- set type_of = event_windows._read_one(event_windows._with(steps + [none_of_them, {'sql': typed}])) -%}
     {%- for column in columns if column.to | lower not in there -%}
         {%- do missing.append(column.to ~ ' ' ~ type_of[column.name]) -%}
     {%- endfor -%}
     {%- set unknown = 'aggregate_state.' ~ event_windows._quote(event_windows._unknown_aggregates()) -%}
-    {%- if not adding.rereads and unknown not in there -%}
+    {%- if adding.adds.merges and unknown not in there -%}
         {%- do missing.append(unknown ~ ' array<string>') -%}
     {%- endif -%}
     {%- if missing -%}
@@ -135,13 +130,14 @@ from ew_typed
     {%- set id = event_windows._text(adding.checkpoint.id) -%}
     {%- set unknown = 'ew_held.aggregate_state.' ~ event_windows._unknown_aggregates() -%}
     {%- set counted -%}
+-- ew_counted: the rows, and one that counts them
 select
     if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }}) as ew_id,
     any_value(if(ew_is_row and not ew_is_checkpoint, named_struct(
         {%- for column in columns %}
-        '{{ column.name }}', if(ew_is_whole, {{ column.name }}, null){{ ',' if not (loop.last and adding.rereads) }}
+        '{{ column.name }}', if(ew_is_whole, {{ column.name }}, null){{ ',' if not loop.last or adding.adds.merges }}
         {%- endfor %}
-        {%- if not adding.rereads %}
+        {%- if adding.adds.merges %}
         'is_whole', ew_is_whole
         {%- endif %}
     ), null), true) as ew_values,
@@ -152,6 +148,7 @@ group by if(ew_is_row and not ew_is_checkpoint, session_id, {{ id }})
     {%- endset -%}
     {#- a MERGE of Delta takes no subquery in an expression, unless it is in a view -#}
     {%- set newest -%}
+-- ew_newest: the newest run, which must be that of the checkpoint
 select max_by(session_id, checkpoint.run) as ew_newest
 from {{ this }}
 where status = 'checkpoint'
@@ -166,20 +163,19 @@ select
 from ew_counted
 cross join ew_newest
     {%- endset -%}
+    {#- a state that merges remembers what was added later: sessions may lack it (`_unknown_aggregates`) -#}
+    {%- set before = adding.checkpoint.built_with.get('added') or [] -%}
+    {%- set identity = dict(adding.identity, added=before + adding.names) if adding.adds.merges else adding.identity -%}
 merge into {{ this }} as ew_held
 using (
-    {{ event_windows._with(steps + [
-        {'name': 'ew_counted', 'why': 'the rows, and one that counts them', 'sql': counted},
-        {'name': 'ew_newest', 'why': 'the newest run, which must be that of the checkpoint', 'sql': newest},
-        {'sql': rows},
-    ]) | indent(4) }}
+    {{ event_windows._with(steps + [counted, newest, {'sql': rows}]) | indent(4) }}
 ) as ew_added
 on ew_held.session_id = ew_added.ew_id
 when matched and ew_added.ew_values is not null then update set
     {%- for column in columns %}
-    ew_held.{{ column.to }} = ew_added.ew_values.{{ column.name }}{{ ',' if not (loop.last and adding.rereads) }}
+    ew_held.{{ column.to }} = ew_added.ew_values.{{ column.name }}{{ ',' if not loop.last or adding.adds.merges }}
     {%- endfor %}
-    {%- if not adding.rereads %}
+    {%- if adding.adds.merges %}
     {{ unknown }} = if(
         ew_added.ew_values.is_whole,
         {{ unknown }},
@@ -188,16 +184,6 @@ when matched and ew_added.ew_values is not null then update set
     )
     {%- endif %}
 when matched then update set
-    ew_held.checkpoint.settings = {{ event_windows._text(event_windows._settings_after(adding)) }},
+    ew_held.checkpoint.settings = {{ event_windows._text(tojson(identity, sort_keys=true)) }},
     ew_held.checkpoint.details = ew_added.ew_details
-{%- endmacro -%}
-
-{#-
-    The settings that the checkpoint has from now on. A state that merges remembers what was added later: sessions may
-    lack it (`_unknown_aggregates`).
--#}
-{%- macro _settings_after(adding) -%}
-    {%- set before = adding.checkpoint.built_with.get('added') or [] -%}
-    {%- set identity = adding.identity if adding.rereads else dict(adding.identity, added=before + adding.names) -%}
-    {{- return(tojson(identity, sort_keys=true)) -}}
 {%- endmacro -%}

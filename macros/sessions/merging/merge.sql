@@ -1,7 +1,7 @@
 {#- One row a session, or a group of rejected events. The rows of a key are together already: no second exchange. -#}
 {%- macro _merge_sessions(settings, run) -%}
     {%- set phase = 'mixed' if settings.strategy == 'islands' else 'merge' -%}
-    {%- set sql -%}
+-- ew_merged: one row a session
 select
     {{ event_windows._columns_and(settings['keys']) }}
     {{- (['ew_reason'] + settings.split_by) | join(',\n    ') }},
@@ -20,6 +20,4 @@ select
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, phase)) }}
 from ew_numbered
 group by {{ (settings.together + ['ew_reason'] + settings.split_by) | join(', ') }}, ew_number
-    {%- endset -%}
-    {{- return([{'name': 'ew_merged', 'why': 'one row a session', 'sql': sql}]) -}}
 {%- endmacro -%}

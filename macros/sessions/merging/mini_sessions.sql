@@ -2,6 +2,7 @@
 {%- macro _events_as_sessions(settings, run) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set one_by_one -%}
+-- {{ 'ew_mini_sessions' if run.continues else 'ew_rows' }}: each event as a session of its own
 select
     {{ event_windows._columns_and(settings.together) }}ew_reason,
     {%- if settings.several %}
@@ -23,6 +24,7 @@ select
 from ew_classified
     {%- endset -%}
     {%- set aggregated -%}
+-- {{ 'ew_mini_sessions' if run.continues else 'ew_rows' }}: events that are surely in one session, aggregated
 select
     {{ event_windows._columns_and(settings.together) }}ew_reason,
     {%- if settings.several %}
@@ -49,13 +51,7 @@ group by
     {%- endif %}
     {{ event_windows._mini_session_key(settings) }}
     {%- endset -%}
-    {%- set is_islands = settings.strategy == 'islands' -%}
-    {{- return([{
-        'name': 'ew_mini_sessions' if run.continues else 'ew_rows',
-        'why': 'each event as a session of its own' if is_islands
-            else 'events that are surely in one session, aggregated',
-        'sql': one_by_one if is_islands else aggregated,
-    }]) -}}
+    {{- return([one_by_one if settings.strategy == 'islands' else aggregated]) -}}
 {%- endmacro -%}
 
 {#- What groups events that are surely in one session: Spark's own window, or a bucket as long as the gap. -#}

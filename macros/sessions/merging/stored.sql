@@ -29,6 +29,7 @@ session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type)
     {%- endset -%}
     {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
+-- ew_stored_sessions: stored sessions that the batch can touch or the watermark closes
 select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and event_windows._are_few(run) }}
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,
@@ -64,17 +65,12 @@ where
     {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none) }}
     {%- endset -%}
     {%- set rows -%}
+-- ew_rows: new and stored, as rows of one kind
 select * from ew_mini_sessions
 union all
 select * from ew_stored_sessions
     {%- endset -%}
-    {{- return(([event_windows._touched_buckets(settings)] if by_bucket else []) + [
-        {
-            'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
-            'sql': stored
-        },
-        {'name': 'ew_rows', 'why': 'new and stored, as rows of one kind', 'sql': rows},
-    ]) -}}
+    {{- return(([event_windows._touched_buckets(settings)] if by_bucket else []) + [stored, rows]) -}}
 {%- endmacro -%}
 
 {#-
@@ -86,13 +82,10 @@ select * from ew_stored_sessions
     longer than two, may have such a moment.
 -#}
 {%- macro _touched_buckets(settings) -%}
-    {%- set sql -%}
+-- ew_touched: where in time each key has new events
 select distinct
-    {{ event_windows._columns(event_windows._key_names(settings) + [
-        [event_windows._touched_places('ew_first_at', settings), 'ew_bucket']
-    ]) }}
+    {{ event_windows._columns_and(event_windows._key_names(settings)) }}
+    {{- event_windows._touched_places('ew_first_at', settings) }} as ew_bucket
 from ew_classified
 where ew_reason is null
-    {%- endset -%}
-    {{- return({'name': 'ew_touched', 'why': 'where in time each key has new events', 'sql': sql}) -}}
 {%- endmacro -%}

@@ -12,7 +12,7 @@
         + event_windows._number_sessions(
             'ew_rows', settings, settings.together + ['ew_reason'] + settings.split_by, 'ew_last_at'
         )
-        + event_windows._merge_sessions(settings, run)
+        + [event_windows._merge_sessions(settings, run)]
         + event_windows._decide_sessions(settings, run, way)
         + event_windows._changed_sessions(settings, run, way)
         + [{'sql': event_windows._write_changes(settings, run, way)}]
@@ -21,7 +21,7 @@
 
 {#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
 {%- macro _way_of_merging(settings, run) -%}
-    {%- set is_written = 'reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status' -%}
+    {%- set is_written -%} reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status {%- endset -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
         {#- the checkpoint that the run continues is only counted -#}
         {%- set is_written -%}

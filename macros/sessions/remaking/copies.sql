@@ -1,7 +1,7 @@
 {#- Of the rows with one id, key and time the first one is the event, the others are copies of it. -#}
 {%- macro _mark_copies(flow, continues) -%}
     {%- set window = event_windows._in_order(flow, flow.together + ['ew_reason']) -%}
-    {%- set sql -%}
+-- ew_delivered: which rows are another delivery of an event
 select
     *,
     coalesce(
@@ -11,6 +11,4 @@ select
         false
     ) as ew_is_copy
 from ew_rows
-    {%- endset -%}
-    {{- return({'name': 'ew_delivered', 'why': 'which rows are another delivery of an event', 'sql': sql}) -}}
 {%- endmacro -%}

@@ -6,6 +6,7 @@
 {%- macro _number_stretches(flow, rows) -%}
     {%- set window = event_windows._in_order(flow, flow.together + ['ew_reason']) -%}
     {%- set reached -%}
+-- ew_reached: how far the rows before each row reach
 select
     *,
     max({{ 'ew_last_at' if flow.gap_per_event is none else 'ew_reach_us' }}) over (
@@ -15,6 +16,7 @@ select
 from {{ rows }}
     {%- endset -%}
     {%- set numbered -%}
+-- ew_numbered: a row that begins after that starts a new run
 select
     *,
     count_if(coalesce({{ event_windows._starts_after(flow) }}, ew_last_at is not null and ew_reason is null)) over (
@@ -23,15 +25,12 @@ select
     ) as ew_number
 from ew_reached
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_reached', 'why': 'how far the rows before each row reach', 'sql': reached},
-        {'name': 'ew_numbered', 'why': 'a row that begins after that starts a new run', 'sql': numbered},
-    ]) -}}
+    {{- return([reached, numbered]) -}}
 {%- endmacro -%}
 
 {#- The first new event of each stretch. -#}
 {%- macro _mark_first_new(flow) -%}
-    {%- set sql -%}
+-- ew_marked: the first new event of each run
 select
     *,
     min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
@@ -45,8 +44,6 @@ select
     ) as ew_gone_events
     {%- endif %}
 from ew_numbered
-    {%- endset -%}
-    {{- return({'name': 'ew_marked', 'why': 'the first new event of each run', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-
@@ -56,6 +53,7 @@ from ew_numbered
 -#}
 {%- macro _touched_parts(flow) -%}
     {%- set begun -%}
+-- ew_begun_before: the stored session that its first new event falls into, or follows
 select
     *,
     max(if(
@@ -73,6 +71,7 @@ select
 from ew_marked
     {%- endset -%}
     {%- set parts -%}
+-- ew_parts: from there on it is divided anew
 select
     *,
     coalesce(ew_before.at, ew_first_new) as ew_from,
@@ -88,12 +87,7 @@ where
     or ew_kind = 1 and ew_first_new is not null
     and coalesce(ew_holder >= named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), true)
     {%- endset -%}
-    {{- return([
-        event_windows._mark_first_new(flow),
-        {'name': 'ew_begun_before', 'why': 'the stored session that its first new event falls into, or follows',
-            'sql': begun},
-        {'name': 'ew_parts', 'why': 'from there on it is divided anew', 'sql': parts},
-    ]) -}}
+    {{- return([event_windows._mark_first_new(flow), begun, parts]) -}}
 {%- endmacro -%}
 
 {#-
@@ -102,7 +96,7 @@ where
     last of them. A stored session that is kept belongs to itself.
 -#}
 {%- macro _place_stored(flow) -%}
-    {%- set sql -%}
+-- ew_held: which session has what is stored
 select
     *,
     case
@@ -121,6 +115,4 @@ select
         )
     end as ew_holds
 from ew_divided
-    {%- endset -%}
-    {{- return({'name': 'ew_held', 'why': 'which session has what is stored', 'sql': sql}) -}}
 {%- endmacro -%}

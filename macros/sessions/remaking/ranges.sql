@@ -10,6 +10,7 @@
     {%- set from_us = event_windows._micros('ew_from', settings.time_type) -%}
     {%- set to_us = event_windows._micros('ew_to', settings.time_type) -%}
     {%- set parts -%}
+-- ew_parts: what is read again
 select
     coalesce(max(if(ew_kind = 0 and ew_first_at < ew_first_new, ew_first_at, null)), min(ew_first_new)) as ew_from,
     max({{ 'greatest(ew_first_at, ew_last_at)' if settings.applies else 'ew_last_at' }}) as ew_to
@@ -34,6 +35,6 @@ from (
         event_windows._rows_to_divide(bare, run, [])
         + event_windows._number_stretches(bare, 'ew_rows')
         + [event_windows._mark_first_new(bare)]
-        + [{'name': 'ew_parts', 'why': 'what is read again', 'sql': parts}, {'sql': ranges}]
+        + [parts, {'sql': ranges}]
     ) -}}
 {%- endmacro -%}

@@ -1,23 +1,18 @@
 {#- What tells a rejected event again. -#}
 {%- macro _rejected_event(settings) -%}
-    {%- set fields = ["'time_us', ew_time_us", "'cursor', ew_cursor"] -%}
-    {%- if settings.gap_per_event is not none -%}
-        {%- do fields.append("'gap_us', ew_gap_us") -%}
-    {%- endif -%}
-    {%- if settings.rules.id is not none -%}
-        {%- do fields.append("'id', ew_id") -%}
-    {%- endif -%}
-named_struct({{ fields | join(', ') }})
+named_struct('time_us', ew_time_us, 'cursor', ew_cursor
+    {%- if settings.gap_per_event is not none %}, 'gap_us', ew_gap_us{% endif %}
+    {%- if settings.rules.id is not none %}, 'id', ew_id{% endif -%}
+)
 {%- endmacro -%}
 
-{%- macro _rejected_before(settings, run, ranges) -%}
-    {%- set names = [] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do names.append(key ~ ' as ew_rejected_' ~ loop.index) -%}
-    {%- endfor -%}
-    {%- set sql -%}
+{%- macro _rejected_before(settings, ranges) -%}
+-- ew_rejected_before: events that runs before have rejected
 select
-    {{ event_windows._columns_and(names) }}ew_rejected_event
+    {%- for key in settings['keys'] %}
+    {{ key }} as ew_rejected_{{ loop.index }},
+    {%- endfor %}
+    ew_rejected_event
 from {{ this }}
 lateral view explode(aggregate_state.rejected) as ew_rejected_event
 where
@@ -27,8 +22,6 @@ where
     and last_event_at >= {{ event_windows._timestamp(ranges[0][0], settings.time_type) }}
     and session_start <= {{ event_windows._timestamp(ranges | map('last') | max, settings.time_type) }}
     {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_rejected_before', 'why': 'events that runs before have rejected', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#- An older event that was rejected stays so. -#}

@@ -17,8 +17,9 @@ array_sort(array_distinct(filter(
         alias -> alias.id <> session_id
     )))
     {%- endset -%}
-    {%- set none_so_far = 'cast(array() as array<struct<id: string, at: ' ~ (settings.time_type or 'timestamp')
-        ~ ', ordinal: int>>)' -%}
+    {%- set none_so_far -%}
+cast(array() as array<struct<id: string, at: {{ settings.time_type or 'timestamp' }}, ordinal: int>>)
+    {%- endset -%}
     {{- return(columns + [
         'started_by', [superseded if run.continues else none_so_far, 'ew_superseded'], 'ew_ordinal',
         ['ew_next_start is not null', 'ew_was_cut'], 'ew_begun',

@@ -14,6 +14,7 @@
     {%- set places = 'ew_spans' if by == 'bucket' or event_windows._reach_far(settings, ranges) else 'ew_touched' -%}
     {%- set small = [places] + (['ew_rejected_before'] if keeps_rejected else []) -%}
     {%- set events -%}
+-- {{ 'ew_events: the events of the touched keys' if run.continues else 'ew_rows: events as rows that can be divided' }}
 select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_windows._are_few(run) }}
     {{ event_windows._columns_and(flow.together) }}ew_reason,
     ew_first_at,
@@ -55,7 +56,7 @@ from ew_classified
 {{ event_windows._in_touched(settings, flow, places, 'ew_first_at' if places == 'ew_spans' else none) }}
 {{- event_windows._without_rejected(flow) if keeps_rejected }}
 where
-    {{ 'ew_is_new\n    or ew_is_touched and ew_reason is null' if not applies else event_windows._is_to_divide(true) }}
+    {{ event_windows._is_to_divide(true) if applies else 'ew_is_new\n    or ew_is_touched and ew_reason is null' }}
 {%- elif applies %}
 where {{ event_windows._is_to_divide(false) }}
 {%- endif %}
@@ -64,21 +65,22 @@ where {{ event_windows._is_to_divide(false) }}
         settings, run, event_windows._old_rows(run, ranges) if rereads else none
     )) -%}
     {%- if not run.continues -%}
-        {{- return(steps + [{'name': 'ew_rows', 'why': 'events as rows that can be divided', 'sql': events}]) -}}
+        {{- return(steps + [events]) -}}
     {%- endif -%}
-    {%- set stored = event_windows._stored_to_divide(settings, run, by) -%}
     {%- set looked_up = [event_windows._touched_keys(settings, run, by)] if rereads or by else [] -%}
     {%- if rereads and keeps_rejected -%}
-        {%- do looked_up.append(event_windows._rejected_before(settings, run, ranges)) -%}
+        {%- do looked_up.append(event_windows._rejected_before(settings, ranges)) -%}
     {%- endif -%}
-    {{- return(looked_up + steps + [
-        {'name': 'ew_stored_sessions', 'why': 'stored sessions that the batch can touch or the watermark closes',
-            'sql': stored},
-    ] + ([event_windows._spans_of_stored(settings, by)] if rereads and places == 'ew_spans' else []) + [
-        {'name': 'ew_events', 'why': 'the events of the touched keys', 'sql': events},
-        {'name': 'ew_rows', 'why': 'new, old and stored, as rows of one kind',
-            'sql': 'select * from ew_events\nunion all\nselect * from ew_stored_sessions'},
-    ]) -}}
+    {%- set rows -%}
+-- ew_rows: new, old and stored, as rows of one kind
+select * from ew_events
+union all
+select * from ew_stored_sessions
+    {%- endset -%}
+    {{- return(
+        looked_up + steps + [event_windows._stored_to_divide(settings, run, by)]
+        + ([event_windows._spans_of_stored(settings, by)] if rereads and places == 'ew_spans' else []) + [events, rows]
+    ) -}}
 {%- endmacro -%}
 
 {#- A value where all conditions hold, else NULL. -#}
@@ -104,11 +106,8 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
 
 {#- The columns that events bring beside those of all rows. -#}
 {%- macro _brought_columns(settings) -%}
-    {%- set names = ['ew_row'] if settings.reads_row else [] -%}
-    {%- for column in settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
-        {%- do names.append(column[1]) -%}
-    {%- endfor -%}
-    {{- return(names) -}}
+    {%- set columns = settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
+    {{- return((['ew_row'] if settings.reads_row else []) + columns | map('last') | list) -}}
 {%- endmacro -%}
 
 {#- Stored sessions as rows beside events: those that were looked up (`_looked_up_by`), and those that close. -#}
@@ -118,6 +117,7 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
     {%- for aggregate in settings.aggregates -%}
         {%- do values.append("'value_" ~ loop.index ~ "', " ~ aggregate.name) -%}
     {%- endfor -%}
+-- ew_stored_sessions: stored sessions that the batch can touch or the watermark closes
 select
     {%- if settings.hash %}
     {{ settings.hash }} as ew_key_hash,

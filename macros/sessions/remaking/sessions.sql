@@ -3,12 +3,13 @@
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set has_id = settings.rules.id is not none -%}
     {%- set session = 'ew_holds' if run.continues else 'ew_session' -%}
-    {%- set is_made = 'ew_reason is null' ~ (' and not ew_is_copy' if has_id else '') -%}
-    {%- set begun = ["'skipped'", 'cast(ew_place - ew_instant as bigint)'] -%}
-    {%- for column in settings.cut_columns -%}
-        {%- do begun.extend(["'" ~ column ~ "'", column ~ '_before']) -%}
-    {%- endfor -%}
+    {%- set is_made -%} ew_reason is null{{ ' and not ew_is_copy' if has_id else '' }} {%- endset -%}
+    {%- set begun -%}
+'skipped', cast(ew_place - ew_instant as bigint)
+        {%- for column in settings.cut_columns %}, '{{ column }}', {{ column }}_before{% endfor -%}
+    {%- endset -%}
     {%- set divided -%}
+-- ew_rows_of_sessions: what each row is counted in
 select
     {{ 'ew_row.*,\n    ' if settings.reads_row }}*,
     {%- if settings.cuts %}
@@ -26,6 +27,7 @@ where ew_number > 0 or ew_new_events > 0
     {%- endset -%}
     {%- set group = event_windows._stretch_columns(flow) + ['ew_of_session'] -%}
     {%- set grouped -%}
+-- ew_grouped: one row a session{{ ', and one of what is stored of it' if run.continues }}
 select
     {{ group | join(',\n    ') }},
     {%- if run.continues %}
@@ -44,7 +46,7 @@ select
     max(ew_largest_cursor) as largest_cursor
     {%- if settings.cuts %},
     max(ew_started) as started_by,
-    any_value(if(ew_started is null, null, named_struct({{ begun | join(', ') }})), true) as ew_begun
+    any_value(if(ew_started is null, null, named_struct({{ begun }})), true) as ew_begun
     {%- if run.continues %},
     any_value(ew_before) as ew_before,
     min(ew_ordinal) as ew_ordinal,
@@ -63,15 +65,10 @@ select
 from ew_rows_of_sessions
 group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_rows_of_sessions', 'why': 'what each row is counted in', 'sql': divided},
-        {'name': 'ew_grouped', 'why': 'one row a session' ~ (', and one of what is stored of it' if run.continues
-            else ''), 'sql': grouped},
-    ] + ([event_windows._beside_stored(settings, flow, group)] if run.continues else []) + [
-        {'name': 'ew_merged', 'why': 'with what was stored of it, and its place beside others of its run'
-            if run.continues else 'its place beside others of its run',
-            'sql': event_windows._made_sessions(settings, flow, run)},
-    ]) -}}
+    {{- return(
+        [divided, grouped] + ([event_windows._beside_stored(settings, flow, group)] if run.continues else [])
+        + [event_windows._made_sessions(settings, flow, run)]
+    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -80,7 +77,7 @@ group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
 -#}
 {%- macro _beside_stored(settings, flow, group) -%}
     {%- set exempt = event_windows._exempt('EW05', 'there are two rows at most') -%}
-    {%- set sql -%}
+-- ew_beside_stored: a session beside what is stored of it
 select
     *,
     first_value(named_struct('stored', ew_stored
@@ -106,20 +103,17 @@ select
         rows between unbounded preceding and unbounded following
     ){{ ' + ' ~ event_windows._gone_events(flow, exempt) if settings.applies }} as ew_found_events
 from ew_grouped
-    {%- endset -%}
-    {{- return({'name': 'ew_beside_stored', 'why': 'a session beside what is stored of it', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#- One row for each session that is made, and for each that is kept: the latter with the values it was stored with. -#}
 {%- macro _made_sessions(settings, flow, run) -%}
     {%- set is_copy = 'ew_is_copy' if settings.rules.id is not none else 'false' -%}
-    {%- set keys = [] -%}
-    {%- for key in settings['keys'] -%}
-        {%- do keys.append([flow['keys'][loop.index0], key]) -%}
-    {%- endfor -%}
+-- ew_merged: {{ 'with what was stored of it, and ' if run.continues }}its place beside others of its run
 select
-    {{ event_windows._columns_and(keys) }}
-    {{- 'ew_reason' if is_copy == 'false' else "if(ew_is_copy, 'duplicate', ew_reason) as ew_reason" }},
+    {%- for key in settings['keys'] %}
+    {{ event_windows._columns([[flow['keys'][loop.index0], key]]) }},
+    {%- endfor %}
+    {{ 'ew_reason' if is_copy == 'false' else "if(ew_is_copy, 'duplicate', ew_reason) as ew_reason" }},
     session_start,
     last_event_at,
     ew_new_events,

@@ -43,9 +43,7 @@
             ~ "{'iceberg': 'snapshot_id'}",
         )) -%}
     {%- endif -%}
-    {%- if rules.get('applies') -%}
-        {%- do problems.extend(event_windows._check_applying(given)) -%}
-    {%- endif -%}
+    {%- do problems.extend(event_windows._check_applying(given) if rules.get('applies') else []) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
@@ -99,7 +97,10 @@
     {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}
     {{- return(dict(
-        ruled, rereads=true, keeps_place=ruled.cuts, applies=source.applies,
+        ruled, rereads=true, carries_checkpoint=false, keeps_place=ruled.cuts, applies=source.applies,
+        adds={
+            'merges': false, 'has_id': rules.id is not none, 'has_places': ruled.cuts, 'whole_rows': ruled.reads_row,
+        },
         more_changes=kind.deliveries + (kind.applied if source.applies else [])
     )) -}}
 {%- endmacro -%}

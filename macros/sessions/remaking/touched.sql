@@ -12,16 +12,16 @@
 
 {%- macro _touched_keys(settings, run, by) -%}
     {%- set read = run.sources[0].read -%}
-    {%- set sql -%}
+-- ew_touched: {{ 'where in time each key has new events' if by == 'bucket' else 'the keys that have new events' }}
 select distinct
-    {{ event_windows._columns_and(event_windows._key_names(settings, read.of)) }}
-    {{- 'true as ew_is_touched' if by != 'bucket'
-        else event_windows._touched_places(read.time, settings) ~ ' as ew_bucket' }}
+    {{ event_windows._columns(event_windows._key_names(settings, read.of)) }},
+    {%- if by == 'bucket' %}
+    {{ event_windows._touched_places(read.time, settings) }} as ew_bucket
+    {%- else %}
+    true as ew_is_touched
+    {%- endif %}
 from {{ read.sql }}
 where {{ run.sources[0].is_new }}
-    {%- endset -%}
-    {%- set why = 'where in time each key has new events' if by == 'bucket' else 'the keys that have new events' -%}
-    {{- return({'name': 'ew_touched', 'why': why, 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#-
@@ -37,7 +37,7 @@ where {{ run.sources[0].is_new }}
 
 {#- Where in time the events of stored sessions are, of the touched keys. -#}
 {%- macro _spans_of_stored(settings, by) -%}
-    {%- set sql -%}
+-- ew_spans: where in time their events are
 select distinct
     {{ event_windows._columns_and(event_windows._key_names(settings)) }}true as ew_is_touched,
     explode(sequence(
@@ -48,8 +48,6 @@ from ew_stored_sessions
 {%- if by != 'bucket' %}
 inner join ew_touched on {{ event_windows._equal_keys(settings) }}
 {%- endif %}
-    {%- endset -%}
-    {{- return({'name': 'ew_spans', 'why': 'where in time their events are', 'sql': sql}) -}}
 {%- endmacro -%}
 
 {#- The join that finds the rows which are where something is touched (`places`): of the key, and near a `time`. -#}

@@ -49,7 +49,7 @@
 {#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
 {%- macro _way_of_remaking(settings, run) -%}
     {%- set applies = settings.applies and run.continues -%}
-    {%- set is_gone = 'stored.session_id <> session_id' -%}
+    {%- set is_gone -%} stored.session_id <> session_id {%- endset -%}
     {%- set is_same -%}
 stored.session_start = session_start{{ ' and stored.ordinal = ew_ordinal' if settings.cuts }}
     {%- endset -%}

@@ -6,5 +6,5 @@ select
         checkpoint.sources, one -> struct(one.name, one.cursor_type, one.cursor_to, one.`table`)
     ) as sources,
     checkpoint.watermark_to
-from ({{ event_windows._newest_checkpoint(state).sql }})
+from ({{ event_windows._step(event_windows._newest_checkpoint(state)).sql }})
 where checkpoint is not null

@@ -30,6 +30,7 @@ ew_reason is null or not {{ event_windows._is_gone() }}
 {%- macro _number_again(flow) -%}
     {%- set window = event_windows._in_order(flow, event_windows._stretch_columns(flow)) -%}
     {%- set reached -%}
+-- ew_still: how far the events that are there reach
 select
     *,
     {%- if flow.gap_per_event is none %}
@@ -46,6 +47,7 @@ select
 from ew_parts
     {%- endset -%}
     {%- set gapped -%}
+-- ew_gapped: a gap may be where events are gone
 select
     *,
     count_if({{ event_windows._starts_again(flow) }}) over (
@@ -54,10 +56,7 @@ select
     ) as ew_stretch
 from ew_still
     {%- endset -%}
-    {{- return([
-        {'name': 'ew_still', 'why': 'how far the events that are there reach', 'sql': reached},
-        {'name': 'ew_gapped', 'why': 'a gap may be where events are gone', 'sql': gapped},
-    ]) -}}
+    {{- return([reached, gapped]) -}}
 {%- endmacro -%}
 
 {#- Whether an event of a part begins a session by a gap. -#}
