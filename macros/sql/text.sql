@@ -168,9 +168,6 @@ case
     {%- set text = text | trim -%}
     {%- set head = text.split('\n')[0] -%}
     {%- set name = head[3:].split(':')[0] -%}
-    {%- if head[:6] != '-- ew_' or ': ' not in head -%}
-        {%- do exceptions.raise_compiler_error('a step begins with `-- ew_name: why`, and this one with: ' ~ head) -%}
-    {%- endif -%}
     {{- return({'name': name, 'why': head[name | length + 5:], 'sql': text[head | length + 1:]}) -}}
 {%- endmacro -%}
 
