@@ -251,7 +251,7 @@ def of_a_state(facts: Facts) -> dict[str, str]:
 
 def of_a_table(facts: Questions) -> dict[str, str]:
     kinds = [*(["Funnels"] if facts.funnels else []), *(["Retention"] if facts.unit else [])]
-    title = escape(f"{' and '.join(kinds) or 'Funnels'} of {facts.relation}")
+    title = escape(f"{' and '.join(kinds).capitalize()} of {facts.relation}")
     return {"title": title, "kind": "model", "warnings": "", "tiles": "", "settings": "", "runs": ""}
 
 

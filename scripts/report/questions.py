@@ -27,6 +27,8 @@ FUNNEL = re.compile(r"struct<reached:int,times:array<.*>>")
 STEPS = "steps_reached"
 """A number of steps alone has this name, as in the reference project."""
 AFTER = re.compile(r"(hour|day|week|month|quarter|year)s_after")
+MOST_WRITTEN = 16
+"""Columns of the triangle in which a number has room."""
 OF_RETENTION = ("cohort_size", "people")
 ACCEPTED = (
     f"a table with a funnel (a column that the aggregate gives, or {STEPS}), or of retention (first_week, weeks_after, "
@@ -103,7 +105,7 @@ def funnel(name: str, rows: Sequence[Row], noun: str) -> Section:
     labels = [f"step {row['step']}" for row in steps]
     for shown, colour, numbers in (
         ("went on", BLUE, [row["met"] - row["stopped"] for row in steps]),
-        ("stopped here", AMBER, [row["stopped"] for row in steps]),
+        ("went no further", AMBER, [row["stopped"] for row in steps]),
     ):
         made.add_trace(
             objects().Bar(
@@ -115,7 +117,7 @@ def funnel(name: str, rows: Sequence[Row], noun: str) -> Section:
                 hovertemplate=f"%{{y}}, {shown}: %{{x:,}}<extra></extra>",
             )
         )
-    made.update_layout(barmode="stack")
+    made.update_layout(barmode="stack", legend={"traceorder": "normal"})
     made.update_yaxes(autorange="reversed", fixedrange=True, rangemode="normal")
     made.update_xaxes(title_text=f"{noun}s", tickformat=",~r", rangemode="tozero")
     cells = [
@@ -128,13 +130,12 @@ def funnel(name: str, rows: Sequence[Row], noun: str) -> Section:
         ]
         for row in steps
     ]
-    heads = {"step": True, "met it": True, "of the first": True, "stopped here": True, "half within": True}
+    heads = {"step": True, "met it": True, "of the first": True, "went no further": True, "half within": True}
     return Section(
         ident,
         title,
         says,
-        "Each bar is what met a step; its second part went no further. In the table is the time since the step before "
-        "within which half of them met it.",
+        "Each bar is what met a step. In the table is the time since the step before within which half of them met it.",
         figure=made,
         after=f'<div class="wide">{html_table(heads, cells)}</div>',
     )
@@ -183,6 +184,7 @@ def retention(rows: Sequence[Row], unit: str) -> Section:
             colorbar={"title": {"text": "%"}, "thickness": 12},
             hovertemplate="%{y}, %{x} after: %{text}<extra></extra>",
             hoverongaps=False,
+            texttemplate="%{z:.0f}" if last <= MOST_WRITTEN else None,
             xgap=1,
             ygap=1,
         )

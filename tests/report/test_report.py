@@ -537,7 +537,7 @@ def test_funnels_and_retention(spark: SparkSession, app: Project) -> None:
     for ident, times in (("funnel-To-Buy", ["4 min", "5.5 min"]), ("funnel-steps_reached", [])):
         section = shown[ident]
         assert list(trace(section, "went on").x) == [3, 2, 0]
-        assert list(trace(section, "stopped here").x) == [1, 1, 2]
+        assert list(trace(section, "went no further").x) == [1, 1, 2]
         assert section.says.startswith("Of 5 rows 4 met the first step (80 %). Of these 2 came to step 3 (50 %).")
         assert re.findall(r">([\d.]+ min)<", section.after) == times
     (triangle,) = sections(returned)
@@ -560,7 +560,7 @@ def test_the_funnel_of_a_state(visits: Built) -> None:
     facts = facts_of(project, "funnel_state")
     sizes = [row.event_count for row in project.table("funnel_state").where("status in ('open', 'closed')").collect()]
     (section,) = (section for section in sections(facts) if section.ident == "funnel-twice")
-    assert list(trace(section, "stopped here").x) == [sizes.count(1), sum(size > 1 for size in sizes)]
+    assert list(trace(section, "went no further").x) == [sizes.count(1), sum(size > 1 for size in sizes)]
     assert section.says.startswith(f"Of {len(sizes)} sessions {len(sizes)} met the first step (100 %).")
 
 
