@@ -51,8 +51,5 @@
 
 {#- An argument that is no column: a number, true, false, NULL, or text in the quotes that it has. -#}
 {%- macro _literal(value) -%}
-    {%- if value is none -%}
-        {{- return('null') -}}
-    {%- endif -%}
-    {{- return((value | string | lower) if value is boolean else value | string) -}}
+    {{- return('null' if value is none else value | string | lower if value is boolean else value | string) -}}
 {%- endmacro -%}

@@ -28,10 +28,8 @@
 {%- endmacro -%}
 
 {%- macro _check_column(argument, value) -%}
-    {%- if value is not defined or value is not string or not value -%}
-        {{- return([event_windows._problem(argument, 'is not the name of a column', value, 'one column name')]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(argument, 'is not the name of a column', value, 'one column name')]
+        if value is not defined or value is not string or not value else []) -}}
 {%- endmacro -%}
 
 {#- A list of columns, by name or as {'sql': expression}. -#}
@@ -101,13 +99,10 @@
 {#- The names of the state's own columns, and the prefix of the columns between two steps, can't be given again. -#}
 {%- macro _check_not_reserved(argument, name, reserved=none) -%}
     {%- set reserved = reserved or event_windows._reserved_columns() -%}
-    {%- if name | lower in reserved or (name | lower)[:3] == 'ew_' -%}
-        {{- return([event_windows._problem(
-            argument, 'uses a reserved name', name,
-            'any name but ' ~ reserved | join(', ') ~ ' and those that begin with ew_',
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        argument, 'uses a reserved name', name,
+        'any name but ' ~ reserved | join(', ') ~ ' and those that begin with ew_',
+    )] if name | lower in reserved or (name | lower)[:3] == 'ew_' else []) -}}
 {%- endmacro -%}
 
 {#- The columns of a state table beside the keys and the aggregates, in the order they are written. -#}
@@ -120,19 +115,14 @@
 {%- endmacro -%}
 
 {%- macro _check_choice(argument, value, accepted) -%}
-    {%- if value is not string or value not in accepted -%}
-        {{- return([event_windows._problem(
-            argument, 'is not one of the accepted words', value, "'" ~ accepted | join("', '") ~ "'",
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        argument, 'is not one of the accepted words', value, "'" ~ accepted | join("', '") ~ "'",
+    )] if value is not string or value not in accepted else []) -}}
 {%- endmacro -%}
 
 {%- macro _check_boolean(argument, value) -%}
-    {%- if value is not boolean -%}
-        {{- return([event_windows._problem(argument, 'is not true or false', value, 'true or false')]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(argument, 'is not true or false', value, 'true or false')]
+        if value is not boolean else []) -}}
 {%- endmacro -%}
 
 {%- macro _check_duration(argument, value, at_least_micros=0) -%}
@@ -150,20 +140,15 @@
 {%- endmacro -%}
 
 {%- macro _check_moment(value) -%}
-    {%- if event_windows._moment_micros(value) is none -%}
-        {{- return([event_windows._problem(
-            'min_event_time', 'is not a moment', value,
-            "a date or a time in UTC such as '2020-01-01' or '2020-01-01 06:30:00', from 0001-01-01 on",
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        'min_event_time', 'is not a moment', value,
+        "a date or a time in UTC such as '2020-01-01' or '2020-01-01 06:30:00', from 0001-01-01 on",
+    )] if event_windows._moment_micros(value) is none else []) -}}
 {%- endmacro -%}
 
 {%- macro _check_positive_integer(argument, value) -%}
-    {%- if value is not defined or value is not integer or value is boolean or value < 1 -%}
-        {{- return([event_windows._problem(argument, 'is not a whole number above zero', value, '1, 2, 3, ...')]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(argument, 'is not a whole number above zero', value, '1, 2, 3, ...')]
+        if value is not defined or value is not integer or value is boolean or value < 1 else []) -}}
 {%- endmacro -%}
 
 {#-

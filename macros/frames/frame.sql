@@ -212,10 +212,8 @@ cast({{ expression }} as bigint)
         ~ "(an expression is {'sql': expression}, with its direction)"
     ) -%}
     {%- if order_by is not defined or not order_by -%}
-        {%- if frame is not none and event_windows._is_entire(frame) -%}
-            {{- return([]) -}}
-        {%- endif -%}
-        {{- return([event_windows._problem(
+        {%- set is_entire = frame is not none and event_windows._is_entire(frame) -%}
+        {{- return([] if is_entire else [event_windows._problem(
             'order_by', 'is missing, and only the whole partition does without', order_by, accepted,
         )]) -}}
     {%- endif -%}

@@ -144,8 +144,5 @@ if(ew_count_{{ number }} = 0, null, {{ total }})
 
 {#- A bound of a frame, seen from the other end of the rows. -#}
 {%- macro _opposite(bound) -%}
-    {%- if bound is string -%}
-        {{- return(bound[1:] if bound[:1] == '-' else '-' ~ bound) -}}
-    {%- endif -%}
-    {{- return(0 - bound) -}}
+    {{- return((bound[1:] if bound[:1] == '-' else '-' ~ bound) if bound is string else 0 - bound) -}}
 {%- endmacro -%}

@@ -1,21 +1,16 @@
 {#- A test reads its events by name, and dbt knows of them only through ref or source. -#}
 {%- macro _check_tested_events(events) -%}
-    {%- if events is defined and events is not string and events and events.identifier is defined -%}
-        {{- return([]) -}}
-    {%- endif -%}
-    {{- return([event_windows._problem(
+    {%- set is_one = events is defined and events is not string and events and events.identifier is defined -%}
+    {{- return([] if is_one else [event_windows._problem(
         'events', 'is not a relation', events, "ref('model') or source('source', 'table')",
     )]) -}}
 {%- endmacro -%}
 
 {#- A test about runs needs the checkpoints, which only the state table itself has. -#}
 {%- macro _check_state_table(relation, columns) -%}
-    {%- if columns is not none and 'checkpoint' not in columns -%}
-        {{- return([event_windows._problem(
-            'model', 'is not a state table', relation, 'the model that session_state builds, not a view of it',
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        'model', 'is not a state table', relation, 'the model that session_state builds, not a view of it',
+    )] if columns is not none and 'checkpoint' not in columns else []) -}}
 {%- endmacro -%}
 
 {#- The columns of the tested model that a test names, and those that it has of every session. -#}

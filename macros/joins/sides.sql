@@ -36,10 +36,7 @@ from {{ side.read.sql }}
 -#}
 {%- macro _side_micros(settings, side, time) -%}
     {%- set micros = event_windows._micros(time, side.time_type) -%}
-    {%- if side.time_type is not none -%}
-        {{- return(micros) -}}
-    {%- endif -%}
-    {{- return(event_windows._checked_time(
+    {{- return(micros if side.time_type is not none else event_windows._checked_time(
         settings.macro, side.name ~ '.event_time', side.time_name, time, micros
     )) -}}
 {%- endmacro -%}

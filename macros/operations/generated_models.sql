@@ -2,10 +2,8 @@
 
 {#- The name that generated models begin with: it becomes the name of files and of tables. -#}
 {%- macro _check_model_name(name) -%}
-    {%- if name is none or (name is string and name and event_windows._as_name(name) == name) -%}
-        {{- return([]) -}}
-    {%- endif -%}
-    {{- return([event_windows._problem(
+    {%- set is_one = name is none or (name is string and name and event_windows._as_name(name) == name) -%}
+    {{- return([] if is_one else [event_windows._problem(
         'name', 'is not a name for models', name, 'letters, digits and underscores',
     )]) -}}
 {%- endmacro -%}

@@ -29,13 +29,10 @@
         {%- endif -%}
         {{- return([]) -}}
     {%- endif -%}
-    {%- if cursor is not defined or cursor is not string or not cursor -%}
-        {{- return([event_windows._problem(
-            argument, 'is not an arrival cursor', cursor,
-            "one column name, {'delta': 'commit_version'} or {'iceberg': 'snapshot_id'}",
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        argument, 'is not an arrival cursor', cursor,
+        "one column name, {'delta': 'commit_version'} or {'iceberg': 'snapshot_id'}",
+    )] if cursor is not defined or cursor is not string or not cursor else []) -}}
 {%- endmacro -%}
 
 {#- The table format whose commits a cursor counts; none for a column. -#}
@@ -133,11 +130,8 @@ end
 {#- Of an event that is read again, the skew can only be told where the cursor says when it came. -#}
 {%- macro _check_rebuilt_skew(skew, columns, cursor) -%}
     {%- set type = event_windows._cursor_type(columns, cursor) if skew is not none else none -%}
-    {%- if type is not none and type not in ['timestamp', 'timestamp_ntz'] -%}
-        {{- return([event_windows._problem(
-            'max_future_skew', 'was judged by the clock of each run, which no rebuild knows', skew,
-            'a cursor of type timestamp or timestamp_ntz',
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        'max_future_skew', 'was judged by the clock of each run, which no rebuild knows', skew,
+        'a cursor of type timestamp or timestamp_ntz',
+    )] if type is not none and type not in ['timestamp', 'timestamp_ntz'] else []) -}}
 {%- endmacro -%}

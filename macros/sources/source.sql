@@ -161,13 +161,10 @@ ew_time_us not between {{ first }} and {{ last }}
     stands in for a relation.
 -#}
 {%- macro _check_readable(argument, relation) -%}
-    {%- if relation is string or (event_windows._is_cte(relation) and model.resource_type != 'unit_test') -%}
-        {{- return([event_windows._problem(
-            argument, 'is a CTE or an ephemeral model, which nothing can read before the model runs', relation,
-            'a table, a view or a source: materialize the step before as a view',
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        argument, 'is a CTE or an ephemeral model, which nothing can read before the model runs', relation,
+        'a table, a view or a source: materialize the step before as a view',
+    )] if relation is string or (event_windows._is_cte(relation) and model.resource_type != 'unit_test') else []) -}}
 {%- endmacro -%}
 
 {#-

@@ -24,10 +24,9 @@
 
 {#- Whether a value is what ref() and source() give. -#}
 {%- macro _is_relation(value) -%}
-    {%- if value is defined and value and value is not string and value.identifier is defined -%}
-        {{- return(true) -}}
-    {%- endif -%}
-    {{- return(false) -}}
+    {{- return(
+        true if value is defined and value and value is not string and value.identifier is defined else false
+    ) -}}
 {%- endmacro -%}
 
 {#-

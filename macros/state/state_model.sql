@@ -64,13 +64,10 @@
 {%- macro glue___check_merges_query(format) -%}
     {%- set setting = 'use_iceberg_temp_views' -%}
     {%- set views = config.get(setting, 'False') -%}
-    {%- if format == 'iceberg' and views == 'False' -%}
-        {{- return([event_windows._problem(
-            'config', 'merges a copy of the new rows, which may be older than what another run has written meanwhile',
-            {'file_format': format, 'use_iceberg_temp_views': views}, "use_iceberg_temp_views='True'",
-        )]) -}}
-    {%- endif -%}
-    {{- return([]) -}}
+    {{- return([event_windows._problem(
+        'config', 'merges a copy of the new rows, which may be older than what another run has written meanwhile',
+        {'file_format': format, 'use_iceberg_temp_views': views}, "use_iceberg_temp_views='True'",
+    )] if format == 'iceberg' and views == 'False' else []) -}}
 {%- endmacro -%}
 
 {#- The table format of a model that names none: Spark's own is no table format, Databricks' is Delta. -#}
