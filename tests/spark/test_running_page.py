@@ -43,6 +43,16 @@ def test_python_on_the_page_is_python() -> None:
     assert sum("bash_command" in command for command in commands) == 2
 
 
+def test_its_figures_are_those_of_the_benchmarks() -> None:
+    """Of three hundred runs in a row: seconds a run, and files of the table."""
+    table = (ROOT / "docs" / "benchmarks" / "series.md").read_text().partition("looked after every 50")[2]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if "`run`" in line]
+    (early, files), (late, same) = [(row[2].split(" ")[0], row[16]) for row in rows if row[0] in ("100", "300")]
+    assert files == same
+    told = f"{early} s a run up to run 100 and {late} s up to run 300, with {files} files at both."
+    assert told in " ".join(TEXT.split())
+
+
 def test_the_installed_delta_blocks_what_the_page_says() -> None:
     (jar,) = JARS.glob("io.delta_delta-spark_*.jar")
     with zipfile.ZipFile(jar) as packed:
