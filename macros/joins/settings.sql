@@ -6,7 +6,7 @@
     {%- set settings = {
         'macro': 'interval_join',
         'kind': 'join',
-        'id': 'match_id',
+        'row_id': 'match_id',
         'unit': 'match',
         'policy': arguments.watermark_policy,
         'sources': [],

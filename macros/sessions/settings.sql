@@ -140,7 +140,7 @@ not coalesce(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ end }} <= {{ las
     {%- endfor -%}
     {%- do settings.update({
         'kind': 'sessions',
-        'id': 'session_id',
+        'row_id': 'session_id',
         'unit': 'session',
         'policy': policy,
         'sources': read,

@@ -44,7 +44,7 @@ end
     {%- else -%}
         {%- set happened -%}
 not (
-        select max_by({{ settings.id }}, checkpoint.run)
+        select max_by({{ settings.row_id }}, checkpoint.run)
         from {{ this }}
         where {{ event_windows._checkpoints_since(settings, run) }}
     ) <=> {{ event_windows._text(run.checkpoint.id) }}
@@ -77,7 +77,7 @@ status = 'checkpoint' and checkpoint.run >= {{ run.checkpoint.run }} and {{ time
 {#- How a carried checkpoint is counted: as 1 if it is the one that the run continues, as 2 if it is a newer one. -#}
 {%- macro _counted_checkpoint(settings, run) -%}
     {%- set id = event_windows._text((run.checkpoint or {}).get('id', '')) -%}
-if({{ settings.id }} = {{ id }}, 1L, 2L)
+if({{ settings.row_id }} = {{ id }}, 1L, 2L)
 {%- endmacro -%}
 
 {#-

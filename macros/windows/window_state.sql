@@ -76,7 +76,7 @@
     {%- do source.update({} if id is none else {'tracks_rows': source.is_exact, 'rereads': true}) -%}
     {%- do settings.update({
         'kind': 'windows',
-        'id': 'window_id',
+        'row_id': 'window_id',
         'unit': 'window',
         'policy': watermark_policy,
         'sources': read,

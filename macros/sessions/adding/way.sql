@@ -30,7 +30,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
 {{- ' ' }}which the source does not have all events got NULL
         {%- endset -%}
         {%- do log(line, info=true) -%}
-        {{- return(event_windows._last_checkpoint(settings.macro, settings.id)) -}}
+        {{- return(event_windows._last_checkpoint(settings.macro, settings.row_id)) -}}
     {%- endif -%}
     {{- return(checkpoint) -}}
 {%- endmacro -%}
