@@ -11,6 +11,7 @@ import pytest
 from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.session import session_settings
 from tests.fuzz import applied_trial
 from tests.oracle.applied import history_to_apply
 from tests.spark.test_exact_cursor import Commits
@@ -31,8 +32,16 @@ def test_history(spark: SparkSession, schema: str, seed: int) -> None:
     assert not replay.play(), f"history_to_apply({seed}, size=3):\n" + "\n".join(replay.differences)
 
 
+@pytest.mark.slow
+def test_a_run_by_rules_takes_more_rounds_than_spark_admits(spark: SparkSession, schema: str) -> None:
+    """Spark gives up on a query after 100 of them, and the longest runs take a few more; this one takes some 90."""
+    with session_settings(spark, {"spark.sql.analyzer.maxIterations": "70"}):
+        replay = ReplayOfChanges(spark, history_to_apply(24, size=3), Relation(schema, "state"), state=StateModel)
+        assert not replay.play(), replay.differences
+
+
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(100, 105))
+@pytest.mark.parametrize("seed", [5, 24, *range(100, 105)])
 def test_long_history(spark: SparkSession, schema: str, seed: int) -> None:
     differences = applied_trial(seed).differences(spark, StateModel, Relation(schema, "state"))
     assert not differences, f"tests.fuzz.applied_trial({seed}):\n" + "\n".join(differences)

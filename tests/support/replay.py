@@ -124,11 +124,21 @@ def key_names(history: History) -> list[str]:
 
 
 def write_events(
-    spark: SparkSession, name: str, events: Iterable[Event], keys: list[str], numbers: Iterable[int] | None = None
+    spark: SparkSession,
+    name: str,
+    events: Iterable[Event],
+    keys: list[str],
+    numbers: Iterable[int] | None = None,
+    *,
+    all_events: Iterable[Event] = (),
 ) -> None:
-    """The events so far as a temporary view of typed columns; with `numbers` of the rows, where rows are changed."""
+    """
+    The events so far as a temporary view of typed columns; with `numbers` of the rows, where rows are changed. Amounts
+    are of the type that a first event says; `all_events` has one where none has arrived yet.
+    """
     events = list(events)
-    amounts = {"amount": events[0].payload.get("amount_type", "int")} if events else {}
+    known = events or [*all_events]
+    amounts = {"amount": known[0].payload.get("amount_type", "int")} if known else {}
     types = (
         dict.fromkeys(keys, "string") | dict.fromkeys(("event_us", "cursor_us", "gap_us"), "bigint") | PAYLOAD | amounts
     )
@@ -232,7 +242,7 @@ class Replay:
 
     def write(self, arrived: list[Event], batch: Iterable[Event]) -> None:  # noqa: ARG002
         """What the source has before a run."""
-        write_events(self.spark, self.events.identifier, arrived, self.keys)
+        write_events(self.spark, self.events.identifier, arrived, self.keys, all_events=self.history.events)
 
     def full_refresh(self) -> list[str]:
         """After all runs: the live sessions of the state, then the same rebuilt, which have to be equal."""

@@ -72,7 +72,8 @@ def write_sources(
     own = {keys[0]: "own_key", "event_time": "seen_at", "arrived_at": "loaded_at", "path": "screen"}
     for number, (name, relation) in enumerate(relations(history, table).items()):
         view = relation.identifier
-        write_events(spark, view, [event for event in arrived if source_of(event) == name], keys)
+        of_source = [event for event in arrived if source_of(event) == name]
+        write_events(spark, view, of_source, keys, all_events=history.events)
         if number % 2 == 1:
             frame = spark.table(view).withColumnsRenamed(own)
             frame = frame.withColumn("price", functions.expr("amount + 1")).drop("amount")

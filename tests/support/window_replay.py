@@ -128,7 +128,7 @@ class WindowReplay:
         self.model.drop()
         for number, batch in enumerate(self.history.batches, 1):
             arrived.extend(batch)
-            write_events(self.spark, self.events.identifier, arrived, self.keys)
+            write_events(self.spark, self.events.identifier, arrived, self.keys, all_events=self.history.events)
             self.model.run()
             if number > 1 and not batch:  # a run that finds nothing is none
                 self.equal(f"run {number}: rows written", self.model.newest_rows(), 0)

@@ -9,6 +9,9 @@
     {%- set settings = dict(settings, event_order=(order + ['ew_smallest_cursor']) | join(', ')) -%}
     {%- set measured = {'ranges': none, 'longest': none} -%}
     {%- if run.continues and run.is_known -%}
+        {%- if settings.cuts -%}
+            {%- do adapter.dispatch('_admit_long_query', 'event_windows')() -%}
+        {%- endif -%}
         {%- do measured.update(event_windows._read_one(event_windows._with(
             event_windows._ranges_to_read(settings, run)
         ))) -%}
@@ -45,6 +48,17 @@
         + [{'sql': event_windows._write_changes(values, run, way)}]
     ) -}}
 {%- endmacro -%}
+
+{#-
+    Spark gives up on a query that it has not understood after 100 rounds (`spark.sql.analyzer.maxIterations`). A run by
+    rules has some 30 steps, each of two to five rounds, and so is near to that.
+-#}
+{%- macro default___admit_long_query() -%}
+    {%- do run_query('set spark.sql.analyzer.maxIterations = 1000') -%}
+{%- endmacro -%}
+
+{#- A SQL warehouse admits no such setting. -#}
+{%- macro databricks___admit_long_query() -%}{%- endmacro -%}
 
 {#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
 {%- macro _way_of_remaking(settings, run) -%}
