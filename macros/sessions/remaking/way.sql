@@ -9,23 +9,17 @@
     {%- set settings = dict(settings, event_order=(order + ['ew_smallest_cursor']) | join(', ')) -%}
     {%- set measured = {'ranges': none, 'longest': none} -%}
     {%- if run.continues and run.is_known -%}
-        {%- if settings.cuts -%}
-            {%- do adapter.dispatch('_admit_long_query', 'event_windows')() -%}
-        {%- endif -%}
-        {%- do measured.update(event_windows._read_one(event_windows._with(
-            event_windows._ranges_to_read(settings, run)
-        ))) -%}
+        {%- do adapter.dispatch('_admit_long_query', 'event_windows')() -%}
+        {%- set ranges = event_windows._with(event_windows._ranges_to_read(settings, run)) -%}
+        {%- do measured.update(event_windows._read_one(ranges)) -%}
     {%- endif -%}
     {%- set folds = settings.max_duration is not none
         and (measured.longest is none or measured.longest >= settings.max_duration) -%}
     {%- set steps = run.steps + event_windows._rows_to_divide(settings, run, measured.ranges) -%}
     {%- set flow = event_windows._in_flow(settings) -%}
-    {%- set rows = 'ew_rows' -%}
-    {%- if settings.rules.id is not none -%}
-        {%- do steps.append(event_windows._mark_copies(flow, run.continues)) -%}
-        {%- set rows = 'ew_delivered' -%}
-    {%- endif -%}
-    {%- do steps.extend(event_windows._number_stretches(flow, rows)) -%}
+    {%- set has_id = settings.rules.id is not none -%}
+    {%- do steps.extend([event_windows._mark_copies(flow, run.continues)] if has_id else []) -%}
+    {%- do steps.extend(event_windows._number_stretches(flow, 'ew_delivered' if has_id else 'ew_rows')) -%}
     {%- if settings.cuts -%}
         {%- set applies = settings.applies and run.continues -%}
         {%- do steps.extend(event_windows._touched_parts(flow) if run.continues else []) -%}
@@ -50,8 +44,8 @@
 {%- endmacro -%}
 
 {#-
-    Spark gives up on a query that it has not understood after 100 rounds (`spark.sql.analyzer.maxIterations`). A run by
-    rules has some 30 steps, each of two to five rounds, and so is near to that.
+    Spark gives up on a query that it has not understood after 100 rounds (`spark.sql.analyzer.maxIterations`). A run
+    here has up to 30 steps, each of two to five rounds, and so is near to that.
 -#}
 {%- macro default___admit_long_query() -%}
     {%- do run_query('set spark.sql.analyzer.maxIterations = 1000') -%}
