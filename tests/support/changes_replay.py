@@ -34,7 +34,6 @@ class ReplayOfChanges(Replay):
         self.model.arguments["max_future_skew"] = None
         if self.history.settings.gap is None:
             self.model.arguments["gap"] = {"sql": "timestamp_micros(gap_us) - timestamp_micros(0)"}
-        self.amount_type = next((event.payload.get("amount_type", "int") for event in self.history.events), "int")
         self.spark.sql(f"drop table if exists {self.events}")
         rows = self.rows_of([])
         self.spark.sql(f"create table {self.events} using delta tblproperties ({FEED}) as {rows}")
@@ -42,9 +41,9 @@ class ReplayOfChanges(Replay):
     def rows_of(self, changes: list[Change]) -> str:
         name = f"{self.events.identifier}_new"
         numbered = [change.event for change in changes if change.event]
-        write_events(self.spark, name, numbered, self.keys, [change.row for change in changes if change.event])
-        typed = [f"cast(amount as {self.amount_type}) as amount" if name == "amount" else name for name in PAYLOAD]
-        columns = ", ".join([*self.keys, "event_time", *typed, "source_row"])
+        numbers = [change.row for change in changes if change.event]
+        write_events(self.spark, name, numbered, self.keys, numbers, all_events=self.history.events)
+        columns = ", ".join([*self.keys, "event_time", *PAYLOAD, "source_row"])
         return f"select {columns}, unix_micros(timestamp_micros(0) + gap) as gap_us from {name}"
 
     def play(self) -> list[str]:
