@@ -330,6 +330,22 @@ def test_different_values_near_the_ends_of_bigint(spark: SparkSession, nulls: st
                 assert found == (2 if sees_nulls else min(1, len(others))), (place, start, end)
 
 
+@pytest.mark.parametrize("frame", [[-1, 0], [0, 1]])
+def test_a_value_at_both_ends_of_bigint(spark: SparkSession, frame: list[int]) -> None:
+    """The distance is beyond BIGINT, and so beyond the frame: each row has its own."""
+    spark.sql(f"select * from values ({-LARGEST}, 1), ({LARGEST}, 1) as t (place, value)").createOrReplaceTempView(
+        "ends"
+    )
+    sql = package(spark, "ends").moving_aggregates(
+        relation=Relation("", "ends"),
+        partition_by="all rows",
+        order_by=["place"],
+        frame={"range": frame},
+        aggregates={"values": {"function": "count_distinct", "expression": "value"}},
+    )
+    assert sorted(answer(spark, sql)) == [(-LARGEST, 1, 1), (LARGEST, 1, 1)]
+
+
 # --- what small numbers don't show ---------------------------------------------------------------------------
 
 
