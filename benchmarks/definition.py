@@ -58,5 +58,6 @@ def benchmarks(suite: str, only: Iterable[str] = ()) -> list[Benchmark]:
 
 
 def with_answer(text: str, case: Case, answer: Answer) -> str:
-    """A benchmark's file, whose last key is `expected`, with one answer more."""
-    return f"{text.rstrip()}\n  {case.name}: {{rows: {answer.rows}, checksum: {answer.checksum}}}\n"
+    """A benchmark's file, whose last key is `expected` if it has an answer, with one answer more."""
+    key = "" if "\nexpected:" in text else "\nexpected:"
+    return f"{text.rstrip()}{key}\n  {case.name}: {{rows: {answer.rows}, checksum: {answer.checksum}}}\n"

@@ -139,6 +139,12 @@ def test_an_answer_is_added_and_read_again() -> None:
     }
 
 
+def test_the_first_answer_of_a_benchmark() -> None:
+    case = benchmarks("frames", ["range_100_partitions"])[0].cases(500)[0]
+    after = yaml.safe_load(with_answer("title: New\n", case, Answer(500, -3)))
+    assert after == {"title": "New", "expected": {"500 rows, 10 wide": {"rows": 500, "checksum": -3}}}
+
+
 def test_unknown_names_are_rejected() -> None:
     with pytest.raises(ValueError, match="no benchmark named thick; sessions has dense, "):
         benchmarks("sessions", ["thick"])
