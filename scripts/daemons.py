@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -90,10 +91,12 @@ def spark_home() -> Path:
 
 
 def free_port() -> int:
-    with socket.socket() as any_socket:
-        any_socket.bind((HOST, 0))
-        port: int = any_socket.getsockname()[1]
-        return port
+    """Free until it is used: none that the system itself hands out, from 32768 on, to whoever connects meanwhile."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with contextlib.suppress(OSError), socket.socket() as any_socket:
+            any_socket.bind((HOST, port))
+            return port
 
 
 def listens(port: int) -> bool:

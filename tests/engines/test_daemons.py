@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import socket
-from typing import TYPE_CHECKING
+import sys
+from pathlib import Path
 
 import pytest
 
 from scripts import daemons
-from scripts.daemons import HOST, Daemon, DaemonError, refuse_taken, remember, remembered
+from scripts.daemons import HOST, Daemon, DaemonError, free_port, refuse_taken, remember, remembered
 
-if TYPE_CHECKING:
-    from pathlib import Path
+LINUX = sys.platform == "linux"
 
 
 def test_a_process_with_the_same_id_is_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,3 +37,9 @@ def test_a_port_that_is_taken() -> None:
         with pytest.raises(DaemonError, match=f"listens on port {port}.*\n.*EVENT_WINDOWS_MASTER_PORT"):
             refuse_taken(port, "EVENT_WINDOWS_MASTER_PORT")
     refuse_taken(port, "EVENT_WINDOWS_MASTER_PORT")
+
+
+def test_a_free_port_is_none_that_the_system_hands_out() -> None:
+    """A server needs its port seconds later: by then a connection of somebody else had one of the system's range."""
+    first = Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0] if LINUX else 49_152
+    assert all(free_port() < int(first) for _ in range(20))
