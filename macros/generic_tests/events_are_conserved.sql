@@ -37,8 +37,8 @@
     {%- set forgotten = event_windows._forgotten_events() if side is none else {} -%}
     {#- whose events they were forget_keys does not know -#}
     {%- set less = dict(forgotten.less) if side is none and source is none else {} -%}
-    {%- set applies = side is none and cursor is mapping and cursor.get('changes') == 'apply' -%}
-    {%- if applies -%}
+    {%- set counts_gone = side is none and cursor is mapping and cursor.get('changes') == 'apply' -%}
+    {%- if counts_gone -%}
         {%- do less.update(event_windows._less_deleted(less)) -%}
     {%- endif -%}
     {%- set in_source -%}
@@ -67,7 +67,7 @@ select
     {%- if source is not none %}
     coalesce(sum({{ event_windows._over_sources('events_accepted') }}), 0L) as accepted_of_all,
     {%- endif %}
-    {%- if applies %}
+    {%- if counts_gone %}
     coalesce(sum(checkpoint.changes['rejected_removed']), 0L) as rejected_removed,
     {%- endif %}
     array_sort(collect_list(if(
@@ -85,7 +85,7 @@ from {{ model }}
         event_windows._newest_checkpoint(model),
         in_source,
         held,
-        event_windows._conservation_problems(side, kind, applies, source),
+        event_windows._conservation_problems(side, kind, counts_gone, source),
         {'sql': 'select problem\nfrom ew_problems\nwhere problem is not null'},
     ]) -}}
 {%- endmacro -%}
@@ -119,7 +119,7 @@ coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_{{ kind_of_event 
 {%- endmacro -%}
 
 {#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
-{%- macro _conservation_problems(side, kind, applies, source) -%}
+{%- macro _conservation_problems(side, kind, counts_gone, source) -%}
 -- ew_problems: what does not add up
 select explode(concat(wrong_runs, array(
     if(runs = 0, 'the state has no checkpoint', null),
@@ -140,7 +140,7 @@ select explode(concat(wrong_runs, array(
     {%- elif side is none %}
     if(
         in_source <> in_{{ kind.said }} + in_rejected + duplicates
-            {{- ' - rejected_removed + forgotten' if applies }},
+            {{- ' - rejected_removed + forgotten' if counts_gone }},
         concat(
             'the source has ', in_source, ' events up to the newest run, the state holds ',
             in_{{ kind.said }} + in_rejected,

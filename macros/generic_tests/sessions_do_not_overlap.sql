@@ -24,15 +24,15 @@
     {%- set inclusive = boundary == 'inclusive' -%}
     {%- set other_session = event_windows._said('ew_before.session_id') -%}
     {%- set has_status = tested is not none and 'status' in tested -%}
-    {%- set cuts = event_windows._says_what_was_cut(tested) -%}
-    {%- set order -%} session_start, session_end{{ ', ew_is_cut' if cuts }}, session_id {%- endset -%}
+    {%- set knows_cuts = event_windows._says_what_was_cut(tested) -%}
+    {%- set order -%} session_start, session_end{{ ', ew_is_cut' if knows_cuts }}, session_id {%- endset -%}
     {%- set compared -%}
 -- ew_compared: {{ 'the sessions that can still change' if has_status else 'all sessions' }}
 select
     {{ event_windows._columns_and(event_windows._of(source, keys)) }}session_id,
     session_start,
     session_end
-    {%- if cuts %},
+    {%- if knows_cuts %},
     coalesce({{ event_windows._was_cut() }}, false) as ew_is_cut
     {%- endif %}
 from {{ source.sql }}
@@ -49,7 +49,7 @@ select
         order by {{ order }}
         rows between unbounded preceding and 1 preceding
     ) as ew_before
-    {%- if cuts %},
+    {%- if knows_cuts %},
     first_value(if(ew_is_cut, session_start, null)) over (
         partition by {{ keys | join(', ') or "'all'" }}
         order by {{ order }}
@@ -67,7 +67,7 @@ select
     case
         when session_start is null or session_end is null then 'the session has no start or no end'
         when session_end <= session_start{{ ' and not (ew_cut_at <=> session_end)
-            ' if cuts else ' ' }}then 'the session ends no later than it begins'
+            ' if knows_cuts else ' ' }}then 'the session ends no later than it begins'
         else concat(
             'the session begins at ', {{ event_windows._said('session_start') }},
             ', {{ 'not after' if inclusive else 'before' }} session ', {{ other_session }},
@@ -76,7 +76,7 @@ select
     end as problem
 from ew_reached
 where
-    {{ event_windows._is_no_session(cuts, inclusive) }}
+    {{ event_windows._is_no_session(knows_cuts, inclusive) }}
     {%- endset -%}
     {{- event_windows._with([compared, reached, {'sql': failing}]) -}}
 {%- endmacro -%}
@@ -85,8 +85,8 @@ where
     Whether a session has no length, or begins where it may not. Of several that were cut off each other at one instant,
     all but the last have none.
 -#}
-{%- macro _is_no_session(cuts, inclusive) -%}
-    {%- if not cuts -%}
+{%- macro _is_no_session(knows_cuts, inclusive) -%}
+    {%- if not knows_cuts -%}
 not coalesce(session_start < session_end, false)
     or session_start {{ '<=' if inclusive else '<' }} ew_before.end_at
     {%- else -%}

@@ -27,7 +27,7 @@
     {%- set keys, after = settings['keys'], settings.starts_after -%}
     {%- set end_micros = event_windows._micros('session_end', event_windows._type_of(tested, 'session_end')) -%}
     {%- set reach = 'ew_end_us' if settings.gap_per_event is not none else 'ew_at + ' ~ settings.gap -%}
-    {%- set cuts = ['started_by'] if event_windows._says_what_was_cut(tested) else [] -%}
+    {%- set started_by = ['started_by'] if event_windows._says_what_was_cut(tested) else [] -%}
     {%- set why = event_windows._exempt(
         'EW05', 'of the events of one instant only the first is compared with those before',
     ) -%}
@@ -58,7 +58,7 @@ group by {{ (keys + ['session_id']) | join(', ') }}
     {%- for name, held, due in [
         ['session_start', 'held.ew_start', 'found.ew_first_at'],
         ['last_event_at', 'held.ew_last', 'found.ew_last_at'],
-        ['session_end', 'held.ew_end_us', 'least(found.ew_end_at, ew_cut_at)' if cuts else 'found.ew_end_at'],
+        ['session_end', 'held.ew_end_us', 'least(found.ew_end_at, ew_cut_at)' if started_by else 'found.ew_end_at'],
     ] -%}
         {%- set held, due = 'timestamp_micros(' ~ held ~ ')', 'timestamp_micros(' ~ due ~ ')' -%}
         {%- do differences.append(event_windows._difference(name, held, due)) -%}
@@ -80,13 +80,13 @@ select
             ))
         )
     end as problem
-{{ event_windows._join_members(keys) }}{{ event_windows._join_cuts(settings) if cuts }}
+{{ event_windows._join_members(keys) }}{{ event_windows._join_cuts(settings) if started_by }}
     {%- endset -%}
     {{- event_windows._with(
-        event_windows._session_ranges(model, tested, keys, own + cuts + [[end_micros, 'ew_end_us']])
+        event_windows._session_ranges(model, tested, keys, own + started_by + [[end_micros, 'ew_end_us']])
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_end_us'] if settings.gap_per_event is not none else [])
-        + ([event_windows._cuts_of_tested(keys)] if cuts else [])
+        + ([event_windows._cuts_of_tested(keys)] if started_by else [])
         + [reached, found, said, {'sql': "select *\nfrom ew_said\nwhere problem <> ''"}]
     ) -}}
 {%- endmacro -%}

@@ -5,7 +5,7 @@
     {%- set known = event_windows._columns_of(settings.relation) -%}
     {%- set time_type = event_windows._type_of(known, settings.event_time) -%}
     {%- set keys = tojson(settings['keys']) -%}
-    {%- set cuts = event_windows._cuts(settings.rules) -%}
+    {%- set are_cut = event_windows._cuts(settings.rules) -%}
     {%- set columns = [] -%}
     {%- for key in settings['keys'] -%}
         {%- do columns.append([
@@ -27,7 +27,7 @@
     {%- set is_rebuilt = settings.rereads and (
         settings.skew is none or event_windows._cursor_type(known, settings.cursor) in event_windows._time_types()
     ) %}
-    {%- if is_rebuilt or not cuts %}
+    {%- if is_rebuilt or not are_cut %}
       - event_windows.{{ 'state_equals_rebuild' if is_rebuilt else 'sessions_respect_gap' }}:
           arguments:
             events: {{ settings.reference }}
@@ -44,7 +44,7 @@
     {%- endif %}
   - name: {{ settings.name }}
     description: Sessions of events that follow each other within the gap. One row per session.
-    {%- if not cuts %}
+    {%- if not are_cut %}
     data_tests:
       - event_windows.sessions_do_not_overlap:
           arguments:
@@ -57,7 +57,7 @@
         ['session_end', time_type, 'Time of the last event plus the gap.'],
         ['last_event_at', time_type, 'Time of the last event.'],
         ['event_count', 'bigint', 'Number of events.'],
-    ] + ([['started_by', 'string', 'What began the session, a rule or the gap.']] if cuts else []) + [
+    ] + ([['started_by', 'string', 'What began the session, a rule or the gap.']] if are_cut else []) + [
         ['status', 'string', 'open (ends after the watermark), closed (it does not) or final (immutable).'],
         ['updated_at', 'timestamp', 'When a run last changed the session.'],
     ] -%}
