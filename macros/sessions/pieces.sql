@@ -216,7 +216,14 @@ from ew_grouped
     {{- return([grouped, {'sql': placed}]) -}}
 {%- endmacro -%}
 
-{#- What tells apart the ids of sessions that begin at the same instant; nothing for the first of them. -#}
-{%- macro _salt_of_ordinal() -%}
-if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')
+{#-
+    What sessions have where a rule may divide them, none elsewhere, by the names of `_decide_sessions`: where the next
+    one begins, what tells apart the ids of those that begin at the same instant, what began them.
+-#}
+{%- macro _columns_of_pieces(settings) -%}
+    {{- return({
+        'next_start': 'ew_next_start' if settings.cuts else none,
+        'salt': "if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')" if settings.cuts else none,
+        'started_by': 'started_by' if settings.cuts else none,
+    }) -}}
 {%- endmacro -%}

@@ -2,7 +2,7 @@
     What begins a session besides a gap, and what counts an event once: `rules` has `id`, `start_when`, `cut_on` and
     `max_duration`, each none where it is not given.
 -#}
-{%- macro _check_rules(rules, keys, aggregates, strategy) -%}
+{%- macro _check_rules(rules, keys, aggregates, strategy, cuts=false) -%}
     {%- set problems = [] -%}
     {%- do problems.extend(event_windows._check_column('id', rules.id) if rules.id is not none else []) -%}
     {%- if rules.start_when is not none and (rules.start_when is not string or not rules.start_when | trim) -%}
@@ -29,7 +29,7 @@
             )) -%}
         {%- endif -%}
     {%- endif -%}
-    {%- if event_windows._cuts(rules) -%}
+    {%- if cuts or event_windows._cuts(rules) -%}
         {%- if strategy in ['native', 'compact'] -%}
             {%- do problems.append(event_windows._problem(
                 'strategy', 'puts events together before a rule has seen each of them', strategy,
@@ -66,15 +66,9 @@
     {{- return(event_windows._check_column('cursor', cursor)) -}}
 {%- endmacro -%}
 
-{#-
-    Whether a run of events without a gap may hold several sessions: where it may be cut, and where a row that is gone
-    may divide it.
--#}
+{#- Whether a rule may divide events that follow each other without a gap. -#}
 {%- macro _cuts(rules) -%}
-    {{- return(
-        rules.start_when is not none or rules.cut_on is not none or rules.max_duration is not none
-        or rules.get('applies', false)
-    ) -}}
+    {{- return(rules.start_when is not none or rules.cut_on is not none or rules.max_duration is not none) -}}
 {%- endmacro -%}
 
 {#- The rules as a state remembers what it was built with. -#}
@@ -123,15 +117,15 @@
         {%- do brought.append([starts, 'ew_starts']) -%}
         {%- do values.append('ew_starts') -%}
     {%- endif -%}
-    {%- set cuts = [] -%}
+    {%- set cut_columns = [] -%}
     {%- for expression in rules.cut_on or [] -%}
-        {%- do cuts.append('ew_cut_' ~ loop.index) -%}
-        {%- do brought.append([expression, cuts | last]) -%}
+        {%- do cut_columns.append('ew_cut_' ~ loop.index) -%}
+        {%- do brought.append([expression, cut_columns | last]) -%}
     {%- endfor -%}
-    {%- do values.extend(cuts) -%}
+    {%- do values.extend(cut_columns) -%}
     {%- do values.extend(event_windows._values_in_order(settings.aggregates)) -%}
     {%- set reads_row = settings.aggregates | selectattr('reads_row', 'defined') | selectattr('reads_row') | list -%}
-    {%- set is_ordered = rules.id is not none or rules.start_when is not none or cuts -%}
+    {%- set is_ordered = rules.id is not none or rules.start_when is not none or cut_columns -%}
     {%- if is_ordered and reads_row -%}
         {%- set row -%} to_json(struct({{ event_windows._all_columns(columns) }})) {%- endset -%}
         {%- do brought.append([row, 'ew_event']) -%}
@@ -142,7 +136,7 @@
         rules=rules,
         cuts=event_windows._cuts(rules),
         max_duration=event_windows._duration_micros(rules.max_duration),
-        cut_columns=cuts,
+        cut_columns=cut_columns,
         event_columns=brought,
         reads_row=reads_row | length > 0,
         ties=order + (values if is_ordered else []),

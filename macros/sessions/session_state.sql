@@ -50,8 +50,6 @@
         'min_event_time': min_event_time, 'unapplied': none if reread_events is true
             else 'but what is stored of a session can not give a row back',
     } -%}
-    {%- set applies = reread_events is true and cursor is mapping and cursor.get('changes') == 'apply' -%}
-    {%- do rules.update({'applies': true} if applies else {}) -%}
     {%- set problems = event_windows._check_sessions(
         events, keys, event_time, gap, aggregates, boundary, strategy, reread_events is true,
         '; any other aggregate of Spark with reread_events=true, which merges nothing', several

@@ -65,20 +65,18 @@
     {%- endif -%}
     {%- do steps.extend(event_windows._sessions_of_events(settings, strategy)) -%}
     {%- set start_us = event_windows._micros('session_start', settings.time_type) -%}
+    {%- set own_end, pieces = event_windows._session_end(settings), event_windows._columns_of_pieces(settings) -%}
+    {%- set end_of_piece -%} coalesce({{ pieces.next_start }}, {{ own_end }}) {%- endset -%}
 select
     {{ event_windows._columns_and(settings['keys']) }}
-    {{- event_windows._session_id(
-        settings, start_us, event_windows._salt_of_ordinal() if settings.cuts else none
-    ) }} as session_id,
+    {{- event_windows._session_id(settings, start_us, pieces.salt) }} as session_id,
     session_start,
-    {{ 'coalesce(ew_next_start, ' if settings.cuts }}{{ event_windows._session_end(settings) }}{{ ')' if settings.cuts
-    }} as session_end,
+    {{ end_of_piece if pieces.next_start else own_end }} as session_end,
     last_event_at,
     event_count
-    {%- if settings.cuts %},
-    started_by
-    {%- endif %}
-    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }}
+    {{- event_windows._and_columns(
+        [pieces.started_by] | select | list + event_windows._aggregate_columns(settings.aggregates, 'final')
+    ) }}
 from (
 
     {{ event_windows._with(steps) | indent(4) }}

@@ -49,6 +49,7 @@
 {%- macro _by_column() -%}
     {{- return({
         'applies': false,
+        'cursor_parts': {},
         'is_event': none,
         'commit': [],
         'changed': ['0L', 'cast(null as bigint)'],

@@ -5,6 +5,7 @@
     {{- return(dict(
         event_windows._by_column(),
         applies=true,
+        cursor_parts={'changes': 'apply'},
         is_event=is_event,
         commit=['_commit_version', '_change_type'],
         measures=[

@@ -62,7 +62,7 @@
     The arrivals, and with them all that earlier runs have read: a column tells them apart, or the commit version does.
 -#}
 {%- macro _with_old_rows(source, arrivals, seen, commits) -%}
-    {%- if source.applies -%}
+    {%- if source.is_old -%}
         {{- return(event_windows._with_present_rows(source, arrivals, commits)) -}}
     {%- elif not commits or seen is none -%}
         {{- return(arrivals) -}}

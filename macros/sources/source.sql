@@ -8,13 +8,14 @@
 
     What it gives to the steps, which do not ask what kind of source it is (`_by_column`, `_by_commits`, `_by_changes`):
 
-    applies     whether updates and deletes are applied
-    is_event    whether a row of what is read is an event; none: all are
-    commit      the columns by which its rows tell what was committed
-    changed     how many rows were changed or deleted, and in which commit first, where that stops a run
-    measures    what a run counts besides, as pairs of SQL and name
-    taken       which of these figures make an event that was accepted before come or go, each with its sign
-    tells_read  whether the rows that a run writes tell how many events it has read
+    applies       whether updates and deletes are applied
+    cursor_parts  what a state remembers of its cursor beside the format
+    is_event      whether a row of what is read is an event; none: all are
+    commit        the columns by which its rows tell what was committed
+    changed       how many rows were changed or deleted, and in which commit first, where that stops a run
+    measures      what a run counts besides, as pairs of SQL and name
+    taken         which of these figures make an event that was accepted before come or go, each with its sign
+    tells_read    whether the rows that a run writes tell how many events it has read
     is_new, is_old  whether a row is one of this run or of those before; none: its cursor tells
 -#}
 {%- macro _run_source(
@@ -81,10 +82,7 @@
     ('60 minutes' is '1 hour').
 -#}
 {%- macro _source_identity(source, given) -%}
-    {%- set exact = event_windows._exact_cursor(source.format) -%}
-    {%- if source.applies -%}
-        {%- do exact.update({'changes': 'apply'}) -%}
-    {%- endif -%}
+    {%- set exact = dict(event_windows._exact_cursor(source.format), **source.cursor_parts) -%}
     {%- set identity = {
         'event_time': source.time_name,
         'cursor': exact if source.is_exact else source.cursor_name,

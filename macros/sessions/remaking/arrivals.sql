@@ -25,7 +25,7 @@ coalesce({{ event_windows._cursor_number(from.cursor, source.cursor_type) }} > {
         'keys': keys,
         'columns': settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs')
             + ([['struct(*)', 'ew_row']] if settings.reads_row else []),
-        'marks': ([['_change_type', 'ew_change']] if source.applies and run.continues else [])
+        'marks': ([['_change_type', 'ew_change']] if settings.has_gone else [])
             + ([[is_new, 'ew_is_new']] if old is not none else []),
         'where': source.is_new if old is none else is_new_or_old,
         'reason': reason if old is none else reason_by_run,

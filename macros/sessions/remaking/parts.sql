@@ -37,7 +37,7 @@ select
         {{ event_windows._in_order(flow, event_windows._stretch_columns(flow)) }}
         rows between unbounded preceding and unbounded following
     ) as ew_first_new
-    {%- if flow.applies %},
+    {%- if flow.has_gone %},
     count_if(ew_kind = 3) over (
         {{ event_windows._in_order(flow, event_windows._stretch_columns(flow)) }}
         rows between unbounded preceding and unbounded following
@@ -60,7 +60,7 @@ select
         ew_kind = 0 and ew_first_at < ew_first_new,
         named_struct(
             'at', ew_first_at, 'ordinal', ew_ordinal, 'started_by', ew_known.started_by, 'begun', ew_known.begun
-            {{- ", 'reached_us', " ~ ('ew_before_us' if flow.applies else 'ew_end_us')
+            {{- ", 'reached_us', " ~ ('ew_before_us' if flow.has_gone else 'ew_end_us')
                 if flow.gap_per_event is not none }}
         ),
         null
@@ -82,7 +82,7 @@ select
 from ew_begun_before
 where
     ew_kind = 0
-    or ew_new_events > 0{{ ' and ew_kind = 2' if flow.applies }}
+    or ew_new_events > 0{{ ' and ew_kind = 2' if flow.has_gone }}
     or ew_kind = 2 and ew_first_at >= coalesce(ew_before.at, ew_first_new)
     or ew_kind = 1 and ew_first_new is not null
     and coalesce(ew_holder >= named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), true)
@@ -102,7 +102,7 @@ select
     case
         when ew_kind = 2 then ew_session
         when ew_is_kept then 0 - ew_place
-        {%- if flow.applies %}
+        {%- if flow.has_gone %}
         {{ event_windows._left_of_stored(flow) | indent(8) }}
         {%- endif %}
         else ew_session + least(

@@ -13,7 +13,7 @@
 -- ew_parts: what is read again
 select
     coalesce(max(if(ew_kind = 0 and ew_first_at < ew_first_new, ew_first_at, null)), min(ew_first_new)) as ew_from,
-    max({{ 'greatest(ew_first_at, ew_last_at)' if settings.applies else 'ew_last_at' }}) as ew_to
+    max({{ 'greatest(ew_first_at, ew_last_at)' if settings.has_gone else 'ew_last_at' }}) as ew_to
 from ew_marked
 where ew_first_new is not null
 group by {{ event_windows._stretch_columns(bare) | join(', ') }}

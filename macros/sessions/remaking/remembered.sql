@@ -23,8 +23,7 @@ cast(array() as array<struct<id: string, at: {{ settings.time_type or 'timestamp
     {{- return(columns + [
         'started_by', [superseded if run.continues else none_so_far, 'ew_superseded'], 'ew_ordinal',
         ['ew_next_start is not null', 'ew_was_cut'], 'ew_begun',
-    ] + (['ew_reached_us'] if settings.gap_per_event is not none else [])
-        + (['ew_before_us'] if settings.gap_per_event is not none and settings.applies else [])) -}}
+    ] + settings.reach_fields | map('last') | list) -}}
 {%- endmacro -%}
 
 {#- The same as fields of `aggregate_state`. -#}
@@ -35,10 +34,7 @@ cast(array() as array<struct<id: string, at: {{ settings.time_type or 'timestamp
         'ordinal', ew_ordinal,
         'was_cut', ew_was_cut,
         'begun', ew_begun
-        {%- if settings.gap_per_event is not none %},
-        'reached_us', ew_reached_us
-        {%- if settings.applies %},
-        'before_us', ew_before_us
-        {%- endif %}
-        {%- endif %}
+        {%- for field, column in settings.reach_fields %},
+        '{{ field }}', {{ column }}
+        {%- endfor %}
 {%- endmacro -%}

@@ -4,11 +4,10 @@
 -#}
 {%- macro _rows_to_divide(settings, run, ranges) -%}
     {%- set flow = event_windows._in_flow(settings) -%}
-    {%- set applies = settings.applies and run.continues -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set rereads = run.continues and (ranges is none or ranges | length > 0) -%}
     {%- set is_extent = ['ew_is_new'] if rereads else [] -%}
-    {%- do is_extent.extend(['not ' ~ event_windows._is_gone()] if applies else []) -%}
+    {%- do is_extent.extend(['not ' ~ event_windows._is_gone()] if settings.has_gone else []) -%}
     {%- set keeps_rejected = event_windows._keeps_rejected(run.sources[0]) -%}
     {%- set by = event_windows._looked_up_by(settings, run) -%}
     {%- set places = 'ew_spans' if by == 'bucket' or event_windows._reach_far(settings, ranges) else 'ew_touched' -%}
@@ -28,7 +27,7 @@ select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_wi
     ew_cursor as ew_smallest_cursor,
     ew_cursor as ew_largest_cursor
     {%- if run.continues %},
-    {%- if applies %}
+    {%- if settings.has_gone %}
     if({{ event_windows._is_gone() }}, 3, 2) as ew_kind,
     {%- else %}
     2 as ew_kind,
@@ -40,7 +39,7 @@ select{{ ' /*+ broadcast(' ~ small | join(', ') ~ ') */' if rereads and event_wi
     null as ew_holder,
     null as ew_alias
     {%- endif %}
-    {%- if applies %},
+    {%- if settings.has_gone %},
     null as ew_until,
     cast(null as bigint) as ew_before_us
     {%- endif %}
@@ -56,8 +55,9 @@ from ew_classified
 {{ event_windows._in_touched(settings, flow, places, 'ew_first_at' if places == 'ew_spans' else none) }}
 {{- event_windows._without_rejected(flow) if keeps_rejected }}
 where
-    {{ event_windows._is_to_divide(true) if applies else 'ew_is_new\n    or ew_is_touched and ew_reason is null' }}
-{%- elif applies %}
+    {{ event_windows._is_to_divide(true) if settings.has_gone
+        else 'ew_is_new\n    or ew_is_touched and ew_reason is null' }}
+{%- elif settings.has_gone %}
 where {{ event_windows._is_to_divide(false) }}
 {%- endif %}
     {%- endset -%}
@@ -125,14 +125,16 @@ select
     {{ event_windows._columns_and(settings['keys']) }}null as ew_reason,
     {%- if settings.cuts %}
     if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
-    if(ew_alias is null, last_event_at, {{ event_windows._span_of_alias(settings) }}) as ew_last_at,
+    {#- the events before a session may be gone: what comes between an alias and its session touches the session #}
+    if(ew_alias is null, last_event_at, {{ 'greatest(ew_alias.at, session_start)' if settings.has_gone else 'null'
+    }}) as ew_last_at,
     {%- else %}
     session_start as ew_first_at,
     last_event_at as ew_last_at,
     {%- endif %}
     {%- if per_event and settings.cuts %}
     {%- set span -%} {{ event_windows._micros('session_start', settings.time_type) }} + 1 {%- endset %}
-    if(ew_alias is null, aggregate_state.reached_us, {{ span if settings.applies else 'null' }}) as ew_reach_us,
+    if(ew_alias is null, aggregate_state.reached_us, {{ span if settings.has_gone else 'null' }}) as ew_reach_us,
     aggregate_state.reached_us as ew_end_us,
     {%- elif per_event %}
     {{ event_windows._micros('session_end', settings.time_type) }} as ew_reach_us,
@@ -158,7 +160,7 @@ select
     named_struct('at', session_start, 'ordinal', aggregate_state.ordinal) as ew_holder,
     ew_alias
     {%- endif %}
-    {%- if settings.applies %},
+    {%- if settings.has_gone %},
     last_event_at as ew_until,
     {{ 'aggregate_state.before_us' if per_event else 'cast(null as bigint)' }} as ew_before_us
     {%- endif %}

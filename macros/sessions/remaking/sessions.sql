@@ -52,7 +52,7 @@ select
     min(ew_ordinal) as ew_ordinal,
     collect_list(ew_alias) as ew_aliases,
     coalesce(bool_or(ew_is_kept), false) as ew_is_kept
-    {%- if settings.applies %},
+    {%- if settings.has_gone %},
     max(ew_gone_events) as ew_gone_events,
     max(ew_before_us) as ew_before_us
     {%- endif %}
@@ -81,7 +81,7 @@ group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
 select
     *,
     first_value(named_struct('stored', ew_stored
-        {{- ", 'aliases', ew_aliases" if settings.cuts }}{{ ", 'events', event_count" if settings.applies }})) over (
+        {{- ", 'aliases', ew_aliases" if settings.cuts }}{{ ", 'events', event_count" if settings.has_gone }})) over (
         partition by {{ group | join(', ') }}
         order by ew_is_event{{ exempt }}
         rows between 1 preceding and 1 preceding
@@ -101,7 +101,7 @@ select
         partition by {{ event_windows._stretch_columns(flow) | join(', ') }}
         order by ew_of_session{{ exempt }}
         rows between unbounded preceding and unbounded following
-    ){{ ' + ' ~ event_windows._gone_events(flow, exempt) if settings.applies }} as ew_found_events
+    ){{ ' + ' ~ event_windows._gone_events(flow, exempt) if settings.has_gone }} as ew_found_events
 from ew_grouped
 {%- endmacro -%}
 
@@ -123,9 +123,9 @@ select
     {%- if run.continues %},
     ew_is_event,
     if(ew_is_event, coalesce(ew_found.stored, array()), ew_stored) as ew_stored,
-    {%- set is_found = '(ew_is_event or not ew_is_kept)' if settings.applies else 'ew_is_event' %}
+    {%- set is_found = '(ew_is_event or not ew_is_kept)' if settings.has_gone else 'ew_is_event' %}
     if({{ is_found }} and ew_reason is null and not {{ is_copy }}, ew_found_events, 0L) as ew_found_events
-    {%- if settings.applies %},
+    {%- if settings.has_gone %},
     not ew_is_event and not ew_is_kept as ew_is_removed,
     case
         when ew_is_event then event_count - coalesce(ew_found.events, 0)
@@ -170,9 +170,8 @@ if(ew_is_event, {{ made }}, {{ kept }})
     {%- set runs = event_windows._stretch_columns(flow) | join(', ') -%}
     {%- set exempt = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set by_session = 'order by ew_of_session' ~ exempt -%}
-    {%- set applies = run.continues and settings.applies -%}
     {%- set next_start -%}
-first_value({{ "if(started_by = 'gap', null, session_start)" if applies else 'session_start' }}) over (
+first_value({{ "if(started_by = 'gap', null, session_start)" if settings.has_gone else 'session_start' }}) over (
         partition by {{ runs }}
         {{ by_session }}
         rows between 1 following and 1 following
@@ -189,7 +188,7 @@ row_number() over (
     {{ event_windows._or_kept(run, next_start, kept_end) }} as ew_next_start,
     {{ event_windows._or_kept(run, ordinal, 'ew_ordinal') }} as ew_ordinal
     {%- if settings.gap_per_event is not none %}
-    {%- set made_end = 'if(ew_is_event, ew_end_us, null)' if applies else 'ew_end_us' %}
+    {%- set made_end = 'if(ew_is_event, ew_end_us, null)' if settings.has_gone else 'ew_end_us' %}
     {%- set end_of_run = 'current row' if settings.applies else 'unbounded following' %}
     {%- set reaches = [['ew_reached_us', 'current row', 'ew_end_us'], ['ew_end_us', end_of_run, 'ew_end_us']]
         + ([['ew_before_us', '1 preceding', 'ew_before_us']] if settings.applies else []) %}

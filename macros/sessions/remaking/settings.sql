@@ -14,7 +14,8 @@
         {%- endfor -%}
         {{- return(problems) -}}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, none)) -%}
+    {%- set applies = given.cursor is mapping and given.cursor.get('changes') == 'apply' -%}
+    {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, none, applies)) -%}
     {%- do problems.extend(event_windows._check_looks_at_itself('start_when', [rules.start_when])) -%}
     {%- do problems.extend(event_windows._check_looks_at_itself('cut_on', rules.cut_on)) -%}
     {%- if strategy in ['native', 'compact'] -%}
@@ -43,7 +44,7 @@
             ~ "{'iceberg': 'snapshot_id'}",
         )) -%}
     {%- endif -%}
-    {%- do problems.extend(event_windows._check_applying(given) if rules.get('applies') else []) -%}
+    {%- do problems.extend(event_windows._check_applying(given) if applies else []) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
@@ -94,14 +95,19 @@
     {%- do settings.given_aggregates.update({'by_id': rules.id is not none}) -%}
     {%- set written = dict(settings, aggregates=event_windows._written_again(settings)) -%}
     {%- set ruled = event_windows._rule_settings(written, rules, columns, delivery) -%}
+    {#- a row that is gone may divide a session as well -#}
+    {%- do ruled.update({'cuts': ruled.cuts or source.applies}) -%}
     {%- do ruled.identity.update(dict(event_windows._rule_identity(rules), reread_events=true)) -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}
+    {%- set reach_fields = [['reached_us', 'ew_reached_us']]
+        + ([['before_us', 'ew_before_us']] if source.applies else []) -%}
     {{- return(dict(
         ruled, rereads=true, carries_checkpoint=false, keeps_place=ruled.cuts, applies=source.applies,
         adds={
             'merges': false, 'has_id': rules.id is not none, 'has_places': ruled.cuts, 'whole_rows': ruled.reads_row,
         },
-        more_changes=kind.deliveries + (kind.applied if source.applies else [])
+        more_changes=kind.deliveries + (kind.applied if source.applies else []),
+        reach_fields=[] if settings.gap_per_event is none else reach_fields
     )) -}}
 {%- endmacro -%}
 

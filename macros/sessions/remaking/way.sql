@@ -6,7 +6,9 @@
 {%- macro _by_remaking(settings, run) -%}
     {#- what is stored stands before the events of its instant; of events that are alike the one that came first -#}
     {%- set order = ['ew_first_at'] + (['ew_kind'] if run.continues else []) + settings.ties -%}
-    {%- set settings = dict(settings, event_order=(order + ['ew_smallest_cursor']) | join(', ')) -%}
+    {%- set settings = dict(
+        settings, event_order=(order + ['ew_smallest_cursor']) | join(', '), has_gone=settings.applies and run.continues
+    ) -%}
     {%- set measured = {'ranges': none, 'longest': none} -%}
     {%- if run.continues and run.is_known -%}
         {%- do adapter.dispatch('_admit_long_query', 'event_windows')() -%}
@@ -18,16 +20,15 @@
     {%- set steps = run.steps + event_windows._rows_to_divide(settings, run, measured.ranges) -%}
     {%- set flow = event_windows._in_flow(settings) -%}
     {%- set has_id = settings.rules.id is not none -%}
-    {%- do steps.extend([event_windows._mark_copies(flow, run.continues)] if has_id else []) -%}
+    {%- do steps.extend([event_windows._mark_copies(flow)] if has_id else []) -%}
     {%- do steps.extend(event_windows._number_stretches(flow, 'ew_delivered' if has_id else 'ew_rows')) -%}
     {%- if settings.cuts -%}
-        {%- set applies = settings.applies and run.continues -%}
         {%- do steps.extend(event_windows._touched_parts(flow) if run.continues else []) -%}
-        {%- do steps.extend(event_windows._number_again(flow) if applies else []) -%}
+        {%- do steps.extend(event_windows._number_again(flow) if flow.has_gone else []) -%}
         {%- do steps.extend(event_windows._divide_stretches(
             flow, event_windows._stretch_columns(flow),
-            'ew_gapped' if applies else 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds,
-            event_windows._starts_again(flow) if applies else none
+            'ew_gapped' if flow.has_gone else 'ew_parts' if run.continues else 'ew_numbered', run.continues, folds,
+            event_windows._starts_again(flow) if flow.has_gone else none
         )) -%}
         {%- do steps.extend([event_windows._place_stored(flow)] if run.continues else []) -%}
     {%- endif -%}
@@ -56,7 +57,6 @@
 
 {#- The SQL of this way in the steps that both share (`_decide_sessions`). -#}
 {%- macro _way_of_remaking(settings, run) -%}
-    {%- set applies = settings.applies and run.continues -%}
     {%- set is_gone -%} stored.session_id <> session_id {%- endset -%}
     {%- set is_same -%}
 stored.session_start = session_start{{ ' and stored.ordinal = ew_ordinal' if settings.cuts }}
@@ -72,21 +72,18 @@ stored.session_start = session_start{{ ' and stored.ordinal = ew_ordinal' if set
         'rejected', ew_rejected
         {%- endif -%}
     {%- endset -%}
-    {{- return({
-        'next_start': 'ew_next_start' if settings.cuts else none,
-        'salt': event_windows._salt_of_ordinal() if settings.cuts else none,
+    {{- return(dict(event_windows._columns_of_pieces(settings), **{
         'is_same': is_same,
         'cases': [['ew_found_events < 0', event_windows._stop_at_lost_events(settings, run)]]
-            + ([['ew_is_removed', 'null']] if applies else []),
-        'is_removed': 'ew_is_removed' if applies else none,
+            + ([['ew_is_removed', 'null']] if settings.has_gone else []),
+        'is_removed': 'ew_is_removed' if settings.has_gone else none,
         'columns': event_windows._remade_columns(settings, run),
-        'gained': 'if(reason is null, ew_gained, ew_new_events)' if applies else 'ew_new_events',
+        'gained': 'if(reason is null, ew_gained, ew_new_events)' if settings.has_gone else 'ew_new_events',
         'is_written': is_written,
-        'started_by': 'started_by' if settings.cuts else none,
         'remembers': remembers,
-        'stands': 'if(ew_is_row and session_id is null, array(), array(null))' if applies else 'array(null)',
-        'is_gone': 'coalesce(' ~ is_gone ~ ', true)' if applies else is_gone,
-    }) -}}
+        'stands': 'if(ew_is_row and session_id is null, array(), array(null))' if settings.has_gone else 'array(null)',
+        'is_gone': 'coalesce(' ~ is_gone ~ ', true)' if settings.has_gone else is_gone,
+    })) -}}
 {%- endmacro -%}
 
 {#- Aggregates that are values already, where nothing will be merged. -#}

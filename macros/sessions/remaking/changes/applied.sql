@@ -66,14 +66,6 @@ ew_kind = 2 and coalesce({{ starts_after }}, ew_before is null)
 {%- endmacro -%}
 
 {#-
-    An alias of a session that begins later, since the events before it are gone: what comes between the two touches
-    the session.
--#}
-{%- macro _span_of_alias(settings) -%}
-    {{- return('greatest(ew_alias.at, session_start)' if settings.applies else 'null') -}}
-{%- endmacro -%}
-
-{#-
     Where the event that a stored session began with is gone, the session has become the one with the first event that
     is left in its time, and none (0) where no event is.
 -#}
@@ -115,7 +107,7 @@ coalesce(max(ew_gone_events) over (
 
 {#- What a checkpoint says that the rows of the run do not tell: copies, and what the source has counted. -#}
 {%- macro _figures_of_changes(settings, source) -%}
-    {%- if not settings.applies -%}
+    {%- if not source.taken -%}
         {{- return({}) -}}
     {%- endif -%}
     {%- set figures = {'duplicates': event_windows._copies_left(settings, source)} -%}
