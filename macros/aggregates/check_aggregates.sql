@@ -50,8 +50,8 @@
     {%- set problems = [] -%}
     {%- set function = aggregate.get('function') -%}
     {%- set function = event_windows._known_function(function) if any and function is string else function -%}
-    {%- set known = function is string and function in functions -%}
-    {%- if not known and not ('sql' in aggregate and instead) -%}
+    {%- set is_known = function is string and function in functions -%}
+    {%- if not is_known and not ('sql' in aggregate and instead) -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.function', 'is not a known function', aggregate.get('function'),
             functions.keys() | join(', ') ~ ('; any other aggregate function of Spark' if any else instead)
@@ -64,7 +64,7 @@
             'the functions ' ~ functions.keys() | join(', ') ~ instead,
         )) -%}
     {%- endfor -%}
-    {%- if known and function == 'sequence' -%}
+    {%- if is_known and function == 'sequence' -%}
         {{- return(problems + event_windows._check_sequence(argument, aggregate)) -}}
     {%- endif -%}
     {%- set parts = ['function', 'expression', 'order_by', 'type'] + (['sql', 'arguments'] if instead else [])
@@ -73,7 +73,7 @@
     {%- if aggregate.get('ignore_nulls') is not none and function in ['first', 'last'] -%}
         {%- do problems.extend(event_windows._check_boolean(argument ~ '.ignore_nulls', aggregate.ignore_nulls)) -%}
     {%- endif -%}
-    {%- if known and function != 'count' and 'expression' not in aggregate -%}
+    {%- if is_known and function != 'count' and 'expression' not in aggregate -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.expression', 'is missing', none,
             'an expression over the columns of the rows that are aggregated (only count does without)',
@@ -81,7 +81,7 @@
     {%- endif -%}
     {%- set ordered = ['first', 'last', 'collect_list', 'sequence', 'min_by', 'max_by'] -%}
     {%- set order_by = aggregate.get('order_by') -%}
-    {%- if order_by is not none and known and function not in ordered -%}
+    {%- if order_by is not none and is_known and function not in ordered -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.order_by', 'has no meaning for ' ~ function, order_by, 'order_by with ' ~ ordered | join(', '),
         )) -%}

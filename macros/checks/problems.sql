@@ -116,8 +116,8 @@ event_windows.{{ macro_name }}
 {%- macro _nearest_name(name, names) -%}
     {%- set given = name | lower -%}
     {%- set best = namespace(name=none, distance=1000) -%}
-    {%- for known in names -%}
-        {%- set letters = known | lower -%}
+    {%- for candidate in names -%}
+        {%- set letters = candidate | lower -%}
         {%- set lengths = [given | length, letters | length] -%}
         {%- set distance = event_windows._edit_distance(given, letters) -%}
         {%- set distance = (
@@ -125,7 +125,7 @@ event_windows.{{ macro_name }}
         ) -%}
         {%- set is_near = distance <= 1 or 2 * distance <= lengths | max -%}
         {%- if is_near and distance < best.distance -%}
-            {%- set best.name = known -%}
+            {%- set best.name = candidate -%}
             {%- set best.distance = distance -%}
         {%- endif -%}
     {%- endfor -%}

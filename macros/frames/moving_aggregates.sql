@@ -77,7 +77,7 @@ window
     Names that are new beside the columns of the relation, as far as the catalog knows them, and the functions
     that can move.
 -#}
-{%- macro _check_moving_aggregates(aggregates, known) -%}
+{%- macro _check_moving_aggregates(aggregates, known_columns) -%}
     {%- set shape = "{'function': ..., 'expression': ..., 'type': ...}" -%}
     {%- if aggregates is not defined or aggregates is not mapping or not aggregates -%}
         {{- return([event_windows._problem(
@@ -87,7 +87,7 @@ window
     {%- set functions = {
         'sum': none, 'count': none, 'avg': none, 'min': none, 'max': none, 'count_distinct': none
     } -%}
-    {%- set columns = known.keys() | list if known is not none else [] -%}
+    {%- set columns = known_columns.keys() | list if known_columns is not none else [] -%}
     {%- set problems = [] -%}
     {%- set taken = [] -%}
     {%- for name in aggregates -%}

@@ -17,14 +17,14 @@
     {%- do problems.extend(event_windows._check_group_keys(keys)) -%}
     {%- do problems.extend(event_windows._check_newest_order(order_by)) -%}
     {%- do problems.extend(event_windows._check_newest_columns(columns, keys)) -%}
-    {%- set known = event_windows._columns_of(relation) -%}
+    {%- set known_columns = event_windows._columns_of(relation) -%}
     {%- do problems.extend(event_windows._check_source(
-        'relation', relation, known,
+        'relation', relation, known_columns,
         event_windows._named('keys', keys) + event_windows._ordering(order_by)
             + event_windows._newest_names(columns)
     )) -%}
     {%- do event_windows._raise_problems('newest', problems) -%}
-    {%- set source = event_windows._source(relation, known) -%}
+    {%- set source = event_windows._source(relation, known_columns) -%}
 
     {%- set keys = event_windows._quoted(keys) -%}
     {%- set columns = event_windows._newest_columns(source, columns) -%}
@@ -158,13 +158,13 @@ group by {{ keys | join(', ') }}
 
 {#- The newest value of a column, or the newest different ones: `array_distinct` keeps the first of equal values. -#}
 {%- macro _newest_value(column) -%}
-    {%- set known -%} filter (where {{ column.name }} is not null) {%- endset -%}
+    {%- set not_null -%} filter (where {{ column.name }} is not null) {%- endset -%}
     {%- if column.number is none -%}
-max_by({{ column.name }}, struct(ew_place, {{ column.name }})) {{ known }}
+max_by({{ column.name }}, struct(ew_place, {{ column.name }})) {{ not_null }}
     {%- else -%}
 slice(
         array_distinct(transform(
-            sort_array(collect_list(named_struct('place', ew_place, 'value', {{ column.name }})) {{ known }}, false),
+            sort_array(collect_list(named_struct('place', ew_place, 'value', {{ column.name }})) {{ not_null }}, false),
             item -> item.value
         )),
         1, {{ column.number }}

@@ -43,7 +43,7 @@
     {%- set is_asof = event_windows._is_asof(arguments) -%}
     {%- do arguments.update({
         'how': how or ('left' if is_asof else 'inner'), 'direction': direction or 'backward',
-        'known': event_windows._known_sides(arguments),
+        'known_columns': event_windows._columns_of_sides(arguments),
     }) -%}
     {%- do event_windows._raise_problems('join_equals_rebuild', event_windows._check_join_rebuild(
         model, arguments, is_asof
@@ -120,7 +120,7 @@
     {%- if not problems -%}
         {%- for name in ['left', 'right'] -%}
             {%- do problems.extend(event_windows._check_rebuilt_skew(
-                event_windows._of_side(arguments.max_future_skew, name), arguments.known[name],
+                event_windows._of_side(arguments.max_future_skew, name), arguments.known_columns[name],
                 arguments[name].cursor
             )) -%}
         {%- endfor -%}

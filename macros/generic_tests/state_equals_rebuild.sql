@@ -40,7 +40,7 @@
     model, events, keys, event_time, cursor, gap, aggregates, boundary, one_in, max_future_skew, min_event_time, size,
     slide, offset, calendar, id, start_when, cut_on, max_duration
 ) -%}
-    {%- set known = event_windows._columns_of(events) -%}
+    {%- set known_columns = event_windows._columns_of(events) -%}
     {%- set given = {
         'relation': events, 'keys': keys, 'event_time': event_time, 'gap': gap, 'cursor': cursor,
         'aggregates': aggregates, 'boundary': boundary, 'one_in': one_in, 'max_future_skew': max_future_skew,
@@ -56,16 +56,16 @@
         {%- do given.pop('rules') -%}
         {%- do given.update({'cut': [size, slide, offset, calendar], 'id': id}) -%}
     {%- endif -%}
-    {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known) -%}
+    {%- set problems = event_windows._check_tested_sessions(model, tested, none, given, known_columns) -%}
     {%- if kind == 'sessions' or tested is not none and event_windows._will_run() -%}
         {%- do problems.extend(event_windows._check_rebuilt_kind(kind, tested, [size, slide, offset, calendar])) -%}
     {%- endif -%}
     {%- if not problems -%}
-        {%- do problems.extend(event_windows._check_rebuilt_skew(max_future_skew, known, cursor)) -%}
+        {%- do problems.extend(event_windows._check_rebuilt_skew(max_future_skew, known_columns, cursor)) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('state_equals_rebuild', problems) -%}
 
-    {%- set source = event_windows._run_source('', given, known) -%}
+    {%- set source = event_windows._run_source('', given, known_columns) -%}
     {%- if kind == 'windows' -%}
         {%- set identity = event_windows._window_identity(
             source, given, keys, size, slide, offset, calendar, aggregates, id

@@ -8,7 +8,7 @@
     {%- set side = settings[name] -%}
     {%- set source = side.rows if side.rereads else side.read -%}
     {%- set cursor = event_windows._cursor_number(source.cursor, side.cursor_type) -%}
-    {%- set copies = not run.is_known or side.known.copies > 0 -%}
+    {%- set copies = not run.is_known or side.measured.copies > 0 -%}
     {%- set read = ', and those that they can match on the other side' if run.continues else '' -%}
     {%- set rows -%}
 -- ew_{{ name }}_rows: the {{ name }} rows that have arrived{{ read }}
@@ -154,7 +154,7 @@ where ew_reason is null
     {%- set other = settings['right' if name == 'left' else 'left'] -%}
     {%- set first = event_windows._reach_of(settings, name).first -%}
     {%- set is_after_bound = run.is_known and first is not none
-        and other.known.get('first_event', 0) + first > run.measured.get('bound_from', 0) -%}
+        and other.measured.get('first_event', 0) + first > run.measured.get('bound_from', 0) -%}
     {%- set late = ['late'] if side.lateness is not none and not is_after_bound else [] -%}
     {{- return(late + event_windows._clock_rejections(side) | map('last') | list) -}}
 {%- endmacro -%}

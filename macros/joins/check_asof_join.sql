@@ -37,8 +37,8 @@
     {%- for entry in arguments.on -%}
         {%- set left, right = [entry.left, entry.right] if entry is mapping else [entry, entry] -%}
         {%- set types = {
-            'left': event_windows._type_of(arguments.known.left, left),
-            'right': event_windows._type_of(arguments.known.right, right),
+            'left': event_windows._type_of(arguments.known_columns.left, left),
+            'right': event_windows._type_of(arguments.known_columns.right, right),
         } -%}
         {%- if none not in types.values() and (types.left == 'string') != (types.right == 'string') -%}
             {%- do problems.append(event_windows._problem(

@@ -48,12 +48,12 @@
         {%- set named = event_windows._named_of_side(arguments, name) -%}
         {%- set times = [[name ~ '.event_time', side.get('event_time')]] -%}
         {%- do problems.extend(event_windows._check_source(
-            name ~ '.relation', side.get('relation'), arguments.known[name],
+            name ~ '.relation', side.get('relation'), arguments.known_columns[name],
             named + (times if keeps_state else []), [] if keeps_state else times
         )) -%}
-        {%- do problems.extend(event_windows._check_key_types(arguments.known[name], named[:1])) -%}
+        {%- do problems.extend(event_windows._check_key_types(arguments.known_columns[name], named[:1])) -%}
         {%- do problems.extend(event_windows._check_key_types(
-            arguments.known[name], event_windows._equality_of_side(arguments, name), false
+            arguments.known_columns[name], event_windows._equality_of_side(arguments, name), false
         )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
@@ -61,17 +61,17 @@
 
 {#- Columns that the conditions name, of sides that are right by themselves. -#}
 {%- macro _check_join_conditions(arguments) -%}
-    {%- set problems, known, both = [], arguments.known, {} -%}
+    {%- set problems, known_columns, both = [], arguments.known_columns, {} -%}
     {%- for name in ['left', 'right'] -%}
-        {%- do both.update(known[name] or {}) -%}
+        {%- do both.update(known_columns[name] or {}) -%}
         {%- do problems.extend(event_windows._check_expressions(
-            arguments[name].relation, known[name], [[name ~ '_condition', arguments[name ~ '_condition']]]
+            arguments[name].relation, known_columns[name], [[name ~ '_condition', arguments[name ~ '_condition']]]
         )) -%}
     {%- endfor -%}
-    {%- if known.left is not none and known.right is not none -%}
+    {%- if known_columns.left is not none and known_columns.right is not none -%}
         {%- do problems.extend(event_windows._check_expressions(
             arguments.left.relation ~ ' as l cross join ' ~ arguments.right.relation ~ ' as r', both,
-            [['condition', arguments.condition]], {'l': known.left, 'r': known.right}
+            [['condition', arguments.condition]], {'l': known_columns.left, 'r': known_columns.right}
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}

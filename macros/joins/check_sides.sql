@@ -47,8 +47,8 @@
 {#- With bounded lateness a row that waits for a match has to stop waiting: Spark rejects the same joins. -#}
 {%- macro _check_release(arguments) -%}
     {%- set problems = [] -%}
-    {%- set known = arguments.how is string and arguments.how in event_windows._join_types() -%}
-    {%- if known and arguments.allowed_lateness is not none and not event_windows._joins_on_time(arguments) -%}
+    {%- set is_join_type = arguments.how is string and arguments.how in event_windows._join_types() -%}
+    {%- if is_join_type and arguments.allowed_lateness is not none and not event_windows._joins_on_time(arguments) -%}
         {%- set ends = {'left': 'upper', 'right': 'lower'} -%}
         {%- for side in event_windows._join_types()[arguments.how].outer -%}
             {%- set bound = event_windows._join_bound(arguments[ends[side]]) -%}

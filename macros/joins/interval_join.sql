@@ -41,7 +41,7 @@
         'strategy': strategy,
     } -%}
     {%- set keeps_state = event_windows._keeps_matches(left, right) -%}
-    {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
+    {%- do arguments.update({'known_columns': event_windows._columns_of_sides(arguments)}) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
     {%- do problems.extend(event_windows._check_join_state(arguments) if keeps_state else []) -%}
     {%- do event_windows._stop_at_wrong_join('interval_join', arguments, keeps_state, problems) -%}

@@ -23,7 +23,7 @@
             {%- endif -%}
         {%- endfor -%}
         {#- few rows are sent to the others, which Spark then need not shuffle; more than that may not fit in memory -#}
-        {%- set is_sent = run.continues and run.is_known and settings[spread].known.events <= 50000 -%}
+        {%- set is_sent = run.continues and run.is_known and settings[spread].measured.events <= 50000 -%}
         {%- do parts.append(event_windows._matches(
             settings, 'inner', from, true, sent=spread[:1] if is_sent else none
         )) -%}

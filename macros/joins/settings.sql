@@ -30,7 +30,7 @@
             max_future_skew=event_windows._of_side(arguments.max_future_skew, name),
             min_event_time=arguments.min_event_time,
         ) -%}
-        {%- set known = arguments.known[name] -%}
+        {%- set known_columns = arguments.known_columns[name] -%}
         {%- set id = event_windows._quote(given.id) -%}
         {%- set copies = ['count(ew_id) - count(distinct ew_id)', 'copies'] -%}
         {#- rows of one window are passed together, at its end -#}
@@ -39,15 +39,15 @@ ew_time_us - pmod(ew_time_us, {{ settings.window }}) + {{ settings.window }}
         {%- endset -%}
         {%- set end = 'ew_time_us' if settings.window is none else end_of_window -%}
         {%- set source = event_windows._run_source(
-            name, given, known, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']],
+            name, given, known_columns, end, [[id, 'ew_id']], [copies], [['ew_id is null', 'null_id']],
             rereads=arguments.get('rereads', {}).get(name, true)
         ) -%}
         {%- do source.update({
             'id': id,
-            'id_type': event_windows._type_of(known, given.id),
+            'id_type': event_windows._type_of(known_columns, given.id),
             'time': event_windows._quote(given.event_time),
             'condition': arguments[name ~ '_condition'],
-            'time_type': event_windows._type_of(known, given.event_time),
+            'time_type': event_windows._type_of(known_columns, given.event_time),
             'read': event_windows._read_from(source, given.relation),
         }) -%}
         {%- do settings.sources.append(source) -%}
@@ -226,14 +226,14 @@ ew_time_us - pmod(ew_time_us, {{ settings.window }}) + {{ settings.window }}
 {%- endmacro -%}
 
 {#- The columns of both relations of a join, as far as the catalog knows them (`_columns_of`). -#}
-{%- macro _known_sides(arguments) -%}
-    {%- set known = {} -%}
+{%- macro _columns_of_sides(arguments) -%}
+    {%- set known_columns = {} -%}
     {%- for name in ['left', 'right'] -%}
         {%- set side = arguments[name] -%}
         {%- set relation = side.get('relation') if side is mapping and side.identifier is not defined else none -%}
-        {%- do known.update({name: event_windows._columns_of(relation)}) -%}
+        {%- do known_columns.update({name: event_windows._columns_of(relation)}) -%}
     {%- endfor -%}
-    {{- return(known) -}}
+    {{- return(known_columns) -}}
 {%- endmacro -%}
 
 {#- The arguments with the columns of the result as the state has them (`_spelled_as`). -#}

@@ -83,9 +83,9 @@ The next run
     what all runs have done and where the newest one ended. Times are text in UTC.
 -#}
 {%- macro _measure_state(state, kind, sides) -%}
-    {%- set known = event_windows._columns_of(state) -%}
+    {%- set known_columns = event_windows._columns_of(state) -%}
     {%- set keys = [] -%}
-    {%- for key in (kind['keys'] or event_windows._columns_before(known, kind.id)) -%}
+    {%- for key in (kind['keys'] or event_windows._columns_before(known_columns, kind.id)) -%}
         {%- do keys.append(['k' ~ loop.index, key]) -%}
     {%- endfor -%}
     {%- set group_by, of_join = kind.grouped_by, kind.id == 'match_id' -%}
@@ -102,8 +102,8 @@ select
     {{ event_windows._columns([[kind.counted, 'event_count']]) }},
     updated_at,
     checkpoint,
-    {{ event_windows._first_known(known, kind.begins_at) }} as ew_first,
-    {{ event_windows._first_known(known, kind.ends_at) }} as ew_last,
+    {{ event_windows._first_time(known_columns, kind.begins_at) }} as ew_first,
+    {{ event_windows._first_time(known_columns, kind.ends_at) }} as ew_last,
     named_struct({{ event_windows._struct_fields(keys) | join(', ') }}) as ew_keys
 from {{ state }}
     {%- endset -%}
@@ -156,10 +156,10 @@ from ew_counted
 {%- endmacro -%}
 
 {#- The first of these columns of time that is not NULL, in microseconds. -#}
-{%- macro _first_known(known, names) -%}
+{%- macro _first_time(known_columns, names) -%}
     {%- set times = [] -%}
     {%- for name in names -%}
-        {%- do times.append(event_windows._micros(name, event_windows._type_of(known, name))) -%}
+        {%- do times.append(event_windows._micros(name, event_windows._type_of(known_columns, name))) -%}
     {%- endfor -%}
     {{- return(times[0] if times | length == 1 else 'coalesce(' ~ times | join(', ') ~ ')') -}}
 {%- endmacro -%}

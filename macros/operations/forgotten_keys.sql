@@ -43,9 +43,9 @@
         {%- endfor -%}
     {%- endfor -%}
     {%- if casts and not problems -%}
-        {%- set known = event_windows._read_one('select array(' ~ casts | join(', ') ~ ') as known').known -%}
+        {%- set are_values = event_windows._read_one('select array(' ~ casts | join(', ') ~ ') as known').known -%}
         {%- for pair in asked -%}
-            {%- if not known[loop.index0] -%}
+            {%- if not are_values[loop.index0] -%}
                 {%- do problems.append(event_windows._problem(
                     'keys', 'can not be cast to the column ' ~ pair[1], pair[0],
                     'a value of its type, or null for NULL',

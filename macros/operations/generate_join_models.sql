@@ -48,7 +48,7 @@
     {%- for side in found -%}
         {%- do arguments.update({side: dict(given[side], relation=found[side].relation or 'unknown')}) -%}
     {%- endfor -%}
-    {%- do arguments.update({'known': event_windows._known_sides(arguments)}) -%}
+    {%- do arguments.update({'known_columns': event_windows._columns_of_sides(arguments)}) -%}
     {%- do problems.extend(event_windows._check_asof_join(arguments) if is_asof
         else event_windows._check_interval_join(arguments)) -%}
     {%- do problems.extend([] if problems else event_windows._check_join_to_generate(arguments, is_asof)) -%}
@@ -62,10 +62,10 @@
         {%- do given.update({side: dict(given[side], columns=told[side])}) -%}
         {%- do arguments.update({side: dict(arguments[side], columns=told[side])}) -%}
     {%- endfor -%}
-    {%- set skews = namespace(known=true) -%}
+    {%- set skews = namespace(are_known=true) -%}
     {%- for side in found -%}
-        {%- set type = event_windows._type_of(arguments.known[side], given[side].cursor) -%}
-        {%- set skews.known = skews.known and type in event_windows._time_types() -%}
+        {%- set type = event_windows._type_of(arguments.known_columns[side], given[side].cursor) -%}
+        {%- set skews.are_known = skews.are_known and type in event_windows._time_types() -%}
         {%- do given.update({side: dict(given[side], relation=found[side].reference)}) -%}
     {%- endfor -%}
     {%- set settings = {
@@ -73,7 +73,7 @@
         'given': given,
         'arguments': arguments,
         'sources': [found.left.source, found.right.source],
-        'skew': '1 hour' if skews.known else none,
+        'skew': '1 hour' if skews.are_known else none,
         'file_format': 'iceberg' if event_windows._format_of(found.left.relation) == 'iceberg' else 'delta',
     } -%}
     {%- do event_windows._say_files(
@@ -90,7 +90,7 @@
     {%- set problems = event_windows._check_state_sides(arguments)
         + ([] if is_asof else event_windows._check_release(arguments)) -%}
     {%- for side in ['left', 'right'] -%}
-        {%- set columns = arguments.known[side] -%}
+        {%- set columns = arguments.known_columns[side] -%}
         {%- set time = [[side ~ '.event_time', arguments[side].event_time]] -%}
         {%- do problems.extend(event_windows._check_known_columns(
             arguments[side].relation, columns, event_windows._named_of_side(arguments, side) + time
@@ -178,7 +178,7 @@
         {%- set source = column.get(side, arguments.left.event_time) -%}
         {%- do columns.append([
             tojson(column.name),
-            event_windows._type_of(arguments.known['left' if 'window' in column else side], source),
+            event_windows._type_of(arguments.known_columns['left' if 'window' in column else side], source),
             'Start of the window that both times are in.' if 'window' in column
                 else 'Equal on both sides.' if column.argument == 'on'
                 else source ~ ' of the ' ~ side ~ ' row.',

@@ -2,15 +2,15 @@
 
 {#- Descriptions and tests of the four models, and the source where it is not declared yet. JSON is YAML. -#}
 {%- macro _session_model_yaml(settings) -%}
-    {%- set known = event_windows._columns_of(settings.relation) -%}
-    {%- set time_type = event_windows._type_of(known, settings.event_time) -%}
+    {%- set known_columns = event_windows._columns_of(settings.relation) -%}
+    {%- set time_type = event_windows._type_of(known_columns, settings.event_time) -%}
     {%- set keys = tojson(settings['keys']) -%}
     {%- set are_cut = event_windows._cuts(settings.rules) -%}
     {%- set columns = [] -%}
     {%- for key in settings['keys'] -%}
         {%- do columns.append([
             tojson(key),
-            event_windows._type_of(known, key),
+            event_windows._type_of(known_columns, key),
             'Tells one sequence of events from the next; NULL is a key like any other.',
         ]) -%}
     {%- endfor -%}
@@ -24,9 +24,8 @@
           arguments:
             events: {{ settings.reference }}
             cursor: {{ tojson(settings.cursor) }}
-    {%- set is_rebuilt = settings.rereads and (
-        settings.skew is none or event_windows._cursor_type(known, settings.cursor) in event_windows._time_types()
-    ) %}
+    {%- set cursor_type = event_windows._cursor_type(known_columns, settings.cursor) %}
+    {%- set is_rebuilt = settings.rereads and (settings.skew is none or cursor_type in event_windows._time_types()) %}
     {%- if is_rebuilt or not are_cut %}
       - event_windows.{{ 'state_equals_rebuild' if is_rebuilt else 'sessions_respect_gap' }}:
           arguments:

@@ -19,7 +19,7 @@
     {%- set times = read.kind.begins_at -%}
     {%- set dates = date if date is not none else event_windows._utc_date(event_windows._micros(
         'coalesce(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
-        event_windows._type_of(read.known, times[0])
+        event_windows._type_of(read.known_columns, times[0])
     )) -%}
     {%- if not event_windows._may_read() -%}
         {{- return(event_windows._dates_as_queries(read, dates)) -}}

@@ -23,7 +23,7 @@
         {%- do told.update({'live': ['open', 'closed', 'final', 'match', 'unmatched', 'pending']}) -%}
     {%- endif -%}
     {%- set settings = {
-        'state': state, 'kind': told, 'known': columns, 'kept': kept,
+        'state': state, 'kind': told, 'known_columns': columns, 'kept': kept,
         'keys': event_windows._columns_before(columns, told.id),
         'columns': event_windows._shown_columns(kind, columns)
             + (['`superseded_by`'] if columns is not none and kind == 'sessions' else []),
@@ -159,7 +159,7 @@ false
 
 {%- macro _rows_of_unknown_runs(settings) -%}
     {%- set source = settings.state | string -%}
-    {%- if settings.known is none -%}
+    {%- if settings.known_columns is none -%}
         {#- the star would take in the columns of the other step -#}
         {%- set settings, source = dict(settings, columns=['ew_state.*']), source ~ ' as ew_state' -%}
     {%- endif -%}
@@ -172,14 +172,14 @@ false
 
 {#- All live rows, and a tombstone for each row of this model that the new state does not have. -#}
 {%- macro _rows_of_new_state(read) -%}
-    {%- set known = [read.kind.id] + read.kind.begins_at + read.kind.ends_at -%}
+    {%- set own = [read.kind.id] + read.kind.begins_at + read.kind.ends_at -%}
     {%- set gone = [] -%}
     {%- for column in read.columns -%}
         {%- set name = column[1:-1] | replace('``', '`') | lower -%}
-        {%- set is_known = (column in read['keys'] or name in known)
-            and event_windows._type_of(read.kept, name) == event_windows._type_of(read.known, name) -%}
+        {%- set is_kept = (column in read['keys'] or name in own)
+            and event_windows._type_of(read.kept, name) == event_windows._type_of(read.known_columns, name) -%}
         {%- do gone.append([
-            "'superseded'" if name == 'status' else column if is_known else 'null', column
+            "'superseded'" if name == 'status' else column if is_kept else 'null', column
         ]) -%}
     {%- endfor -%}
 {{ event_windows._all_live_rows(read) }}
@@ -234,7 +234,7 @@ where
     {%- set times = read.kind.begins_at -%}
     {{- return(event_windows._micros(
         'least(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
-        event_windows._type_of(read.known, times[0])
+        event_windows._type_of(read.known_columns, times[0])
     )) -}}
 {%- endmacro -%}
 
@@ -243,7 +243,7 @@ where
     date in any time zone: one that has begun before the change.
 -#}
 {%- macro _reach_from(read, earliest) -%}
-    {%- set type = event_windows._type_of(read.known, read.kind.begins_at[0]) -%}
+    {%- set type = event_windows._type_of(read.known_columns, read.kind.begins_at[0]) -%}
     {%- if read.which != 'written' -%}
         {{- return(event_windows._timestamp('-62135596800000000L', type)) -}}
     {%- endif -%}

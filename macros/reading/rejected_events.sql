@@ -55,17 +55,18 @@ where status = 'rejected'
     may be read, or there is no run yet, the query has the columns and no row.
 -#}
 {%- macro _rejected_source_rows(state, events, columns) -%}
-    {%- set known = event_windows._columns_of(events) -%}
-    {%- set settings = event_windows._settings_of_state(state, events, known)
+    {%- set known_columns = event_windows._columns_of(events) -%}
+    {%- set settings = event_windows._settings_of_state(state, events, known_columns)
         if columns is not none and event_windows._will_run() else none -%}
     {%- set steps = [] -%}
     {%- if settings is not none -%}
         {%- set source = settings.sources[0] -%}
         {%- do source.update({
-            'cursor_type': event_windows._cursor_type(known, source.cursor_name), 'time_type': settings.time_type,
+            'cursor_type': event_windows._cursor_type(known_columns, source.cursor_name),
+            'time_type': settings.time_type,
         }) -%}
         {%- do event_windows._raise_problems('rejected_events', event_windows._check_source(
-            'events', events, known,
+            'events', events, known_columns,
             event_windows._named('events', settings.built_with['keys']) + [['events', settings.built_with.cursor]],
             [['events', source.time_name]],
         )) -%}

@@ -53,7 +53,7 @@
 {%- macro _write_changes(settings, run, way) -%}
     {%- set own = 'ew_is_row and ew_gone is null' if run.continues else 'ew_is_row' -%}
     {%- set start = 'coalesce(ew_gone.session_start, session_start)' if run.continues else 'session_start' -%}
-    {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
+    {%- set mini_sessions = event_windows._measured_of_all(run, 'mini_sessions') -%}
     {%- set details = event_windows._details_of_run(run) -%}
     {%- do details.update({} if mini_sessions is none else {'mini_sessions': mini_sessions}) -%}
 -- sessions and rejected events, tombstones, the checkpoint
@@ -74,8 +74,8 @@ select
     end as status,
     {{ start }} as session_start,
     {%- for name in ['session_end', 'last_event_at'] %}
-    {%- set known -%} coalesce(ew_gone.{{ name }}, {{ name }}) {%- endset %}
-    {{ known if run.continues else name }} as {{ name }},
+    {%- set own_or_gone -%} coalesce(ew_gone.{{ name }}, {{ name }}) {%- endset %}
+    {{ own_or_gone if run.continues else name }} as {{ name }},
     {%- endfor %}
     {{ event_windows._utc_date(event_windows._micros(start, settings.time_type)) }} as session_date,
     {{ 'if(ew_gone is null, event_count, 0L)' if run.continues else 'event_count' }} as event_count,

@@ -67,12 +67,12 @@
         {%- do problems.extend(event_windows._check_sources(events, sources, keys, given)) -%}
         {%- do problems.extend(event_windows._check_sessions_of_several(reread_events, given)) -%}
     {%- else -%}
+        {%- set known_columns, named = sources[0].known_columns, event_windows._named('keys', keys) -%}
         {%- do problems.extend(event_windows._check_source(
-            'events', events, sources[0].known, event_windows._named('keys', keys)
-                + [['event_time', event_time], ['cursor', cursor], ['id', id]],
+            'events', events, known_columns, named + [['event_time', event_time], ['cursor', cursor], ['id', id]],
             expressions=event_windows._expressions_of(aggregates, gap, rules)
         )) -%}
-        {%- do problems.extend(event_windows._check_key_types(sources[0].known, event_windows._named('keys', keys))) -%}
+        {%- do problems.extend(event_windows._check_key_types(known_columns, named)) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('session_state', problems) -%}
 

@@ -132,9 +132,10 @@ not coalesce(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ end }} <= {{ las
         {%- do measures.append([mini_sessions, 'mini_sessions']) -%}
     {%- endif -%}
     {%- set read = [] -%}
-    {%- for one in (sources or [dict(given, known=columns)]) -%}
+    {%- for one in (sources or [dict(given, known_columns=columns)]) -%}
         {%- set source = event_windows._run_source(
-            one.name or '', one, one.known, end, measured, measures, [[bad_gap, 'bad_gap']], given.late_test == 'row'
+            one.name or '', one, one.known_columns, end, measured, measures, [[bad_gap, 'bad_gap']],
+            given.late_test == 'row'
         ) -%}
         {%- do read.append(event_windows._one_of_several(source, one, loop.index0) if sources else source) -%}
     {%- endfor -%}

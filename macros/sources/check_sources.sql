@@ -96,13 +96,13 @@
     )) -%}
     {%- if source.found is not none and event_windows._will_run() -%}
         {%- do problems.extend(event_windows._check_known_columns(
-            source.relation, source.known, event_windows._named(source.argument ~ 'keys', keys) + [
+            source.relation, source.known_columns, event_windows._named(source.argument ~ 'keys', keys) + [
                 [source.argument ~ 'event_time', source.event_time], [source.argument ~ 'cursor', source.cursor]
             ]
         )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_key_types(
-        source.known, event_windows._named(source.argument ~ 'keys', keys)
+        source.known_columns, event_windows._named(source.argument ~ 'keys', keys)
     )) -%}
     {{- return(problems) -}}
 {%- endmacro -%}
@@ -130,8 +130,8 @@
             )) -%}
         {%- endif -%}
         {%- set types = {} -%}
-        {%- for source in sources if event_windows._type_of(source.known, name) is not none -%}
-            {%- do types.update({source.name: event_windows._type_of(source.known, name)}) -%}
+        {%- for source in sources if event_windows._type_of(source.known_columns, name) is not none -%}
+            {%- do types.update({source.name: event_windows._type_of(source.known_columns, name)}) -%}
         {%- endfor -%}
         {%- if types.values() | unique | list | length > 1 -%}
             {%- do problems.append(event_windows._problem(

@@ -10,17 +10,17 @@
         'table': run_query('describe detail ' ~ events).rows[0][1],
         'version': run_query('describe history ' ~ events ~ ' limit 1').rows[0][0] | int,
     } -%}
-    {%- set known = seen.get('table') -%}
-    {%- if known is not none and (known != commits.table or commits.version < seen.cursor_to) -%}
+    {%- set seen_table = seen.get('table') -%}
+    {%- if seen_table is not none and (seen_table != commits.table or commits.version < seen.cursor_to) -%}
         {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
             source.relation_argument, 'is another table than the state has read so far, with commits of its own',
             events ~ ' at version ' ~ commits.version, 'the table as it was, or --full-refresh to build the state anew',
         )]) -%}
-    {%- elif known is not none and source.applies and commits.version > seen.cursor_to -%}
+    {%- elif seen_table is not none and source.applies and commits.version > seen.cursor_to -%}
         {%- do event_windows._check_feed(settings, source, seen.cursor_to, run_query(
             'describe history ' ~ events ~ ' limit ' ~ (commits.version - seen.cursor_to)
         ).rows, commits.version) -%}
-    {%- elif known is not none and source.skips_changes and commits.version > seen.cursor_to -%}
+    {%- elif seen_table is not none and source.skips_changes and commits.version > seen.cursor_to -%}
         {%- do commits.update({'passed_over': event_windows._passed_over(source, seen.cursor_to, commits)}) -%}
     {%- endif -%}
     {{- return(commits) -}}

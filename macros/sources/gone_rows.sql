@@ -22,8 +22,8 @@
     {%- if source.is_exact or flags.EMPTY or relation[:1] == '(' -%}
         {{- return('') -}}
     {%- endif -%}
-    {%- set known = event_windows._in_catalog(source.relation) -%}
-    {%- set format = none if known is none else adapter.dispatch('_listed_format', 'event_windows')(known) -%}
+    {%- set listed = event_windows._in_catalog(source.relation) -%}
+    {%- set format = none if listed is none else adapter.dispatch('_listed_format', 'event_windows')(listed) -%}
     {%- if format == 'delta' -%}
 (select count(*) from {{ relation }})
     {%- elif format == 'iceberg' -%}
@@ -35,7 +35,7 @@
 {%- macro _details_with_rows(run, details) -%}
     {%- set rows = [] -%}
     {%- for source in run.sources -%}
-        {%- do rows.append(source.known.get('table_rows') if source.known else none) -%}
+        {%- do rows.append(source.measured.get('table_rows') if source.measured else none) -%}
     {%- endfor -%}
     {{- return(dict(details, table_rows=rows) if rows | select('number') | list else details) -}}
 {%- endmacro -%}
@@ -45,7 +45,7 @@
 -#}
 {%- macro _warn_of_gone(who, run) -%}
     {%- set details = fromjson(run.checkpoint.details) if run.checkpoint and run.checkpoint.get('details') else {} -%}
-    {%- set known = namespace(forgotten=details.get('forgotten_accepted', 0) + details.get('forgotten_rejected', 0)) -%}
+    {%- set still = namespace(forgotten=details.get('forgotten_accepted', 0) + details.get('forgotten_rejected', 0)) -%}
     {%- for source in run.sources if run.checkpoint -%}
         {%- if source.commits and source.commits.get('passed_over') -%}
             {%- set passed = source.commits.passed_over -%}
@@ -54,16 +54,16 @@
             {%- endset -%}
             {%- do event_windows._warn_of_rows(who, skipped) -%}
         {%- endif -%}
-        {%- set now, before = source.known.get('table_rows'), details.get('table_rows', [])[loop.index0] -%}
+        {%- set now, before = source.measured.get('table_rows'), details.get('table_rows', [])[loop.index0] -%}
         {%- if now is number and before is number -%}
-            {%- set gone = [before + source.known.events - now, 0] | max -%}
-            {%- if gone > known.forgotten -%}
+            {%- set gone = [before + source.measured.events - now, 0] | max -%}
+            {%- if gone > still.forgotten -%}
                 {%- do event_windows._warn_of_rows(
-                    who, event_windows._counted(gone - known.forgotten, 'row') ~ ' of ' ~ source.relation
+                    who, event_windows._counted(gone - still.forgotten, 'row') ~ ' of ' ~ source.relation
                     ~ ', which runs have read, were deleted, or written again with a later cursor'
                 ) -%}
             {%- endif -%}
-            {%- set known.forgotten = [known.forgotten - gone, 0] | max -%}
+            {%- set still.forgotten = [still.forgotten - gone, 0] | max -%}
         {%- endif -%}
     {%- endfor -%}
 {%- endmacro -%}

@@ -16,13 +16,13 @@
 {%- endmacro -%}
 
 {#-
-    The sources of a call, each as a mapping of all that is `given` for it and its `known` columns, as they are after
+    The sources of a call, each as a mapping of all that is `given` for it and its `known_columns`, as they are after
     its own names were put in place of the state's. One that is no list has no name. Several stand in the order of their
     names, so that their order in the call does not matter. None where a list is not one of sources.
 -#}
 {%- macro _given_sources(events, given) -%}
     {%- if not event_windows._is_list(events) -%}
-        {{- return([dict(given, known=event_windows._columns_of(events))]) -}}
+        {{- return([dict(given, known_columns=event_windows._columns_of(events))]) -}}
     {%- endif -%}
     {%- set sources = {} -%}
     {%- for entry in events -%}
@@ -46,7 +46,7 @@
         {%- set source = sources[name] -%}
         {%- set relation = source.get('relation') -%}
         {%- set found = event_windows._columns_of(relation) -%}
-        {%- do ordered.append(dict(source, found=found, known=event_windows._renamed(found, source))) -%}
+        {%- do ordered.append(dict(source, found=found, known_columns=event_windows._renamed(found, source))) -%}
     {%- endfor -%}
     {{- return(ordered) -}}
 {%- endmacro -%}
@@ -115,13 +115,13 @@
 -#}
 {%- macro _common_columns(sources, names) -%}
     {%- if sources | length == 1 and not sources[0].argument -%}
-        {{- return(sources[0].known) -}}
+        {{- return(sources[0].known_columns) -}}
     {%- endif -%}
     {%- set columns = {} -%}
     {%- for name in names -%}
         {%- set types = [] -%}
         {%- for source in sources -%}
-            {%- do types.append(event_windows._type_of(source.known, name)) -%}
+            {%- do types.append(event_windows._type_of(source.known_columns, name)) -%}
         {%- endfor -%}
         {%- set same = types | unique | list -%}
         {%- do columns.update({name | lower: {'name': name, 'type': same[0] if same | length == 1 else none}}) -%}
@@ -177,21 +177,21 @@
     {{- return(common) -}}
 {%- endmacro -%}
 
-{#- A number that is known of each source (`_know_source`), for all of them; none where one does not know it. -#}
-{%- macro _known_of_all(run, name) -%}
+{#- A number that is measured of each source (`_know_source`), for all of them; none where one has none. -#}
+{%- macro _measured_of_all(run, name) -%}
     {%- set total = namespace(sum=0) -%}
     {%- for source in run.sources -%}
-        {%- if not source.known or name not in source.known -%}
+        {%- if not source.measured or name not in source.measured -%}
             {{- return(none) -}}
         {%- endif -%}
-        {%- set total.sum = total.sum + source.known[name] -%}
+        {%- set total.sum = total.sum + source.measured[name] -%}
     {%- endfor -%}
     {{- return(total.sum) -}}
 {%- endmacro -%}
 
 {#- Whether what a run looks up for its new events, so many `copies` of each, is small enough to be broadcast. -#}
 {%- macro _are_few(run, copies=1) -%}
-    {{- return(run.is_known and event_windows._known_of_all(run, 'events') * copies <= 500000) -}}
+    {{- return(run.is_known and event_windows._measured_of_all(run, 'events') * copies <= 500000) -}}
 {%- endmacro -%}
 
 {#- What goes into the id of a rejected group: groups of two sources may be the same in all else. -#}

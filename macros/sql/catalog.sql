@@ -35,12 +35,12 @@
     on.
 -#}
 {%- macro _columns_of(relation) -%}
-    {%- set known = event_windows._in_catalog(relation) if event_windows._is_relation(relation) else none -%}
-    {%- if known is none -%}
+    {%- set listed = event_windows._in_catalog(relation) if event_windows._is_relation(relation) else none -%}
+    {%- if listed is none -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- set columns = {} -%}
-    {%- for column in adapter.get_columns_in_relation(known) -%}
+    {%- for column in adapter.get_columns_in_relation(listed) -%}
         {%- do columns.update({column.name | lower: {'name': column.name, 'type': column.dtype | lower}}) -%}
     {%- endfor -%}
     {{- return(columns) -}}
@@ -119,13 +119,13 @@ xxhash64({{ event_windows._quoted(names) | join(', ') }})
     The columns that stand before one of them (`_columns_of`): in a state table, its keys. None where the
     catalog can't be asked.
 -#}
-{%- macro _columns_before(known, name) -%}
+{%- macro _columns_before(known_columns, name) -%}
     {%- set columns = [] -%}
-    {%- for column in (known or {}) -%}
+    {%- for column in (known_columns or {}) -%}
         {%- if column == name -%}
             {{- return(columns) -}}
         {%- endif -%}
-        {%- do columns.append(event_windows._quote(known[column].name)) -%}
+        {%- do columns.append(event_windows._quote(known_columns[column].name)) -%}
     {%- endfor -%}
     {{- return(columns) -}}
 {%- endmacro -%}
@@ -134,20 +134,20 @@ xxhash64({{ event_windows._quoted(names) | join(', ') }})
     The columns of a relation (`_columns_of`) but some, and others at the end. Where the catalog can't be asked (while
     parsing, in a unit test, before the first run) all of them.
 -#}
-{%- macro _columns_without(known, hidden, last=[]) -%}
-    {%- if known is none -%}
+{%- macro _columns_without(known_columns, hidden, last=[]) -%}
+    {%- if known_columns is none -%}
         {{- return(['*']) -}}
     {%- endif -%}
     {%- set columns = [] -%}
-    {%- for column in known if column not in hidden -%}
-        {%- do columns.append(event_windows._quote(known[column].name)) -%}
+    {%- for column in known_columns if column not in hidden -%}
+        {%- do columns.append(event_windows._quote(known_columns[column].name)) -%}
     {%- endfor -%}
     {{- return(columns + event_windows._quoted(last)) -}}
 {%- endmacro -%}
 
 {#- All columns of a relation (`_columns_of`) as a list, or a star where the catalog does not know them. -#}
-{%- macro _all_columns(known) -%}
-{{ event_windows._quoted((known or {}).values() | map(attribute='name')) | join(', ') or '*' }}
+{%- macro _all_columns(known_columns) -%}
+{{ event_windows._quoted((known_columns or {}).values() | map(attribute='name')) | join(', ') or '*' }}
 {%- endmacro -%}
 
 {#-

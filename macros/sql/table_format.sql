@@ -5,8 +5,8 @@
     knows none of a table that the same command has made, or that is in another catalog: that table is asked.
 -#}
 {%- macro _format_of(relation) -%}
-    {%- set known = event_windows._in_catalog(relation) -%}
-    {%- set told = none if known is none else adapter.dispatch('_listed_format', 'event_windows')(known) -%}
+    {%- set listed = event_windows._in_catalog(relation) -%}
+    {%- set told = none if listed is none else adapter.dispatch('_listed_format', 'event_windows')(listed) -%}
     {%- if told -%}
         {{- return(told) -}}
     {%- endif -%}
@@ -22,17 +22,17 @@
 {%- endmacro -%}
 
 {#- What dbt's list says of a table's format; none where it does not say it. -#}
-{%- macro default___listed_format(known) -%}
-    {%- if known.is_delta or known.is_iceberg -%}
-        {{- return('delta' if known.is_delta else 'iceberg') -}}
+{%- macro default___listed_format(table) -%}
+    {%- if table.is_delta or table.is_iceberg -%}
+        {{- return('delta' if table.is_delta else 'iceberg') -}}
     {%- endif -%}
-    {{- return('none' if known.information or known.type == 'view' else none) -}}
+    {{- return('none' if table.information or table.type == 'view' else none) -}}
 {%- endmacro -%}
 
 {#- Relations of dbt-glue do not say it. -#}
-{%- macro glue___listed_format(known) -%}
+{%- macro glue___listed_format(table) -%}
     {{- return(
-        'iceberg' if adapter.get_table_type(known) == 'iceberg_table' else event_windows.default___listed_format(known)
+        'iceberg' if adapter.get_table_type(table) == 'iceberg_table' else event_windows.default___listed_format(table)
     ) -}}
 {%- endmacro -%}
 

@@ -80,7 +80,7 @@
         {{- return(false) -}}
     {%- endif -%}
     {%- for source in run.sources -%}
-        {%- if source.known.events > 0 or source.known.get('cursor_to') != source.seen.get('cursor_to') -%}
+        {%- if source.measured.events > 0 or source.measured.get('cursor_to') != source.seen.get('cursor_to') -%}
             {{- return(false) -}}
         {%- endif -%}
     {%- endfor -%}
@@ -166,10 +166,10 @@ true
 {#-
     The same source after it was measured: its types, `is_new` and `is_old` (conditions on a row's cursor), and as SQL
     the numbers of the new part: `cursor_from`, `cursor_to`, `events`, `first_event`, `last_end`, `max_event_time`, and
-    those that the operator has asked for. `known` has the same as numbers, where they are.
+    those that the operator has asked for. `measured` has the same as numbers, where they are.
 -#}
 {%- macro _know_source(settings, source, measured) -%}
-    {%- do source.update({'known': measured}) -%}
+    {%- do source.update({'measured': measured}) -%}
     {%- if measured is not none -%}
         {%- do source.update({'cursor_type': measured.cursor_type, 'time_type': measured.event_time_type}) -%}
         {%- do event_windows._check_source_types(settings, source, source, source.seen) -%}

@@ -131,7 +131,7 @@ coalesce({{ prefix }}events_accepted, 0L)
 
 {#- What the last select reads. Without a new event there may be no row to count, and the checkpoint needs one. -#}
 {%- macro _rows_or_one(run) -%}
-    {%- set events = run.sources | map(attribute='known.events') | sum if run.is_known else 0 -%}
+    {%- set events = run.sources | map(attribute='measured.events') | sum if run.is_known else 0 -%}
     {{- return('ew_changed' if events > 0 else '(select 1) left join ew_changed on true') -}}
 {%- endmacro -%}
 

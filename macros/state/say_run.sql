@@ -20,11 +20,11 @@ watermark {{ run.measured.get('watermark_text', 'none') }}
     {%- set total = namespace(events=0, rejected=0, by_session=false) -%}
     {%- for source in run.sources -%}
         {%- set of_source = ' ' ~ source.name if source.name else '' -%}
-        {%- set total.events = total.events + source.known.events -%}
+        {%- set total.events = total.events + source.measured.events -%}
         {%- set total.by_session = total.by_session or event_windows._is_late_by_session(source) -%}
-        {%- do read.append(event_windows._grouped(source.known.events) ~ of_source) -%}
-        {%- for reason in event_windows._kinds()[settings.kind].reasons if source.known.get('rejected_' ~ reason) -%}
-            {%- set number = source.known['rejected_' ~ reason] -%}
+        {%- do read.append(event_windows._grouped(source.measured.events) ~ of_source) -%}
+        {%- for reason in event_windows._kinds()[settings.kind].reasons if source.measured.get('rejected_' ~ reason) -%}
+            {%- set number = source.measured['rejected_' ~ reason] -%}
             {%- set total.rejected = total.rejected + number -%}
             {%- do rejected.append(event_windows._grouped(number) ~ of_source ~ ' ' ~ reason) -%}
         {%- endfor -%}
@@ -35,8 +35,8 @@ watermark {{ run.measured.get('watermark_text', 'none') }}
 {{- ' rejects ' ~ event_windows._grouped(total.rejected) }}{{ ' (' ~ rejected | join(', ') ~ ')' if rejected }}
 {{- ' and what is late by its session' if total.by_session }}
     {%- if first.taken -%}
-, applies {{ event_windows._counted(first.known.events_updated, 'update') }}
-{{- ' and ' ~ event_windows._counted(first.known.events_deleted, 'delete') }}
+, applies {{ event_windows._counted(first.measured.events_updated, 'update') }}
+{{- ' and ' ~ event_windows._counted(first.measured.events_deleted, 'delete') }}
     {%- endif -%}
 ; {{ watermark }}
     {%- if run.checkpoint -%}

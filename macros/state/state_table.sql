@@ -144,10 +144,10 @@
 {%- endmacro -%}
 
 {#- The columns that a state shows: all but those that only a run needs, and how each row stands at the end. -#}
-{%- macro _shown_columns(kind, known) -%}
+{%- macro _shown_columns(kind, known_columns) -%}
     {%- set last = ['status', 'updated_at'] -%}
     {%- set hidden = event_windows._hidden_columns(kind) + last -%}
-    {{- return(event_windows._columns_without(known, hidden, last)) -}}
+    {{- return(event_windows._columns_without(known_columns, hidden, last)) -}}
 {%- endmacro -%}
 
 {%- macro _hidden_columns(kind) -%}
@@ -155,9 +155,9 @@
 {%- endmacro -%}
 
 {#- The rows of a state with one of these statuses. -#}
-{%- macro _live_rows(state, kind, known, status) -%}
+{%- macro _live_rows(state, kind, known_columns, status) -%}
 select
-    {{ event_windows._columns(event_windows._shown_columns(kind, known)) }}
+    {{ event_windows._columns(event_windows._shown_columns(kind, known_columns)) }}
 from {{ state }}
 where status in ('{{ status | join("', '") }}')
 {%- endmacro -%}

@@ -70,7 +70,7 @@ false as is_idle,
 {%- macro _watermark_in_words(settings, run) -%}
     {%- set newest = {} -%}
     {%- for source in run.sources -%}
-        {%- do newest.update({source.name: source.known.get('max_event_time')}) -%}
+        {%- do newest.update({source.name: source.measured.get('max_event_time')}) -%}
     {%- endfor -%}
     {{- return(event_windows._holder_in_words(run.measured.get('held_by'), settings.policy, newest)) -}}
 {%- endmacro -%}

@@ -13,7 +13,7 @@
 {%- macro _window_sources(sources, settings, several) -%}
     {%- set read = [] -%}
     {%- for one in sources -%}
-        {%- set source = event_windows._window_source(one, one.known, settings) -%}
+        {%- set source = event_windows._window_source(one, one.known_columns, settings) -%}
         {%- do read.append(event_windows._one_of_several(source, one, loop.index0) if several else source) -%}
     {%- endfor -%}
     {{- return(read) -}}

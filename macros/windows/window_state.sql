@@ -54,7 +54,7 @@
         {%- do problems.extend(event_windows._check_sources(events, sources, keys, given)) -%}
         {%- do problems.extend(event_windows._check_windows_of_several(id)) -%}
     {%- else -%}
-        {%- set columns = sources[0].known -%}
+        {%- set columns = sources[0].known_columns -%}
         {%- do problems.extend(event_windows._check_reading_again(id, given, columns)) -%}
         {%- set named = [['event_time', event_time], ['cursor', cursor], ['id', id]] -%}
         {%- do problems.extend(event_windows._check_source(

@@ -262,7 +262,7 @@ class RenderCase:
                 "min_event_time",
             )
             defaults = {"how": "inner", "watermark_policy": "min", "strategy": "auto", **dict.fromkeys(names)}
-            known = {"known": {"left": None, "right": None}}
+            known = {"known_columns": {"left": None, "right": None}}
             if self.macro == "asof_join":
                 defaults |= {"how": "left", "direction": "backward", "tolerance": None, "allow_exact_matches": True}
                 settings = package._asof_settings({**defaults, **known, **arguments})["identity"]

@@ -139,7 +139,12 @@ def test_a_run_of_a_join(package: type[Package]) -> None:
     sides = {name: {"relation": Relation("demo", name), "id": "id", "event_time": "at", "cursor": "c"} for name in "lr"}
     given = {"left": sides["l"], "right": sides["r"], "on": ["k"], "lower": "0 seconds", "upper": "1 hour"}
     names = ("condition", "left_condition", "right_condition", "allowed_lateness", "max_future_skew", "min_event_time")
-    defaults = {"how": "inner", "watermark_policy": "min", "strategy": "auto", "known": {"left": None, "right": None}}
+    defaults = {
+        "how": "inner",
+        "watermark_policy": "min",
+        "strategy": "auto",
+        "known_columns": {"left": None, "right": None},
+    }
     identity = Package()._join_settings({**dict.fromkeys(names), **defaults, **given})["identity"]
     done = {"rows_matched": 5, "rows_pending": 1, "rows_unmatched": 0, "rows_superseded": 2}
     answers = [{**JOIN_CHECKPOINT, **done, "settings": json.dumps(identity)}, {**JOIN_MEASURED, "right_events": 1}]

@@ -36,7 +36,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
 {%- endmacro -%}
 
 {#-
-    What the steps share beside the settings of the state: its columns as `known`; the `checkpoint`; `added`, the
+    What the steps share beside the settings of the state: its `known_columns`; the `checkpoint`; `added`, the
     aggregates of these `names`; `reading`, the source as far as the state has read it; `overlaps`, whether sessions of
     a key may overlap in time, since an event that is not late may stand before the end of a final one; `flow` (see
     `_in_flow`).
@@ -45,8 +45,8 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
     {%- set seen = checkpoint.sources[0] -%}
     {%- set source = settings.sources[0] -%}
     {%- set may_reject = event_windows._keeps_rejected(source) -%}
-    {%- set known = event_windows._columns_of(this) -%}
-    {%- set type = event_windows._type_of(known, 'session_start') -%}
+    {%- set known_columns = event_windows._columns_of(this) -%}
+    {%- set type = event_windows._type_of(known_columns, 'session_start') -%}
     {%- set source = dict(
         source, cursor_type=seen.get('cursor_type'), time_type=type,
         tracks_rows=source.tracks_rows or (source.is_exact and may_reject)
@@ -69,8 +69,8 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
         {%- do added.append(aggregate) -%}
     {%- endfor -%}
     {%- set adding = dict(
-        settings, sources=[source], known=known, time_type=type, checkpoint=checkpoint, names=names, added=added,
-        rejects=may_reject, knows_arrival=knows_arrival,
+        settings, sources=[source], known_columns=known_columns, time_type=type, checkpoint=checkpoint, names=names,
+        added=added, rejects=may_reject, knows_arrival=knows_arrival,
         reading=dict(
             source, read=read, is_new=is_read, is_late_by_row=false, skew=source.skew if knows_arrival else none
         ),
@@ -85,8 +85,8 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
     stopped between the two.
 -#}
 {%- macro _add_columns(adding, steps) -%}
-    {%- set there, missing = event_windows._quoted(adding.known), [] -%}
-    {%- for name in event_windows._fields_of(adding.known.aggregate_state.type) -%}
+    {%- set there, missing = event_windows._quoted(adding.known_columns), [] -%}
+    {%- for name in event_windows._fields_of(adding.known_columns.aggregate_state.type) -%}
         {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
     {%- endfor -%}
     {%- set columns = event_windows._added_columns(adding) -%}

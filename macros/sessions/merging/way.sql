@@ -52,9 +52,9 @@
     {%- if strategy != 'auto' -%}
         {{- return(strategy) -}}
     {%- endif -%}
-    {%- set mini_sessions = event_windows._known_of_all(run, 'mini_sessions') -%}
+    {%- set mini_sessions = event_windows._measured_of_all(run, 'mini_sessions') -%}
     {{- return(
         'islands' if mini_sessions is none
-        else event_windows._strategy_for(event_windows._known_of_all(run, 'events'), mini_sessions)
+        else event_windows._strategy_for(event_windows._measured_of_all(run, 'events'), mini_sessions)
     ) -}}
 {%- endmacro -%}
