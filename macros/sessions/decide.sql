@@ -22,7 +22,7 @@
     its start with a final session that no run reads any more, so the bound goes into its id.
 -#}
 {%- macro _decide_sessions(settings, run, way) -%}
-    {%- set by_session = settings.is_bounded and settings.late_test == 'session' -%}
+    {%- set by_session = event_windows._is_late_by_session(settings.sources[0]) -%}
     {%- set end -%}
         {%- if settings.gap_per_event is none -%}
 if(ew_reason = 'bad_gap', last_event_at, {{ event_windows._session_end(settings) }})

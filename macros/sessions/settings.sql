@@ -135,7 +135,7 @@ not coalesce(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ end }} <= {{ las
     {%- for one in (sources or [dict(given, known_columns=columns)]) -%}
         {%- set source = event_windows._run_source(
             one.name or '', one, one.known_columns, end, measured, measures, [[bad_gap, 'bad_gap']],
-            given.late_test == 'row'
+            is_late_by_row=given.late_test == 'row'
         ) -%}
         {%- do read.append(event_windows._one_of_several(source, one, loop.index0) if sources else source) -%}
     {%- endfor -%}
@@ -148,7 +148,6 @@ not coalesce(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ end }} <= {{ las
         'is_bounded': read[0].lateness is not none,
         'carries_checkpoint': true,
         'adds': {'merges': true, 'has_id': false, 'has_places': false, 'whole_rows': false},
-        'late_test': given.late_test,
         'split_by': [],
         'identity': event_windows._session_identity(
             read[0], sources[0] if sources else given, keys, gap, aggregates, boundary

@@ -3,7 +3,7 @@
     read, and every number is a literal. Otherwise nothing is read, and the same numbers are scalar subqueries on a step
     `ew_run`.
 
-    `settings` has the `macro` and the `id` of the state, its `identity`, the watermark `policy` and the `sources`;
+    `settings` has the `macro` and the `kind` of the state, its `identity`, the watermark `policy` and the `sources`;
     `checkpoint` is that of the run before (`_last_checkpoint`). Stops where stored rows would mean something else than
     the new ones.
 

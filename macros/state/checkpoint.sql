@@ -2,12 +2,12 @@
     The newest checkpoint of the state that this run continues, with its settings as `built_with`. None of a first run,
     and where nothing may be read.
 -#}
-{%- macro _last_checkpoint(macro_name, id) -%}
+{%- macro _last_checkpoint(macro_name, row_id) -%}
     {%- if not event_windows._may_read() or not is_incremental() -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- set newest -%}
-select {{ id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' order by checkpoint.run desc limit 1
+select {{ row_id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' order by checkpoint.run desc limit 1
     {%- endset -%}
     {%- set found = event_windows._read_one(newest) -%}
     {%- if found is none or 'sources' not in found -%}
@@ -23,8 +23,8 @@ select {{ id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' 
 {%- endmacro -%}
 
 {#- The state that a run continues: its `checkpoint`, and keys and aggregates with its own letters (`_spelled_as`). -#}
-{%- macro _state_to_continue(macro_name, id, keys, aggregates) -%}
-    {%- set checkpoint = event_windows._last_checkpoint(macro_name, id) -%}
+{%- macro _state_to_continue(macro_name, row_id, keys, aggregates) -%}
+    {%- set checkpoint = event_windows._last_checkpoint(macro_name, row_id) -%}
     {%- set built_with = event_windows._built_with(checkpoint) -%}
     {{- return({
         'checkpoint': checkpoint,

@@ -75,7 +75,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
             source, read=read, is_new=is_read, is_late_by_row=false, skew=source.skew if knows_arrival else none
         ),
         overlaps=settings.adds.merges and settings.is_bounded
-            and (settings.gap_per_event is not none or settings.late_test == 'session')
+            and (settings.gap_per_event is not none or event_windows._is_late_by_session(source))
     ) -%}
     {{- return(dict(adding, flow=event_windows._in_flow(adding))) -}}
 {%- endmacro -%}
