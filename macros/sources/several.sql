@@ -3,7 +3,7 @@
     gives rows of one shape, so that the steps after the arrivals know of one source only.
 -#}
 
-{#- The parts of a source, and those that every source of the call has where it does not give its own. -#}
+{#- What a source of a list may say, and what of it the call says for those that do not. -#}
 {%- macro _parts_of_source() -%}
     {{- return([
         'relation', 'name', 'event_time', 'cursor', 'watermark_delay', 'allowed_lateness', 'columns', 'keys',
@@ -16,9 +16,9 @@
 {%- endmacro -%}
 
 {#-
-    The sources of a call, each as a mapping of all that is `given` for it and its `known_columns`, as they are after
-    its own names were put in place of the state's. One that is no list has no name. Several stand in the order of their
-    names, so that their order in the call does not matter. None where a list is not one of sources.
+    The sources of a call, each a mapping of what is `given` for it, and its `known_columns` under the state's names. A
+    single source has no name. A list is put in the order of its names, so that the order in the call does not matter.
+    None where an entry of the list is no mapping.
 -#}
 {%- macro _given_sources(events, given) -%}
     {%- if not event_windows._is_list(events) -%}
@@ -75,7 +75,7 @@
 
 {#-
     The select list that gives a source's rows the state's names, or none where they have them. Where the catalog does
-    not know the columns, one that is named otherwise must not have a name that is there already.
+    not know the columns, all of them are taken: then none may have a name that the source gives to another.
 -#}
 {%- macro _projection(source) -%}
     {%- set own = event_windows._own_names(source) -%}
@@ -97,7 +97,7 @@
     {{- return(columns | join(', ')) -}}
 {%- endmacro -%}
 
-{#- Adds to a source what only one of several has, and from its place in the list what tells it from the others. -#}
+{#- Adds to a source what only one of several has. Names of its steps and figures begin with the `prefix`. -#}
 {%- macro _one_of_several(source, given, place) -%}
     {%- do source.update({
         'prefix': 'source_' ~ (place + 1) ~ '_',
@@ -110,8 +110,8 @@
 {%- endmacro -%}
 
 {#-
-    What all sources say of the columns that the steps after the arrivals work with: a type where all have the same, and
-    none where one is not known.
+    The columns that the steps after the arrivals work with, each with the type that all sources give it; without one
+    where they differ, or one is not known.
 -#}
 {%- macro _common_columns(sources, names) -%}
     {%- if sources | length == 1 and not sources[0].argument -%}
@@ -150,8 +150,9 @@
 {%- endmacro -%}
 
 {#-
-    The identity of a state of several sources: that of each under its name, beside what all have in common, which is in
-    that of one of them (`settings.identity`). A source that comes or goes later is seen in the list of names.
+    The identity of a state of several sources: what is the source's own under the name of each, beside what all have in
+    common (from `settings.identity`, which is made with the first one). The list of names shows a source that comes or
+    goes later.
 -#}
 {%- macro _identity_of_several(settings, given) -%}
     {%- set identity = settings.identity -%}
@@ -159,7 +160,7 @@
     {%- for part in event_windows._parts_with_default() -%}
         {%- do common.pop(part, none) -%}
     {%- endfor -%}
-    {#- a state says by this name whether anything can be late -#}
+    {#- readers of a state look here for whether lateness is bounded -#}
     {%- do common.update({'allowed_lateness': identity.allowed_lateness}) -%}
     {%- for source in settings.sources -%}
         {%- set own = event_windows._source_identity(source, given[loop.index0]) -%}
@@ -189,7 +190,7 @@
     {{- return(total.sum) -}}
 {%- endmacro -%}
 
-{#- Whether what a run looks up for its new events, so many `copies` of each, is small enough to be broadcast. -#}
+{#- Whether the new events of a run, each as often as `copies` says, are few enough to be broadcast. -#}
 {%- macro _are_few(run, copies=1) -%}
     {{- return(run.is_known and event_windows._measured_of_all(run, 'events') * copies <= 500000) -}}
 {%- endmacro -%}

@@ -1,5 +1,6 @@
 {#-
-    What a run has to know of a source, from validated arguments. `columns` are those of its relation (`_columns_of`).
+    What a run has to know of a source. `given` has the validated arguments by their names (from here on
+    `max_future_skew` is `skew`, `allowed_lateness` is `lateness`), `columns` are those of its relation (`_columns_of`).
     The other arguments are SQL over `ew_time_us` and the names of `measured_columns` (pairs of SQL and name): `end`,
     when a row is passed by the watermark; `measures`, pairs of figures that the operator asks for; `rejections`, pairs
     of a condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own

@@ -1,5 +1,5 @@
 {#-
-    The newest checkpoint of the state that this run continues, with its settings as `built_with`. None of a first run,
+    The newest checkpoint of the state that this run continues, with its settings as `built_with`. None in a first run,
     and where nothing may be read.
 -#}
 {%- macro _last_checkpoint(macro_name, row_id) -%}
@@ -22,7 +22,7 @@ select {{ row_id }} as id, checkpoint.* from {{ this }} where status = 'checkpoi
     {{- return(dict(found, built_with=fromjson(found.settings))) -}}
 {%- endmacro -%}
 
-{#- The state that a run continues: its `checkpoint`, and keys and aggregates with its own letters (`_spelled_as`). -#}
+{#- The state that a run continues: its `checkpoint`, and keys and aggregates as it spells them (`_spelled_as`). -#}
 {%- macro _state_to_continue(macro_name, row_id, keys, aggregates) -%}
     {%- set checkpoint = event_windows._last_checkpoint(macro_name, row_id) -%}
     {%- set built_with = event_windows._built_with(checkpoint) -%}
@@ -33,12 +33,12 @@ select {{ row_id }} as id, checkpoint.* from {{ this }} where status = 'checkpoi
     }) -}}
 {%- endmacro -%}
 
-{#- What the state that is continued was built with (`_last_checkpoint`); empty of a first run. -#}
+{#- What the state that is continued was built with (`_last_checkpoint`); empty in a first run. -#}
 {%- macro _built_with(checkpoint) -%}
     {{- return(checkpoint.built_with if checkpoint else {}) -}}
 {%- endmacro -%}
 
-{#- The live checkpoint of the state as a query, for a run that may not read it beforehand. -#}
+{#- The newest checkpoint of the state as a query, for a run that may not read it beforehand. -#}
 {%- macro _live_checkpoint() -%}
 -- ew_checkpoint: where the run before ended
 select checkpoint.*
@@ -93,7 +93,7 @@ group by
     (`events` has the number of each row), and the `changes` of the operator.
 -#}
 {%- macro _counts(settings, run, events, changes) -%}
-    {#- several sources are counted apart by the measuring; the rows only confirm the total -#}
+    {#- of several sources the measuring query counts each; the rows only confirm the total -#}
     {%- set counts = [[events[0], 'events_read']] if settings.several else [] -%}
     {%- for source in run.sources if not settings.several -%}
         {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
@@ -113,8 +113,8 @@ group by
 {%- endmacro -%}
 
 {#-
-    How many events a run has accepted. Where changes are applied `events_accepted` of the rows counts what sessions
-    have gained, which is less than nothing where they have lost events; what was taken from them is counted beside it.
+    How many events a run has accepted. Where updates and deletes are applied, the rows count what sessions have gained
+    less what they have lost; the figures `taken` of the source, each with its sign, add the lost ones again.
 -#}
 {%- macro _events_accepted(settings, source, prefix) -%}
     {%- if settings.several -%}

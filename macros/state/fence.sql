@@ -1,6 +1,6 @@
 {#-
     The checkpoint's id, or an error where the literals of this run are no longer true: another run has committed since
-    they were read, or a source has changed behind its cursor. Without an id nothing is written.
+    they were read, or a source has changed behind its cursor. The error stops the MERGE, so that nothing is written.
 -#}
 {%- macro _fence(settings, run) -%}
     {%- set id -%} concat('checkpoint ', {{ run.run }}, ' of {{ invocation_id }}') {%- endset -%}
@@ -35,8 +35,8 @@ end
 {%- endmacro -%}
 
 {#-
-    Whether another run has committed since this one has read the checkpoint, and what it is told then. Only that
-    checkpoint and later ones are looked at: if it is the newest, it is the only one of them.
+    Whether another run has committed since this one has read the checkpoint (`happened`, SQL), and the error of this
+    run then (`told`). Of the checkpoints the query reads that one and newer ones, so that most files are skipped.
 -#}
 {%- macro _overtaken(settings, run) -%}
     {%- if event_windows._carries_checkpoint(settings, run) -%}
@@ -58,16 +58,17 @@ not (
 {%- endmacro -%}
 
 {#-
-    Whether the checkpoint that a run continues comes to the fence as a row among those that are stored, which is only
-    counted (`ew_checkpoints`), so that the state is not read once more. Where events are read again it does not.
+    Whether a run reads the checkpoint that it continues once more with the stored rows. The fence then counts it
+    (`ew_checkpoints`) and needs no query of its own. A run that reads events again has that query.
 -#}
 {%- macro _carries_checkpoint(settings, run) -%}
     {{- return(run.is_known and run.continues and settings.carries_checkpoint) -}}
 {%- endmacro -%}
 
 {#-
-    The checkpoint that a run continues, and those that have come after it, as a condition. A checkpoint has no time:
-    by that Delta passes files over, also where it has no statistics of `checkpoint` (beyond the first 32 columns).
+    The checkpoint that a run continues, and newer ones, as a condition on the rows of the state. A checkpoint has no
+    time. That is in the condition so that Delta skips files by it: of `checkpoint` itself it may have no statistics,
+    which it keeps of the first 32 columns alone.
 -#}
 {%- macro _checkpoints_since(settings, run) -%}
     {%- set times = event_windows._kinds()[settings.kind].begins_at -%}
@@ -104,8 +105,8 @@ if(status = 'checkpoint', {{ other }}, {{ value }})
 {%- endmacro -%}
 
 {#-
-    The error of a run that finds something wrong, as SQL. Where another run has committed meanwhile, which may be the
-    cause, it says that instead (`_overtaken`).
+    The error of a run that finds something wrong, as SQL. Where another run has committed meanwhile, that may be the
+    cause, so the error says that instead (`_overtaken`).
 -#}
 {%- macro _stop_unless_overtaken(settings, run, message) -%}
     {%- if run.is_known -%}

@@ -1,4 +1,4 @@
-{#- The batch as mini sessions: every event one of its own (islands), or what is surely together already aggregated. -#}
+{#- New events as mini sessions: each event one of its own (islands), or aggregated where they are surely in one. -#}
 {%- macro _events_as_sessions(settings, run) -%}
     {%- set per_event = settings.gap_per_event is not none -%}
     {%- set one_by_one -%}

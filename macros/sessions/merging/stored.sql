@@ -1,6 +1,6 @@
 {#-
-    The stored sessions that the batch can touch or the new watermark closes, beside the batch.
-    Both are a union and not a join: NULL keys need no care, and a stored session is read once. Bounds are literals on
+    The stored sessions that the new events can touch or the new watermark closes, below the new events: by a union and
+    not a join, so that NULL keys need no care, and a stored session is read once. Bounds are literals on
     bare columns, since Delta and Iceberg skip files by nothing else. Final sessions are never read; where nothing is
     ever final and a straggler opens a long range of time, `_touched_buckets` leaves out what the batch is far from.
 -#}

@@ -1,7 +1,8 @@
 {#-
-    What a run that makes sessions again reads of its source, for `_classify_events`: its new events, and with `old`, a
-    condition, those that runs before have read. An event brings what the rules and `id` need, and where an aggregate
-    reads whole rows all of it; the keys have names of their own then (`_in_flow`).
+    What a run that makes sessions again reads of its source, for `_classify_events`: its new events, and those of
+    earlier runs for which the condition `old` holds. An event brings what the rules and `id` need, or all of its
+    columns where an aggregate reads whole rows; then the keys have names of their own (`_in_flow`). An older event that
+    was not late when it came is not late now.
 -#}
 {%- macro _events_to_remake(settings, run, old=none) -%}
     {%- set source = run.sources[0] -%}

@@ -1,7 +1,7 @@
 {#-
     Numbers the stretches of each key from 1: a stretch is rows without a gap between them. An older event that is in
-    the time of no stored session is of one that nothing touches: before the first stretch its number stays 0, elsewhere
-    it is in a stretch without a new event. Both are left out.
+    the time of no stored session here is of one that nothing touches, and is left out: its number is 0 before the first
+    stretch, and elsewhere that of a stretch without a new event.
 -#}
 {%- macro _number_stretches(flow, rows) -%}
     {%- set window = event_windows._in_order(flow, flow.together + ['ew_reason']) -%}

@@ -1,6 +1,6 @@
 {#-
-    A few ranges of time that cover what is read again, so that files are skipped: one for each piece of the touched
-    time in which it begins; and how long the longest part is.
+    The ranges of time to read again, as literals by which files are skipped, and how long the longest part is. So that
+    they are few, the touched time is divided into about 32 pieces, and the parts that begin in one piece share a range.
 -#}
 {%- macro _ranges_to_read(settings, run) -%}
     {%- set bare = dict(

@@ -1,4 +1,4 @@
-{#- What tells a rejected event again. -#}
+{#- What a rejected event is recognized by when it is read again. -#}
 {%- macro _rejected_event(settings) -%}
 named_struct('time_us', ew_time_us, 'cursor', ew_cursor
     {%- if settings.gap_per_event is not none %}, 'gap_us', ew_gap_us{% endif %}

@@ -1,7 +1,8 @@
 {#-
-    What the rows of this way have besides: the events of a rejected group, and where sessions are cut what each
-    remembers of its run: the ids that lead to it and where each of them began, which of the sessions of its instant it
-    is, whether it was cut, what its first event has before it, and how far the events so far reach.
+    The columns that only this way has. A rejected group keeps what its events are recognized by. Where a rule may
+    divide sessions, each remembers: what began it, the ids that lead to it and where each of them began, its number
+    among those that begin at its instant, whether it was cut, what stands before its first event, and with a gap per
+    event how far the events up to it reach.
 -#}
 {%- macro _remade_columns(settings, run) -%}
     {%- set columns = ['ew_rejected'] if event_windows._keeps_rejected(run.sources[0]) else [] -%}

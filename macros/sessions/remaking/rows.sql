@@ -1,6 +1,6 @@
 {#-
     Events and stored sessions as rows of one kind (`ew_rows`): `ew_kind` is 0 of a stored session, 1 of an id that led
-    to it, 2 of an event; `ew_last_at` is NULL where a row is in the time of another one.
+    to it, 2 of an event, 3 of one that is gone; `ew_last_at` is NULL where a row is in the time of another one.
 -#}
 {%- macro _rows_to_divide(settings, run, ranges) -%}
     {%- set flow = event_windows._in_flow(settings) -%}

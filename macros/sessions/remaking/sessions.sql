@@ -73,7 +73,7 @@ group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
 
 {#-
     Puts what is stored of a session beside it. A stored session without a new one is kept. `ew_found_events` is below
-    zero where the source has fewer events of a session than the session has counted: by so many.
+    zero where the source has lost events that the session has counted: by their number.
 -#}
 {%- macro _beside_stored(settings, flow, group) -%}
     {%- set exempt = event_windows._exempt('EW05', 'there are two rows at most') -%}

@@ -1,5 +1,5 @@
 {#-
-    What goes with `reread_events`, and what only goes with it. Where a combination could not be exact it is rejected.
+    What needs `reread_events` is rejected without it; what could not be exact with it is rejected too.
 -#}
 {%- macro _check_rereading(reread_events, rules, given, gap, keys, aggregates, strategy) -%}
     {%- set problems = [] -%}
@@ -48,7 +48,7 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- What does not go with it. -#}
+{#- What could not be exact where updates and deletes are applied. -#}
 {%- macro _check_applying(given) -%}
     {%- set problems = [] -%}
     {%- if given.allowed_lateness is not none -%}
@@ -121,7 +121,7 @@
 {%- endmacro -%}
 
 {#-
-    From where on stored sessions can change. One that was cut waits a gap longer than its end for becoming final
+    From where on stored sessions can change. One that was cut becomes final only a gap after its end
     (`_decide_sessions`).
 -#}
 {%- macro _touched_from(settings, run) -%}
@@ -133,7 +133,7 @@
 try_subtract({{ run.touched_from }}, {{ settings.gap }})
 {%- endmacro -%}
 
-{#- What the rows of one run of events without a gap have in common. -#}
+{#- The columns that are equal in all rows of a stretch (`_number_stretches`). -#}
 {%- macro _stretch_columns(flow) -%}
     {{- return(
         flow.together + ['ew_reason'] + (['ew_is_copy'] if flow.rules.id is not none else []) + ['ew_number']

@@ -1,7 +1,7 @@
 {#-
-    What stored sessions, and older events, are looked up by, where nothing is ever final and a straggler opens a long
-    range of time: their key, and where no session depends on the one before it also where in time they are (see
-    `_touched_buckets`). Else by time alone.
+    What stored sessions and older events are looked up by, beside the range of time. None where that suffices: final
+    sessions, or a short range, leave few of them. Else their key; and the bucket of time as well (`_touched_buckets`),
+    where no session depends on the one before it.
 -#}
 {%- macro _looked_up_by(settings, run) -%}
     {%- if settings.is_bounded or (settings.gap and event_windows._is_short(run, settings.gap)) -%}
@@ -25,8 +25,8 @@ where {{ run.sources[0].is_new }}
 {%- endmacro -%}
 
 {#-
-    Whether what is read again reaches back far, beside the gap: a long session of one key would make all other keys
-    be read from its start on. Not where a late event can move every later cut.
+    Whether a range of time that is read again is long, compared with the gap: one long session would make a run read
+    the events of all touched keys from its start on. Not with rules, where a late event can move every later cut.
 -#}
 {%- macro _reach_far(settings, ranges) -%}
     {%- for range in ranges or [] if not settings.cuts and settings.gap and range[1] - range[0] > 16 * settings.gap -%}

@@ -5,14 +5,14 @@
     in, and is no event.
 -#}
 
-{#- Whether it is one that was deleted, or that an update has replaced. -#}
+{#- Whether a row is one that was deleted, or that an update has replaced. -#}
 {%- macro _is_gone() -%}
 ew_change in ('update_preimage', 'delete')
 {%- endmacro -%}
 
 {#-
-    Which rows are divided: those of the table, those that are gone, and, apart, those that have come and are rejected.
-    While it is measured which times are touched, the rows of the feed alone.
+    Which rows are divided: those of the table, those that are gone, and new ones that are rejected, as groups of their
+    own. A query that only measures which times are touched has the rows of the feed alone (`rereads` is false).
 -#}
 {%- macro _is_to_divide(rereads) -%}
     {%- if rereads -%}
