@@ -95,7 +95,7 @@
 {%- endmacro -%}
 
 {#-
-    What the steps below need of the rules, beside `_session_settings`: `rules`, `cuts` (see `_cuts`), `max_duration` in
+    What the steps need of the rules, beside `_session_settings`: `rules`, `cuts` (see `_cuts`), `max_duration` in
     microseconds, `event_columns` (pairs of SQL and name that an event brings), `reads_row` (whether it brings all of
     its columns), `event_order`, and `ties`, the same without the time. Events stand in the order of time, then of the
     id. Of those with neither to tell them apart all that is used decides, so that it does not matter which of them

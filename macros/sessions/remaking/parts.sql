@@ -91,9 +91,9 @@ where
 {%- endmacro -%}
 
 {#-
-    Which new session a stored session belongs to, and each id that has led to it: the last new session that begins
-    where it began, or before. Where several begin at one instant it is the one with the same number among them, or the
-    last of them. A stored session that is kept belongs to itself.
+    The new session that each stored session belongs to, and each id that has led to one: the last that begins where the
+    stored one began, or before. Where several begin at one instant it is the one with the same number among them, or
+    the last of them. A stored session that is kept belongs to itself.
 -#}
 {%- macro _place_stored(flow) -%}
 -- ew_held: which session has what is stored

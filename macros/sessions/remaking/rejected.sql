@@ -24,7 +24,7 @@ where
     {%- endif %}
 {%- endmacro -%}
 
-{#- An older event that was rejected stays so. -#}
+{#- An older event that was rejected stays rejected. -#}
 {%- macro _without_rejected(flow) %}
 left anti join ew_rejected_before
     on

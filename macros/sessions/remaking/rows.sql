@@ -92,7 +92,7 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
     {%- endif -%}
 {%- endmacro -%}
 
-{#- Older rows, as a condition: those that a run before has read, in the ranges of time that were measured. -#}
+{#- A condition on older rows: runs before have read them, and they are in the ranges of time that were measured. -#}
 {%- macro _old_rows(run, ranges) -%}
     {%- set source = run.sources[0] -%}
     {%- set time, type = source.rows.time, source.time_type -%}
@@ -183,7 +183,7 @@ where
     {{- event_windows._is_looked_up(settings, run, by) }}
 {%- endmacro -%}
 
-{#- A stored session of a run that was cut, with its place and the ids that lead to it. -#}
+{#- A stored session that a rule may have cut, with its number at its instant and the ids that lead to it. -#}
 {%- macro _stored_with_place() -%}
 named_struct(
         'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,

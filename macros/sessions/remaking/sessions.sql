@@ -167,19 +167,19 @@ if(ew_is_event, {{ made }}, {{ kept }})
 
 {#- Where a session that was cut ends, its number among those of its instant, and how far the events up to it reach. -#}
 {%- macro _place_in_stretch(settings, flow, run) -%}
-    {%- set runs = event_windows._stretch_columns(flow) | join(', ') -%}
+    {%- set stretch = event_windows._stretch_columns(flow) | join(', ') -%}
     {%- set exempt = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set by_session = 'order by ew_of_session' ~ exempt -%}
     {%- set next_start -%}
 first_value({{ "if(started_by = 'gap', null, session_start)" if settings.has_gone else 'session_start' }}) over (
-        partition by {{ runs }}
+        partition by {{ stretch }}
         {{ by_session }}
         rows between 1 following and 1 following
     )
     {%- endset -%}
     {%- set ordinal -%}
 row_number() over (
-        partition by {{ runs }}{{ ', ew_is_event' if run.continues }}, session_start
+        partition by {{ stretch }}{{ ', ew_is_event' if run.continues }}, session_start
         {{ by_session }}
         rows between unbounded preceding and current row
     ) - 1 {{- ' + if(session_start = ew_before.at, ew_before.ordinal, 0)' if run.continues }}
@@ -195,7 +195,7 @@ row_number() over (
     {%- for name, following, kept in reaches %}
     {%- set reached -%}
 {{ 'greatest(ew_before.reached_us, ' if run.continues }}max({{ made_end }}) over (
-        partition by {{ runs }}
+        partition by {{ stretch }}
         {{ by_session }}
         rows between unbounded preceding and {{ following }}
     ){{ ')' if run.continues }}

@@ -50,7 +50,10 @@ inner join ew_touched on {{ event_windows._equal_keys(settings) }}
 {%- endif %}
 {%- endmacro -%}
 
-{#- The join that finds the rows which are where something is touched (`places`): of the key, and near a `time`. -#}
+{#-
+    The join by which rows are found that something touches: their key is in the step `places`, and with a `time` the
+    bucket of that, too.
+-#}
 {%- macro _in_touched(settings, flow, places, time) -%}
 left join {{ places }} on {{ event_windows._equal_keys(flow) }}
     {%- if time %} and ew_bucket = {{ event_windows._touched_bucket(time, settings) }}

@@ -85,7 +85,7 @@ when {{ first_left | trim }} > ew_first_at
     )
 {%- endmacro -%}
 
-{#- The rows of a run that are gone: each may be an event that a stored session has counted. -#}
+{#- The rows of a stretch that are gone: each may be an event that a stored session has counted. -#}
 {%- macro _gone_events(flow, exempt) -%}
 coalesce(max(ew_gone_events) over (
         partition by {{ event_windows._stretch_columns(flow) | join(', ') }}
