@@ -281,6 +281,12 @@ RUNS: Mapping[str, Contender] = {
         model="reread",
         continues=True,
     ),
+    "by_rules": ModelRun(
+        "that with `id`, `cut_on` and `max_duration`, which cut none here",
+        live("live_sessions", "by_rules"),
+        model="by_rules",
+        continues=True,
+    ),
     "distinct_sketch": ModelRun(
         "the state model with `approx_count_distinct`, an incremental run",
         live("live_sessions", "distinct_sketch"),
@@ -411,6 +417,26 @@ FLOOR: Mapping[str, Contender] = {
         by_hand=text_of("joins/last_click_by_hand"),
         gives="joins",
     ),
+    "windows_bounded": FloorRun(
+        "`window_state`, an hour, lateness of 1 hour",
+        live("live_windows", "windows_bounded"),
+        model="windows_bounded",
+        by_hand=text_of("windows/nightly"),
+        gives="windows",
+    ),
+    **{
+        name: FloorRun(
+            f"`session_state` with `id`, `cut_on` and `max_duration` (which cut none here), {what}",
+            live("live_sessions", name),
+            model=name,
+            by_hand=text_of("sessions/nightly"),
+            gives="sessions",
+        )
+        for name, what in {
+            "sessions_by_rules": "lateness of 1 hour",
+            "sessions_applied": "which applies changes",
+        }.items()
+    },
 }
 
 SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {

@@ -87,7 +87,7 @@ def test_shapes_of_small_runs_differ_in_one_thing() -> None:
     cache = {"spark.sql.codegen.cache.maxEntries": "100"}
     berlin = {"spark.sql.session.timeZone": "Europe/Berlin"}
     assert usual.settings == cache
-    differences = {
+    differences = {  # rereading.yml has contenders of its own
         each.name: (each.run and {**vars(each.run)}.items() - {**vars(usual.run)}.items(), each.settings)
         for each in others
         if replace(each, name="usual", title=usual.title, run=usual.run, settings=usual.settings) == usual

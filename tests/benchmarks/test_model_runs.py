@@ -15,6 +15,7 @@ from benchmarks.data import ArrivingEvents, SteadyEvents, Traffic
 from benchmarks.definition import benchmarks
 from benchmarks.measure import worker_of
 from benchmarks.model_worker import SCHEMA
+from scripts.shared.session import session_settings
 from tests.benchmarks.expected import expected
 
 if TYPE_CHECKING:
@@ -72,11 +73,14 @@ def test_every_contender_gives_the_answer_of_the_oracle(
     assert {name for name, given in answers.items() if given != due} == wrong
 
 
-def test_small_runs_come_to_what_queries_by_hand_give(measured_spark: SparkSession, tmp_path: Path) -> None:
-    (benchmark,) = benchmarks("floor", ["usual"])
+@pytest.mark.parametrize("name", ["usual", "rereading"])
+def test_small_runs_come_to_what_queries_by_hand_give(measured_spark: SparkSession, tmp_path: Path, name: str) -> None:
+    (benchmark,) = benchmarks("floor", [name])
     assert benchmark.run
     few = replace(benchmark, run=replace(benchmark.run, in_a_row=2, warm_up=1))
-    said = messages(measured_spark, Case(few, ROWS), tmp_path, iterations=1)
+    of_tables = {setting: value for setting, value in benchmark.settings.items() if ".defaults." in setting}
+    with session_settings(measured_spark, of_tables):
+        said = messages(measured_spark, Case(few, ROWS), tmp_path, iterations=1)
     measured = [(message["contender"], message["iteration"]) for message in said if "figures" in message]
     assert measured == [(name, step) for step in ("batch 2", "nothing new 2") for name in few.contenders]
     answers = {message["contender"]: message for message in said if "answer" in message}

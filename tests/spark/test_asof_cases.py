@@ -346,6 +346,31 @@ def test_a_row_that_is_read_again_keeps_a_nearer_match(
     assert taken(spark, case, [first, [(1, (3, K, far, "1"))]])[1] == 1
 
 
+@pytest.mark.parametrize(
+    ("direction", "stored", "late"),
+    [
+        ("backward", (1, K, 9, "1"), (2, K, 9, "1")),
+        ("forward", (2, K, 11, "1"), (1, K, 11, "1")),
+        ("nearest", (1, K, 9, "1"), (2, K, 9, "1")),
+        ("nearest", (1, K, 11, "1"), (2, K, 11, "1")),
+        ("nearest", (2, K, 11, "1"), (1, K, 9, "1")),
+    ],
+)
+def test_a_tie_that_comes_late_takes_over(
+    spark: SparkSession, direction: str, stored: tuple[Any, ...], late: tuple[Any, ...]
+) -> None:
+    """At the instant of the stored match, or as far from the left row: there is no later right row in that run."""
+    case = Case([], [], {}, {"direction": direction, "how": "left"})
+    assert taken(spark, case, [[(0, (1, K, 10)), (1, stored)], [(1, late)]]) == {1: late[0]}
+
+
+def test_a_new_key_finds_its_older_right_rows(spark: SparkSession) -> None:
+    """Without a tolerance, where older left rows come from their source."""
+    case = Case([], [], {}, {"direction": "backward", "left_condition": "id > 0", "how": "left"})
+    first = [(0, (1, J, 6)), (1, (1, K, 5, "1"))]
+    assert taken(spark, case, [first, [(0, (2, K, 100))]]) == {1: None, 2: 1}
+
+
 @pytest.mark.parametrize("bounded", [False, True])
 def test_a_row_whose_condition_fails_stays_without_a_match(spark: SparkSession, bounded: bool) -> None:
     """Of a stored row nobody knows what its condition looked at: its source says whether it can match."""
