@@ -61,7 +61,7 @@ test-browser: setup #: the documentation site and the report in a headless Chrom
 	@$(run)pytest -m browser
 
 .PHONY: fuzz
-fuzz: setup #: random histories against the oracle (N=1000; KIND=joins, windows, reread, applied, several or several_windows; goes on where it was stopped)
+fuzz: setup #: random histories against the oracle (N=1000; KIND=joins, asof, windows, reread, applied, several or several_windows; goes on where it was stopped)
 	@$(run)python -m tests.fuzz $(or $(N),1000) $(if $(KIND),--kind "$(KIND)")
 
 .PHONY: lint
