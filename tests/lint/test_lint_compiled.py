@@ -47,9 +47,9 @@ def test_goldens_keep_their_lines() -> None:
 
 def test_goldens_are_linted_whole() -> None:
     texts = dict(lint_compiled.all_sql())
-    folder = "tests/render/cases/session_state"
-    assert "ew_merged as (" in texts[f"{folder}/next_run.sql"]
-    assert "ew_merged as (" in texts[f"{folder}/future_skew.sql (the whole of it)"]
+    folder = "tests/render/cases"
+    assert "ew_numbered as (" in texts[f"{folder}/sessions/islands_fixed_inclusive.sql"]
+    assert "ew_numbered as (" in texts[f"{folder}/session_state/future_skew.sql (the whole of it)"]
 
 
 def test_finding_and_its_place(lint: Lint) -> None:

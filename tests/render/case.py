@@ -2,7 +2,8 @@
 
 `cases/<macro>/<case>.yml` has the call, the `.sql` of the same stem the SQL that it gives, a `.txt` what it prints. A
 case with `differs_from` has only what differs from that neighbour: arguments, context, steps of the SQL (`steps.py`).
-The neighbour may be a case of another macro, `<macro>/<case>`, which has most of its steps.
+The neighbour may be a case of another macro, `<macro>/<case>`, which has most of its steps. A step that a case told
+before it has, or nearly has, is not told again.
 `errors/<macro>.yml` has a list of calls with their messages. A misspelt or missing key is an error here, or a case
 would test something else in silence.
 """
@@ -19,10 +20,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import yaml
 
 from scripts.shared.rendering import Call, Package, Relation, Table
-from tests.render.steps import difference, with_difference
+from tests.render.steps import IN_STEPS, difference, steps_of, with_difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
+
+    from tests.render.steps import Steps
 
 HERE = Path(__file__).parent
 
@@ -118,6 +121,13 @@ def by_source(flat: dict[str, Any], sides: tuple[str, ...]) -> dict[str, Any]:
     return {**of_run, "sources": sources, "changes": changes}
 
 
+TOLD_FIRST = (
+    "sessions/islands_fixed_inclusive",
+    "session_state/next_run",
+    "window_state/next_run",
+    "interval_join/state_next_run",
+)
+"""Other cases point to the steps of these, not these to theirs."""
 CONTEXT = {
     *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("made", "missing", "raw_code", "variables"),
@@ -156,18 +166,65 @@ class RenderCase:
         """What the macro gives now: rendered once, however many tests ask for it."""
         return self.render()
 
+    @cached_property
+    def steps(self) -> Steps:
+        """Of what the macro gives now."""
+        return steps_of(self.rendered.sql)
+
+    @property
+    def told_before(self) -> dict[str, RenderCase]:
+        """The cases whose steps its golden may point to."""
+        names = list(all_cases())
+        return {name: all_cases()[name] for name in names[: names.index(str(self))]}
+
     def written(self) -> dict[Path, str]:
-        """What its goldens have to say, if what the macro gives now is right."""
-        base, (sql, printed) = self.differs_from, self.rendered
-        said = sql
-        if base:
-            said = difference(base.name if base.macro == self.macro else str(base), base.rendered.sql, sql)
-        return {path: text for path, text in zip(self.files.values(), (said, printed), strict=True) if text}
+        """What its goldens have to say, if what the macro gives now is right.
+
+        A golden that says it stays as it is, so that a change in one case does not write those of others anew.
+        """
+        sql, printed = self.rendered
+        path = self.files["sql"]
+        said = path.read_text() if path.exists() else ""
+        try:
+            is_said = self.whole(said, lambda case: case.steps) == sql
+        except AssertionError:
+            is_said = False
+        texts = said if is_said else self._told_anew(sql), printed
+        return {path: text for path, text in zip(self.files.values(), texts, strict=True) if text}
+
+    def _told_anew(self, sql: str) -> str:
+        base = self.differs_from
+        told = {name: case.steps for name, case in self.told_before.items()}
+        in_steps = difference(self._neighbour, base.rendered.sql if base else "", sql, told)
+        return sql if not base and sql.count("\n") <= in_steps.count("\n") else in_steps
+
+    @property
+    def _neighbour(self) -> str:
+        base = self.differs_from
+        return "" if not base else base.name if base.macro == self.macro else str(base)
+
+    def whole(self, written: str, steps: Callable[[RenderCase], Steps]) -> str:
+        """The SQL that a golden gives, if other cases have these steps."""
+        base, heading = self.differs_from, written.partition("\n")[0]
+        if not base and heading != IN_STEPS:
+            return written
+        named = {f"-- differs from {self._neighbour} in", f"-- the same as {self._neighbour}"} if base else {IN_STEPS}
+        assert heading in named, f"{heading}: it differs from {self._neighbour}"
+
+        def steps_in(name: str) -> Steps:
+            assert name in self.told_before, f"{name} is no case that is told before {self}"
+            return steps(self.told_before[name])
+
+        return with_difference(steps(base) if base else {}, written, steps_in)
 
     def golden(self) -> Rendered:
         """All that the goldens say it gives."""
+        return self._golden
+
+    @cached_property
+    def _golden(self) -> Rendered:
         sql, printed = (path.read_text() if path.exists() else "" for path in self.files.values())
-        return Rendered(with_difference(self.differs_from.golden().sql, sql) if self.differs_from else sql, printed)
+        return Rendered(self.whole(sql, lambda case: steps_of(case.golden().sql)), printed)
 
     def render(self, package: Callable[[Call], Package] = Package, relation: type[Relation] = Relation) -> Rendered:
         """What the macro gives, after the queries that it ran before."""
@@ -367,6 +424,7 @@ def differing_case_of(
 
 @cache
 def golden_cases(folder: Path = HERE / "cases") -> tuple[RenderCase, ...]:
+    """In the order in which they are told: first those that a reader begins with, and a neighbour before its cases."""
     files = {path: read(path) for path in sorted(folder.glob("*/*.yml"))}
     cases: dict[Path, RenderCase] = {}
 
@@ -383,7 +441,16 @@ def golden_cases(folder: Path = HERE / "cases") -> tuple[RenderCase, ...]:
                 cases[path] = case_of(path, path.parent.name, path.stem, given, error=False)
         return cases[path]
 
-    return tuple(case_in(path) for path in files)
+    first = [folder / f"{name}.yml" for name in TOLD_FIRST]
+    for path in [*(path for path in first if path in files), *files]:
+        case_in(path)
+    return tuple(cases.values())
+
+
+@cache
+def all_cases() -> dict[str, RenderCase]:
+    """By name, in the order in which they are told."""
+    return {str(case): case for case in golden_cases()}
 
 
 def error_cases() -> list[RenderCase]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.render.case import case_of, differing_case_of, golden_cases
+from tests.render.case import all_cases, case_of, differing_case_of, golden_cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,3 +72,32 @@ def test_there_is_what_a_case_differs_from(cases: dict[str, str], tmp_path: Path
         (tmp_path / "session_window" / f"{name}.yml").write_text(f"why: ''\ndiffers_from: {base}\n")
     with pytest.raises(ValueError, match="which is no other case of session_window"):
         golden_cases(tmp_path)
+
+
+def test_a_golden_points_only_to_cases_that_are_told_before() -> None:
+    """Or two could point to each other, and none would have the text."""
+    names = list(all_cases())
+    case = all_cases()[names[1]]
+    for name in (names[1], names[2], "session_window/gone"):
+        with pytest.raises(AssertionError, match=f"{name} is no case that is told before {case}"):
+            case.whole(f"-- in steps\n-- step ew_rows, as in {name}\n", lambda other: other.steps)
+
+
+def test_a_golden_that_gives_the_text_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = all_cases()["asof_join/other_names"]
+    shortest = case.files["sql"].read_text()
+    monkeypatch.setattr("tests.render.case.HERE", tmp_path)
+    path = case.files["sql"]
+    path.parent.mkdir(parents=True)
+    step = f"-- step ew_both\n{case.steps['ew_both']}\n-- step select"
+    longer = re.sub("-- step ew_both, .*?-- step select", lambda _: step, shortest, flags=re.DOTALL)
+    assert longer.count("\n") > shortest.count("\n")
+    for said, written in ((longer, longer), (longer.replace("ticker", "tickers"), shortest), ("", shortest)):
+        path.write_text(said)
+        assert case.written() == {path: written}
+
+
+def test_a_golden_names_its_neighbour() -> None:
+    case = all_cases()["asof_join/other_names"]
+    with pytest.raises(AssertionError, match="it differs from backward"):
+        case.whole("-- the same as nearest\n", lambda other: other.steps)

@@ -1,21 +1,10 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select max_by(match_id, checkpoint.run) as state_run from demo.clicks_state where status = 'checkpoint'
-)
-
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-select array_sort(collect_set(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')))) as dates, min(unix_micros(least(left_event_at, right_event_at))) as earliest
-from demo.clicks_state
-where
-    status in ('match', 'unmatched', 'pending')
-)
-
--- the model
-select *
-from (
-select
-    explode(cast(array(date'2026-01-01') as array<date>)) as changed_date,
-    'checkpoint 5 of 6a' as state_run
-)
-where changed_date in (date'2026-01-01')
+-- in steps
+-- step query 1, as in session_state/next_run, but
+-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
++select max_by(match_id, checkpoint.run) as state_run from demo.clicks_state where status = 'checkpoint'
+-- step query 2, as in changed_dates/next_run, but ~ visits => clicks
+-select array_sort(collect_set(date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)))) as dates, min(unix_micros(session_start)) as earliest
++select array_sort(collect_set(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')))) as dates, min(unix_micros(least(left_event_at, right_event_at))) as earliest
+-    status in ('open', 'closed', 'final', 'superseded') ... 1 more
++    status in ('match', 'unmatched', 'pending')
+-- step the model, as in changed_dates/next_run, but ~ , date'2026-01-02' =>

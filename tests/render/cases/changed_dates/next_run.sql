@@ -1,7 +1,6 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-with
-
+-- in steps
+-- step query 1, as in asof_join/state_first_run
+-- step query: ew_runs
 ew_runs as (
 
     -- the state's runs, and whether this model has read them
@@ -14,8 +13,8 @@ ew_runs as (
     left join (select distinct state_run from demo.state) as ew_kept on ew_state.session_id = ew_kept.state_run
     where ew_state.status = 'checkpoint'
 
-),
-
+)
+-- step query: ew_read
 ew_read as (
 
     -- the last run that it has read, and the moments of those after it
@@ -32,15 +31,13 @@ ew_read as (
     )
 
 )
-
-select
-    last_read,
-    state_run,
-    if(last_read > 0, moments, array()) as moments,
-    (select count(*) from (select 1 from demo.state limit 1)) as kept_rows
-from ew_read
-)
-
+-- step query: select, as in session_state/next_run, but ~ together => read
+-    *, ... 3 more
++    last_read,
++    state_run,
++    if(last_read > 0, moments, array()) as moments,
++    (select count(*) from (select 1 from demo.state limit 1)) as kept_rows
+-- step query 2
 -- query 2, before the model runs
 select to_json(struct(*)) as row from (
 select array_sort(collect_set(date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)))) as dates, min(unix_micros(session_start)) as earliest
@@ -49,7 +46,7 @@ where
     status in ('open', 'closed', 'final', 'superseded')
     and updated_at in (timestamp_micros(1767261600000000L), timestamp_micros(1767268800000000L))
 )
-
+-- step the model
 -- the model
 select *
 from (

@@ -1,36 +1,8 @@
-with
-
-ew_runs as (
-
-    -- the state's runs, and whether this model has read them
-    select
-        checkpoint.run as run,
-        ew_state.session_id as state_run,
-        unix_micros(ew_state.updated_at) as run_us,
-        ew_kept.state_run is not null as is_read
-    from demo.visits_state as ew_state
-    left join (select distinct state_run from demo.state) as ew_kept on ew_state.session_id = ew_kept.state_run
-    where ew_state.status = 'checkpoint'
-
-),
-
-ew_read as (
-
-    -- the last run that it has read, and the moments of those after it
-    select
-        last_read,
-        state_run,
-        array_sort(transform(filter(runs, run -> run.run > last_read), run -> run.run_us)) as moments
-    from (
-        select
-            coalesce(max(if(is_read, run, 0L)), 0L) as last_read,
-            max_by(state_run, run) as state_run,
-            collect_list(struct(run, run_us)) as runs
-        from ew_runs
-    )
-
-)
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_runs, as query: ew_runs in changed_dates/next_run
+-- step ew_read, as query: ew_read in changed_dates/next_run
+-- step select
 select
     `user_id`,
     `session_id`,

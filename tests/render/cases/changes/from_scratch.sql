@@ -1,8 +1,7 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select max_by(session_id, checkpoint.run) as state_run from demo.visits_state where status = 'checkpoint'
-)
-
+-- in steps
+-- step query 1, as in changed_dates/join, but
+~ match_id, checkpoint.run) as state_run from demo.clicks => session_id, checkpoint.run) as state_run from demo.visits
+-- step the model
 -- the model
 select
     `user_id`,

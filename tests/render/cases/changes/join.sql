@@ -1,15 +1,8 @@
 -- differs from from_scratch in
--- step query 1, lines
--select max_by(session_id, checkpoint.run) as state_run from demo.visits_state where status = 'checkpoint'
-+select max_by(match_id, checkpoint.run) as state_run from demo.clicks_state where status = 'checkpoint'
--- step the model
--- the model
-select
-    `impression_id`,
-    `click_id`,
-    `match_id`,
-    `status`,
-    `updated_at`,
-    'checkpoint 5 of 6a' as state_run
-from demo.clicks_state
-where status in ('match', 'unmatched', 'pending')
+-- step query 1, as in changed_dates/join
+-- step the model, lines ~ visits => clicks ~ open', 'closed', 'final => match', 'unmatched', 'pending
+-    `user_id`, ... 6 more
++    `impression_id`,
++    `click_id`,
++    `match_id`,
+-    `superseded_by`,

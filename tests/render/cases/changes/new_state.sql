@@ -1,9 +1,6 @@
 -- differs from next_run in
--- step the model, lines
--    'checkpoint 5 of 6a' as state_run
-+    'checkpoint 1 of 7b' as state_run
- from demo.visits_state
-+where status in ('open', 'closed', 'final')
+-- step the model, as in changes/from_scratch, but ~ 5 of 6a => 1 of 7b
+ where status in ('open', 'closed', 'final')
 +union all
 +select
 +    `user_id`,
@@ -18,8 +15,7 @@
 +    null as `superseded_by`,
 +    'checkpoint 1 of 7b' as state_run
 +from demo.state
--    status in ('open', 'closed', 'final', 'superseded')
--    and updated_at in (timestamp_micros(1767261600000000L), timestamp_micros(1767268800000000L))
++where
 +    session_id not in (
 +        select session_id
 +        from demo.visits_state

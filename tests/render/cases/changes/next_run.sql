@@ -1,60 +1,8 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-with
-
-ew_runs as (
-
-    -- the state's runs, and whether this model has read them
-    select
-        checkpoint.run as run,
-        ew_state.session_id as state_run,
-        unix_micros(ew_state.updated_at) as run_us,
-        ew_kept.state_run is not null as is_read
-    from demo.visits_state as ew_state
-    left join (select distinct state_run from demo.state) as ew_kept on ew_state.session_id = ew_kept.state_run
-    where ew_state.status = 'checkpoint'
-
-),
-
-ew_read as (
-
-    -- the last run that it has read, and the moments of those after it
-    select
-        last_read,
-        state_run,
-        array_sort(transform(filter(runs, run -> run.run > last_read), run -> run.run_us)) as moments
-    from (
-        select
-            coalesce(max(if(is_read, run, 0L)), 0L) as last_read,
-            max_by(state_run, run) as state_run,
-            collect_list(struct(run, run_us)) as runs
-        from ew_runs
-    )
-
-)
-
-select
-    last_read,
-    state_run,
-    if(last_read > 0, moments, array()) as moments,
-    (select count(*) from (select 1 from demo.state limit 1)) as kept_rows
-from ew_read
-)
-
--- the model
-select
-    `user_id`,
-    `session_id`,
-    `session_start`,
-    `session_end`,
-    `last_event_at`,
-    `event_count`,
-    `pages`,
-    `status`,
-    `updated_at`,
-    `superseded_by`,
-    'checkpoint 5 of 6a' as state_run
-from demo.visits_state
-where
-    status in ('open', 'closed', 'final', 'superseded')
-    and updated_at in (timestamp_micros(1767261600000000L), timestamp_micros(1767268800000000L))
+-- in steps
+-- step query 1, as in asof_join/state_first_run
+-- step query: ew_runs; query: ew_read; query: select, as in changed_dates/next_run
+-- step the model, as in changes/from_scratch, but
+-where status in ('open', 'closed', 'final')
++where
++    status in ('open', 'closed', 'final', 'superseded')
++    and updated_at in (timestamp_micros(1767261600000000L), timestamp_micros(1767268800000000L))

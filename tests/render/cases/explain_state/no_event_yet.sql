@@ -1,4 +1,2 @@
 -- differs from nothing_to_look_at in
--- step query 2
--- query 2
--- describe detail demo.visits_state
+-- step query 2, as in compact_state/shown

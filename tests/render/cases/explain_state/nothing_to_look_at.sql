@@ -1,7 +1,6 @@
--- query 1
-select to_json(struct(*)) as row from (
-with
-
+-- in steps
+-- step query 1, as in asof_join/state_first_run, but ~ , before the model runs =>
+-- step query: ew_rows
 ew_rows as (
 
     -- the state, and whose each row is
@@ -16,8 +15,8 @@ ew_rows as (
         named_struct('k1', `user_id`) as ew_keys
     from demo.visits_state
 
-),
-
+)
+-- step query: ew_counted
 ew_counted as (
 
     -- what there is of each kind
@@ -41,7 +40,7 @@ ew_counted as (
     group by status, reason
 
 )
-
+-- step query: select
 select
     *,
     case
@@ -59,7 +58,7 @@ select
 from ew_counted
 )
 ;
-
+-- step query 2
 -- query 2
 select to_json(struct(*)) as row from (
 select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from demo.visits_state.files

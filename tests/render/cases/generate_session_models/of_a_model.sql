@@ -1,23 +1,15 @@
--- query 1
-select to_json(struct(*)) as row from (
-select count(*) as events from demo.page_views
-)
-;
-
--- query 2
-select to_json(struct(*)) as row from (
-with
-
-ew_events as (
-
-    -- keys and times
-    select
-        `user_id`,
-        unix_micros(`viewed_at`) as ew_at
-    from demo.page_views
-
-),
-
+-- in steps
+-- step query 1, as in compact_state/deleted, but
+-select count(*) as number from demo.visits_state where status = 'superseded' and updated_at < current_timestamp() - make_interval(0, 0, 0, 0, 0, 0, 86400)
++select count(*) as events from demo.page_views
+-- step query 2, as in session_state/next_run, but ~ , before the model runs =>
+-- step query: ew_events, as ew_events in sessions/islands_fixed_inclusive, but
+-    -- the events that have a time, and end before the type does
++    -- keys and times
+-        `viewed_at` as ew_first_at, ... 2 more
++        unix_micros(`viewed_at`) as ew_at
+-    where ... 1 more
+-- step query: ew_pauses
 ew_pauses as (
 
     -- how long before and after each event its key does nothing
@@ -35,8 +27,8 @@ ew_pauses as (
         ) - ew_at as ew_pause_after
     from ew_events
 
-),
-
+)
+-- step query: ew_binned
 ew_binned as (
 
     -- the logarithm of the time before it, in bins of half a doubling
@@ -46,7 +38,7 @@ ew_binned as (
     from ew_pauses
 
 )
-
+-- step query: select
 select
     ew_bin as bin,
     grouping(ew_bin) = 1 as is_all,

@@ -1,31 +1,10 @@
 -- differs from left_buckets in
--- step the model, lines
-         )) as ew_bucket
-
-+    ),
-+
-+    ew_right_once as (
-+
-+        -- each row in its bucket of time
-+        select
-+            *,
-+            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
-+        from ew_right
-+
-+    ),
-+
-+    ew_left_spread as (
-+
-+        -- each row in every bucket that may hold a partner
-+        select *
-+        from ew_left
-+        lateral view explode(sequence(
-+            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
-+            try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
-+            14400000000L
-+        )) as ew_bucket
-+
-         and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
+-- step ew_right_once, added after ew_right_spread, as ew_left_once in interval_join/inner_buckets, but ~ left => right
+-- step ew_left_spread, as ew_right_spread in interval_join/inner_buckets, but ~ right => left
+-        try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
+         try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
++        try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
+-- step select, lines
 
 +    union all
 +

@@ -1,8 +1,4 @@
 -- differs from inner_equi in
--- step the model, lines
--        l.`ad_id` as `ad_id`,
-+        coalesce(l.`ad_id`, r.`ad_id`) as `ad_id`,
+-- step select, lines ~ inner => full ~ l.`ad_id` as => coalesce(l.`ad_id`, r.`ad_id`) as
 -        'match' as status
 +        if(l.ew_time_us is null or r.ew_time_us is null, 'unmatched', 'match') as status
--    inner join ew_right as r
-+    full join ew_right as r

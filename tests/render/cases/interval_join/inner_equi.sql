@@ -1,11 +1,4 @@
 -- differs from inner_buckets in
--- step the model, lines
-@@         from demo.clicks
--    ),
--... 22 more
-@@
--    from ew_left_once as l
--    inner join ew_right_spread as r
-+    from ew_left as l
-+    inner join ew_right as r
+-- without ew_left_once; ew_right_spread
+-- step select, lines ~ _once => ~ _spread =>
 -        and l.ew_bucket = r.ew_bucket

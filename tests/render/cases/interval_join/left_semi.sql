@@ -1,12 +1,5 @@
 -- differs from inner_buckets in
 -- step the model, lines
--    `click_id`,
--    `clicked_at`,
-@@
--        r.`click_id` as `click_id`,
--        r.`clicked_at` as `clicked_at`,
-@@
--            named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-+            named_struct('left', l.`impression_id`, 'right', null),
--    inner join ew_right_spread as r
-+    left semi join ew_right_spread as r
+-    `click_id`, ... 1 more
+-- step select, lines ~ inner => left semi ~ r.`click_id`) => null)
+-        r.`click_id` as `click_id`, ... 1 more

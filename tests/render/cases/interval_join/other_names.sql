@@ -1,17 +1,13 @@
 -- differs from inner_buckets in
 -- step the model, lines
--    `impression_id`,
--    `shown_at`,
+-    `impression_id`, ... 1 more
 +    `seen`,
--            unix_micros(`shown_at`) as ew_time_us
--        from demo.impressions
-+            case when typeof(impressions.`shown_at`) in ('timestamp', 'timestamp_ntz') then case typeof(impressions.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(impressions.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(impressions.`shown_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in model a_model: left.event_time: is not a timestamp; given: shown_at ', typeof(impressions.`shown_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
-+        from impressions
--        l.`impression_id` as `impression_id`,
--        l.`shown_at` as `shown_at`,
+-- step ew_left, lines ~ demo. =>
+-        unix_micros(`shown_at`) as ew_time_us
++        case when typeof(impressions.`shown_at`) in ('timestamp', 'timestamp_ntz') then case typeof(impressions.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(impressions.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(impressions.`shown_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in model a_model: left.event_time: is not a timestamp; given: shown_at ', typeof(impressions.`shown_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
+-- step select, lines ~ to => concat(to ~ r.`ad_id` => r.`ad`
+-        l.`impression_id` as `impression_id`, ... 1 more
 +        l.`shown_at` as `seen`,
--        sha2(to_json(
-+        sha2(concat(to_json(
 -        ), 256) as match_id,
 +        ), case
 +            when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
@@ -21,5 +17,3 @@
 +            when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
 +            else ''
 +        end), 256) as match_id,
--        on l.`ad_id` = r.`ad_id`
-+        on l.`ad_id` = r.`ad`

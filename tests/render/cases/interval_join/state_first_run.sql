@@ -1,166 +1,26 @@
 -- differs from state_next_run in
 -- without query 2; ew_left_all; ew_right_all; ew_left_meets; ew_right_meets; ew_stored
--- step query 1
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-with
--- step query: ew_left_measured, lines
+-- step query 1; query: ew_together; ew_left_rows; ew_right_rows, as in asof_join/state_first_run
+-- step query: ew_left_measured; query: ew_right_measured, lines
+~ `loaded_at` > timestamp_micros(1767261600000000) => true
 -                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
-@@
--            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-+            where true or `loaded_at` is null
--- step query: ew_right_measured, lines
--                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
-@@
--            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-+            where true or `loaded_at` is null
--- step query: ew_moved, lines
--        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
--        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-+        cast(null as bigint) - pmod(cast(null as bigint), 1000) - 600000000 as watermark_from,
-+        cast(null as bigint) as bound_from,
-         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
--        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-+        cast(null as bigint) as bound_to
+-- step query: ew_moved, as ew_moved in interval_join/state_compile_first, but
 @@         max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
--            1767261600000000L as cursor_from,
--... 2 more
-+            cast(null as bigint) as cursor_from,
-+            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
-+            greatest(cast(null as bigint), latest_event) as max_event_time
--        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
--        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-+        cast(null as bigint) - pmod(cast(null as bigint), 1000) as watermark_from,
-+        cast(null as bigint) as bound_from,
-         max_event_time - pmod(max_event_time, 1000) as watermark_to,
--        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-+        cast(null as bigint) as bound_to
+             copies,
++            table_rows,
 @@         max_event_time - pmod(max_event_time, 1000) as watermark_to,
--            1767261600000000L as cursor_from,
--... 2 more
-+            cast(null as bigint) as cursor_from,
-+            coalesce(largest_cursor, cast(null as bigint)) as cursor_to,
-+            greatest(cast(null as bigint), latest_event) as max_event_time
--- step query: ew_together, lines
--        coalesce(1L, 0) + 1 as run,
-+        coalesce(cast(null as bigint), 0) + 1 as run,
--- step ew_left_rows, lines
--    -- the left rows that have arrived, and those that they can match on the other side
-+    -- the left rows that have arrived
--        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
-@@
--    where
--... 2 more
-+    where `loaded_at` <= timestamp_micros(1767268800000000)
--- step ew_left_checked, lines
--        if(not ew_is_new, null, case
-+        case
--            when ew_time_us <= 1767261600000000L then 'late'
--        end) as ew_reason
-+        end as ew_reason
--- step ew_right_rows, lines
--    -- the right rows that have arrived, and those that they can match on the other side
-+    -- the right rows that have arrived
--        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
-@@
--    where
--... 2 more
-+    where `loaded_at` <= timestamp_micros(1767268800000000)
--- step ew_right_checked, lines
--        if(not ew_is_new, null, case
-+        case
--            when ew_time_us <= 1767261600000000L then 'late'
--        end) as ew_reason
-+        end as ew_reason
--- step ew_left_new, added after ew_right_checked
-ew_left_new as (
-
-    -- the new rows that can match
-    select arrived.*
-    from ew_left_checked as arrived
-    where ew_reason is null
-
-)
--- step ew_left_new_spread, added after ew_left_new
-ew_left_new_spread as (
-
-    -- each row in every bucket that may hold a partner
-    select *
-    from ew_left_new
-    lateral view explode(sequence(
-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
-        try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
-        14400000000L
-    )) as ew_bucket
-
-)
--- step ew_right_new, added after ew_left_new_spread
-ew_right_new as (
-
-    -- the new rows that can match
-    select arrived.*
-    from ew_right_checked as arrived
-    where ew_reason is null
-
-)
--- step ew_right_new_once, added after ew_right_new
-ew_right_new_once as (
-
-    -- each row in its bucket of time
-    select
-        *,
-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
-    from ew_right_new
-
-)
--- step ew_matches, lines
--    from ew_left_meets as l
--    inner join ew_right_meets as r
-+    from ew_left_new_spread as l
-+    inner join ew_right_new_once as r
--        and l.ew_is_new = r.ew_meets_new
--- step ew_left_arrived, lines
--                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
-+                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 1L),
--    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
--- step ew_right_arrived, lines
--                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
-+                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 1L),
--    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
--- step ew_rows, lines
--    union all
--    select * from ew_stored
--- step ew_judged, lines
--            when ew_rank = 3 and ew_row.ew_status = 'pending' and (ew_row.left_event_at <= timestamp_micros(1767268800000000L - 3600001000)) then 'unmatched'
--- step ew_decided, lines
--        reason is not null or coalesce(
--... 4 more
-+        reason is not null as is_final,
--- step ew_twice, lines
--        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded,
--        if(ew_is_row, 0L, if(status = 'checkpoint', if(match_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), 0L)) as ew_checkpoints
-+        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded
--- step ew_changed, lines
--        sum(rows_superseded) as rows_superseded,
--        sum(ew_checkpoints) as ew_checkpoints
-+        sum(rows_superseded) as rows_superseded
--- step matches, rows that wait for one, rejected rows, the checkpoint, lines
--        when coalesce(ew_checkpoints, 0L) <> 1L
--            then raise_error('event_windows.interval_join in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
-@@
--        else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
-+        else concat('checkpoint ', 1L, ' of 00000000-0000-0000-0000-000000000000')
--        'run', 2L,
-+        'run', 1L,
-@@                 'name', 'left',
--                'cursor_from', 1767261600000000L,
-+                'cursor_from', cast(null as bigint),
-@@                 'name', 'right',
--                'cursor_from', 1767261600000000L,
-+                'cursor_from', cast(null as bigint),
--        'watermark_from', 1767261600000000L,
-+        'watermark_from', cast(null as bigint),
--        'bound_from', 1767261600000000L,
-+        'bound_from', cast(null as bigint),
--        'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
+             copies,
++            table_rows,
+-- step ew_left_checked, as in asof_join/state_first_run, but
+-            when ew_time_us <= cast(null as bigint) then 'late'
+-- step ew_right_checked, as ew_left_checked, but ~ left => right
+-- step ew_left_new, as in asof_join/state_first_run
+-- step ew_left_new_spread; ew_twice; ew_changed, as in interval_join/state_compile_left
+-- step ew_right_new; ew_right_arrived; ew_judged, added after ew_left_new_spread, as in asof_join/state_first_run
+-- step ew_right_new_once; ew_matches; ew_decided, added after ew_right_new, as in interval_join/state_compile_first
+-- step ew_left_arrived, as in asof_join/state_first_run, but ~ 1000 => 3600001000
+-- step ew_rows, as in asof_join/state_compile
+-- step matches, rows that wait for one, rejected rows, the checkpoint, as in asof_join/state_first_run, but
+~ equi => buckets ~ asof => interval
+-        'settings', '{"allow_exact_matches": true, "condition": null, "direction": "backward", "how": "left", "interval": {"lower": -3600000000, "upper": 0}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
 +        'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',

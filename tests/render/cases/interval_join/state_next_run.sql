@@ -1,199 +1,61 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select match_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
-)
-
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-with
-
-ew_left_measured as (
-
-    -- the new part of the left source
-    select
-        max(ew_cursor) as ew_cursor,
-        max(ew_time) as ew_time,
-        count(*) as events,
-        count_if(ew_cursor is null) as events_without_cursor,
-        0L as changed_events,
-        cast(null as bigint) as changed_in,
-        count(ew_id) - count(distinct ew_id) as copies,
-        (select count(*) from demo.impressions) as table_rows,
-        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-        count_if(ew_reason = 'null_id') as rejected_null_id,
-        count_if(ew_reason = 'future') as rejected_future,
-        count_if(ew_reason = 'past') as rejected_past,
-        count_if(ew_reason = 'late') as rejected_late,
-        count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
-        max(ew_cursor_number) as largest_cursor,
-        min(if(ew_reason is null, ew_time_us, null)) as first_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_end,
-        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-    from (
-        select
-            *,
-            case
-                when ew_time_us is null then 'null_event_time'
-                when ew_id is null then 'null_id'
-                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
-            end as ew_reason
-        from (
-            select
-                `loaded_at` as ew_cursor,
-                unix_micros(`loaded_at`) as ew_cursor_number,
-                `shown_at` as ew_time,
-                `impression_id` as ew_id,
-                unix_micros(`shown_at`) as ew_time_us
-            from demo.impressions
-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-        )
-    )
-
-),
-
-ew_right_measured as (
-
-    -- the new part of the right source
-    select
-        max(ew_cursor) as ew_cursor,
-        max(ew_time) as ew_time,
-        count(*) as events,
-        count_if(ew_cursor is null) as events_without_cursor,
-        0L as changed_events,
-        cast(null as bigint) as changed_in,
-        count(ew_id) - count(distinct ew_id) as copies,
-        (select count(*) from demo.clicks) as table_rows,
-        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-        count_if(ew_reason = 'null_id') as rejected_null_id,
-        count_if(ew_reason = 'future') as rejected_future,
-        count_if(ew_reason = 'past') as rejected_past,
-        count_if(ew_reason = 'late') as rejected_late,
-        count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
-        max(ew_cursor_number) as largest_cursor,
-        min(if(ew_reason is null, ew_time_us, null)) as first_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_end,
-        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-    from (
-        select
-            *,
-            case
-                when ew_time_us is null then 'null_event_time'
-                when ew_id is null then 'null_id'
-                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
-            end as ew_reason
-        from (
-            select
-                `loaded_at` as ew_cursor,
-                unix_micros(`loaded_at`) as ew_cursor_number,
-                `clicked_at` as ew_time,
-                `click_id` as ew_id,
-                unix_micros(`clicked_at`) as ew_time_us
-            from demo.clicks
-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-        )
-    )
-
-),
-
-ew_moved as (
-
-    -- how far cursor, maximum event time and watermark move
-    select
-        0 as place,
-        *,
-        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
-        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
-        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-    from (
-        select
-            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-            events,
-            events_without_cursor,
-            changed_events,
-            changed_in,
-            copies,
-            table_rows,
-            rejected_null_event_time,
-            rejected_null_id,
-            rejected_future,
-            rejected_past,
-            rejected_late,
-            rejected_duplicate_id,
-            first_event,
-            last_event,
-            last_end,
-            1767261600000000L as cursor_from,
-            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-            greatest(1767261600000000L, latest_event) as max_event_time
-        from ew_left_measured
-    )
-    union all
-    select
-        1 as place,
-        *,
-        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
-        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-        max_event_time - pmod(max_event_time, 1000) as watermark_to,
-        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-    from (
-        select
-            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-            events,
-            events_without_cursor,
-            changed_events,
-            changed_in,
-            copies,
-            table_rows,
-            rejected_null_event_time,
-            rejected_null_id,
-            rejected_future,
-            rejected_past,
-            rejected_late,
-            rejected_duplicate_id,
-            first_event,
-            last_event,
-            last_end,
-            1767261600000000L as cursor_from,
-            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-            greatest(1767261600000000L, latest_event) as max_event_time
-        from ew_right_measured
-    )
-
-),
-
-ew_together as (
-
-    -- one watermark for all
-    select
-        coalesce(1L, 0) + 1 as run,
-        unix_micros(current_timestamp()) as now,
-        if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
-        if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
-        if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
-        if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
-        min(first_event) as first_event,
-        max(last_end) as last_end,
-        array_sort(collect_list(struct(*))) as sources
-    from ew_moved
-
-)
-
-select
-    *,
-    least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
-from ew_together
-)
-
--- the model
-with
-
+-- in steps
+-- step query 1, as in session_state/next_run, but ~ session => match
+-- step query 2, as in session_state/next_run
+-- step query: ew_left_measured, as query: ew_measured in session_state/next_run, but ~ `viewed_at` => `shown_at`
+~ page_views => impressions ~ source => left source ~ measured => left_measured
+~ try_add(ew_time_us, 1800000000) => ew_time_us ~ bad_gap') as rejected_bad_gap => null_id') as rejected_null_id
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
++        count(ew_id) - count(distinct ew_id) as copies,
+         count_if(ew_reason = 'late') as rejected_late,
++        count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,
+-                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++                when ew_id is null then 'null_id'
++                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'
+-                xxhash64(`user_id`) as ew_key,
++                `impression_id` as ew_id,
+-- step query: ew_right_measured, as query: ew_left_measured, but ~ left => right ~ impressions => clicks
+~ `shown_at` => `clicked_at` ~ `impression_id` => `click_id`
+-- step query: ew_moved, as in window_state/next_run, but ~ out_of_range => null_id
+             changed_in,
++            copies,
+             rejected_late,
++            rejected_duplicate_id,
+-        from ew_measured
++        from ew_left_measured
++    )
++    union all
++    select
++        1 as place,
++        *,
++        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
++        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
++        max_event_time - pmod(max_event_time, 1000) as watermark_to,
++        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
++    from (
++        select
++            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
++            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
++            events,
++            events_without_cursor,
++            changed_events,
++            changed_in,
++            copies,
++            table_rows,
++            rejected_null_event_time,
++            rejected_null_id,
++            rejected_future,
++            rejected_past,
++            rejected_late,
++            rejected_duplicate_id,
++            first_event,
++            last_event,
++            last_end,
++            1767261600000000L as cursor_from,
++            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
++            greatest(1767261600000000L, latest_event) as max_event_time
++        from ew_right_measured
+-- step query: ew_together; query: select; the model, as in session_state/next_run
+-- step ew_left_rows
 ew_left_rows as (
 
     -- the left rows that have arrived, and those that they can match on the other side
@@ -208,8 +70,8 @@ ew_left_rows as (
         (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
         or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `shown_at` <= timestamp_micros(1767268800000000L))
 
-),
-
+)
+-- step ew_left_checked
 ew_left_checked as (
 
     -- why a row is rejected, if it is
@@ -222,38 +84,13 @@ ew_left_checked as (
         end) as ew_reason
     from ew_left_rows
 
-),
-
-ew_right_rows as (
-
-    -- the right rows that have arrived, and those that they can match on the other side
-    select
-        *,
-        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
-        `click_id` as ew_id,
-        unix_micros(`clicked_at`) as ew_time_us,
-        unix_micros(`loaded_at`) as ew_cursor
-    from demo.clicks
-    where
-        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
-        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
-
-),
-
-ew_right_checked as (
-
-    -- why a row is rejected, if it is
-    select
-        *,
-        if(not ew_is_new, null, case
-            when ew_time_us is null then 'null_event_time'
-            when ew_id is null then 'null_id'
-            when ew_time_us <= 1767261600000000L then 'late'
-        end) as ew_reason
-    from ew_right_rows
-
-),
-
+)
+-- step ew_right_rows, as ew_left_rows, but ~ left => right ~ impressions => clicks ~ (`shown_at` => (`clicked_at`
+~ `impression_id` => `click_id`
+-        or (`loaded_at` <= timestamp_micros(1767261600000000) and `shown_at` >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and `shown_at` <= timestamp_micros(1767268800000000L))
++        or (`loaded_at` <= timestamp_micros(1767261600000000) and `clicked_at` >= timestamp_micros(1767261600000000L) and `clicked_at` <= timestamp_micros(try_add(1767268800000000L, 3600000000)))
+-- step ew_right_checked, as ew_left_checked, but ~ left => right
+-- step ew_left_all
 ew_left_all as (
 
     -- new and older rows that can match
@@ -269,25 +106,11 @@ ew_left_all as (
         and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
     where ew_reason is null and ew_id is not null
 
-),
-
-ew_right_all as (
-
-    -- new and older rows that can match
-    select arrived.*
-    from ew_right_checked as arrived
-    left anti join demo.state as rejected
-        on rejected.right_id = arrived.ew_id
-        and not arrived.ew_is_new
-        and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
-        and rejected.status = 'rejected'
-        and rejected.side = 'right'
-        and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
-    where ew_reason is null and ew_id is not null
-
-),
-
+)
+-- step ew_right_all, as ew_left_all, but ~ _left => _right ~ 'left => 'right ~ left_id => right_id
+-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
++        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
+-- step ew_left_meets
 ew_left_meets as (
 
     -- a new row in every bucket that may hold a partner, an older one in its own
@@ -303,26 +126,21 @@ ew_left_meets as (
         array(try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)))
     )) as ew_bucket
 
-),
-
-ew_right_meets as (
-
-    -- each row for new left rows, a new one for older left rows as well
-    select *
-    from ew_right_all
-    lateral view explode(if(ew_is_new, array(true, false), array(true))) as ew_meets_new
-    lateral view explode(if(
-        ew_meets_new,
-        array(try_subtract(ew_time_us, pmod(ew_time_us, 14400000000))),
-        sequence(
-            try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
-            try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
-            14400000000L
-        )
-    )) as ew_bucket
-
-),
-
+)
+-- step ew_right_meets, as ew_left_meets, but ~ left => right
+-    -- a new row in every bucket that may hold a partner, an older one in its own
++    -- each row for new left rows, a new one for older left rows as well
+     from ew_right_all
++    lateral view explode(if(ew_is_new, array(true, false), array(true))) as ew_meets_new
+-        ew_is_new,
++        ew_meets_new,
++        array(try_subtract(ew_time_us, pmod(ew_time_us, 14400000000))),
+         sequence(
++            try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
+-            try_subtract(try_add(ew_time_us, 3600000000), pmod(try_add(ew_time_us, 3600000000), 14400000000)),
+-        ), ... 1 more
++        )
+-- step ew_matches
 ew_matches as (
 
     -- what matches now
@@ -344,8 +162,8 @@ ew_matches as (
         and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
         and l.ew_is_new = r.ew_meets_new
 
-),
-
+)
+-- step ew_found
 ew_found as (
 
     -- each match, and a mark on rows that wait for one
@@ -376,8 +194,8 @@ ew_found as (
     from ew_matches
     lateral view explode(array('match', 'left')) as ew_kind
 
-),
-
+)
+-- step ew_left_arrived
 ew_left_arrived as (
 
     -- the new left rows, to come out or to be counted
@@ -421,44 +239,19 @@ ew_left_arrived as (
     from ew_left_checked as l
     where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 
-),
-
-ew_right_arrived as (
-
-    -- the new right rows, to come out or to be counted
-    select
-        r.`ad_id` as `ad_id`,
-        null as `impression_id`,
-        null as `shown_at`,
-        r.`click_id` as `click_id`,
-        r.`clicked_at` as `clicked_at`,
-        case
-            when ew_reason is not null then sha2(to_json(
-                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), 256)
-        end as match_id,
-        2 as ew_rank,
-        null as left_id,
-        r.`click_id` as right_id,
-        null as left_event_at,
-        r.`clicked_at` as right_event_at,
-        case
-            when ew_reason is not null then 'rejected'
-        end as ew_status,
-        null as is_final,
-        'right' as side,
-        ew_reason as reason,
-        ew_time_us,
-        ew_cursor
-    from ew_right_checked as r
-    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
-
-),
-
+)
+-- step ew_right_arrived, as ew_left_arrived, but ~ l.`shown_at` => null ~ l.`impression_id` as => null as
+~ left' as => right' as ~ new left => new right ~ l.`ad_id` => r.`ad_id` ~ left_arrived => right_arrived
+~ left_checked as l => right_checked as r ~ null as `click_id` => r.`click_id` as `click_id`
+~ null as `clicked_at` => r.`clicked_at` as `clicked_at`
+-                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L), ... 7 more
++                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
+-        null as right_id,
++        r.`click_id` as right_id,
+-        null as right_event_at,
++        r.`clicked_at` as right_event_at,
+-            when l.ew_time_us <= 1767268800000000L - 3600001000 then 'unmatched' ... 1 more
+-- step ew_stored
 ew_stored as (
 
     -- stored rows that a match or the watermark can change
@@ -497,45 +290,34 @@ ew_stored as (
         )
         or status = 'checkpoint' and checkpoint.run >= 1 and left_event_at is null and right_event_at is null and not is_final
 
-),
-
-ew_rows as (
-
-    -- all of one kind
-    select * from ew_found
-    union all
-    select * from ew_left_arrived
-    union all
-    select * from ew_right_arrived
-    union all
-    select * from ew_stored
-
-),
-
-ew_merged as (
-
-    -- one row an id
-    select
-        match_id,
-        reason,
-        min_by(
-            struct(`ad_id`, `impression_id`, `shown_at`, `click_id`, `clicked_at`, left_id, right_id, left_event_at, right_event_at, ew_status),
-            struct(ew_rank, ew_time_us)
-        ) as ew_row,
-        min(ew_rank) as ew_rank,
-        count_if(ew_rank = 4) > 0 as ew_is_matched,
-        count_if(ew_rank = 3) > 0 as ew_is_stored,
-        coalesce(max(is_final), false) as ew_was_final,
-        max(side) as side,
-        count_if(side = 'left') as ew_left_rows,
-        count_if(side = 'right') as ew_right_rows,
-        min(ew_cursor) as ew_smallest_cursor,
-        max(ew_cursor) as ew_largest_cursor
-    from ew_rows
-    group by match_id, reason
-
-),
-
+)
+-- step ew_rows, as in session_state/next_run, but ~ mini_sessions => found ~ new and stored, as rows => all
+-    select * from ew_stored_sessions
++    select * from ew_left_arrived
++    union all
++    select * from ew_right_arrived
++    union all
++    select * from ew_stored
+-- step ew_merged, as in session_state/next_run, but ~ a session => an id
+-        `user_id`, ... 12 more
++        match_id,
++        reason,
++        min_by(
++            struct(`ad_id`, `impression_id`, `shown_at`, `click_id`, `clicked_at`, left_id, right_id, left_event_at, right_event_at, ew_status),
++            struct(ew_rank, ew_time_us)
++        ) as ew_row,
++        min(ew_rank) as ew_rank,
++        count_if(ew_rank = 4) > 0 as ew_is_matched,
++        count_if(ew_rank = 3) > 0 as ew_is_stored,
++        coalesce(max(is_final), false) as ew_was_final,
++        max(side) as side,
++        count_if(side = 'left') as ew_left_rows,
++        count_if(side = 'right') as ew_right_rows,
++        min(ew_cursor) as ew_smallest_cursor,
++        max(ew_cursor) as ew_largest_cursor
++    from ew_rows
++    group by match_id, reason
+-- step ew_judged
 ew_judged as (
 
     -- what becomes of it
@@ -550,25 +332,21 @@ ew_judged as (
         end as status
     from ew_merged
 
-),
-
-ew_decided as (
-
-    -- whether it is final, and whether it has changed
-    select
-        *,
-        reason is not null or coalesce(
-            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
-            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
-            false
-        ) as is_final,
-        status is not null and (
-            ew_rank <= 2 or status <> ew_status
-        ) as ew_is_changed
-    from ew_judged
-
-),
-
+)
+-- step ew_decided, as in window_state/next_run, but
+-    -- its id and its status
++    -- whether it is final, and whether it has changed
+-        ew_reason as reason, ... 16 more
++        reason is not null or coalesce(
++            (status = 'match' and left_event_at <= timestamp_micros(1767268800000000L) and right_event_at <= timestamp_micros(1767268800000000L))
++            or (status in ('unmatched', 'superseded') and left_event_at <= timestamp_micros(1767268800000000L - 3600001000)),
++            false
++        ) as is_final,
++        status is not null and (
++            ew_rank <= 2 or status <> ew_status
++        ) as ew_is_changed
++    from ew_judged
+-- step ew_twice
 ew_twice as (
 
     -- each changed row for itself, and once to be counted
@@ -616,8 +394,8 @@ ew_twice as (
     lateral view explode(array(true, false)) as ew_is_row
     where not ew_is_row or ew_is_changed or ew_is_stored and is_final and not ew_was_final
 
-),
-
+)
+-- step ew_changed
 ew_changed as (
 
     -- the rows, and one that counts them
@@ -683,7 +461,7 @@ ew_changed as (
         largest_cursor
 
 )
-
+-- step matches, rows that wait for one, rejected rows, the checkpoint
 -- matches, rows that wait for one, rejected rows, the checkpoint
 select
     `ad_id`,

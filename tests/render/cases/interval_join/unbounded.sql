@@ -1,3 +1,3 @@
 -- differs from inner_equi in
--- step the model, lines
+-- step select, lines
 -        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)

@@ -1,13 +1,7 @@
-select
-    `user_id`,
-    `from``where`,
-    `session_id`,
-    `session_start`,
-    `session_end`,
-    `last_event_at`,
-    `event_count`,
-    `pages`,
-    `status`,
-    `updated_at`
-from demo.sessions_state
-where status in ('open', 'closed', 'final')
+-- in steps
+-- step the model, as in changes/view, but
+     `user_id`,
++    `from``where`,
+-    `updated_at`, ... 3 more
++    `updated_at`
++from demo.sessions_state

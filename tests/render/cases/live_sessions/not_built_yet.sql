@@ -1,4 +1,2 @@
-select
-    *
-from demo.sessions_state
-where status in ('open', 'closed', 'final')
+-- in steps
+-- step the model, as in live_matches/put_out, but ~ clicks => sessions ~ match', 'unmatched => open', 'closed', 'final

@@ -1,13 +1,2 @@
-select
-    `user_id`,
-    `from``where`,
-    `session_id`,
-    `session_start`,
-    `session_end`,
-    `last_event_at`,
-    `event_count`,
-    `pages`,
-    `status`,
-    `updated_at`
-from demo.sessions_state
-where status in ('open')
+-- in steps
+-- step the model, as in live_sessions/built, but ~ , 'closed', 'final' =>

@@ -1,13 +1,9 @@
-select
-    `user_id`,
-    `window_id`,
-    `window_start`,
-    `window_end`,
-    `event_count`,
-    `pages`,
-    `landing_page`,
-    `total`,
-    `status`,
-    `updated_at`
-from demo.hours_state
-where status in ('open', 'closed', 'final')
+-- in steps
+-- step the model, as in live_sessions/built, but ~ sessions => hours
+-    `from``where`, ... 4 more
++    `window_id`,
++    `window_start`,
++    `window_end`,
+     `pages`,
++    `landing_page`,
++    `total`,

@@ -1,4 +1,2 @@
-select
-    *
-from demo.hours_state
-where status in ('open', 'closed', 'final')
+-- in steps
+-- step the model, as in live_sessions/not_built_yet, but ~ sessions => hours

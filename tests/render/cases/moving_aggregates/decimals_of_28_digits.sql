@@ -1,12 +1,8 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select
-    typeof(any_value(amount)) as value_1,
-    typeof(any_value(rate)) as value_2
-from demo.payments
-where false
-)
-
+-- in steps
+-- step query 1, as in moving_aggregates/rows_difference, but
+-    typeof(any_value(points)) as value_2, ... 1 more
++    typeof(any_value(rate)) as value_2
+-- step the model
 -- the model
 select
     *,

@@ -1,8 +1,5 @@
-select
-    *,
-    sum(amount) over ew_frame as `amount`
-from demo.payments
--- always true: a name that is not a column fails here
-where true or demo.payments.`account_id` is null or demo.payments.`paid_at` is null
-window
-    ew_frame as (partition by `account_id` order by `paid_at` range between 7 preceding and current row)
+-- in steps
+-- step the model, as in moving_aggregates/native, but ~ null or demo.payments.`payment_id` is null => null
+~ desc nulls first, `payment_id` rows between 6 preceding and unbounded following => range between 7 preceding and current row
+-    count(*) over ew_frame as `payments`
++    sum(amount) over ew_frame as `amount`

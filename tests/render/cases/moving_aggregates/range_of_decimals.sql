@@ -1,15 +1,6 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select
-    typeof(any_value(`amount`)) as order_type
-from demo.payments
-where false
-)
-
--- the model
-select
-    *,
-    count(*) over ew_frame as `similar`
-from demo.payments
-window
-    ew_frame as (partition by `account_id` order by `amount` range between 10 preceding and 10 following)
+-- in steps
+-- step query 1, as in moving_aggregates/compiled, but ~ amount)) as value_1 => `amount`)) as order_type
+-- step the model, as in moving_aggregates/decimals_of_28_digits, but
+~ `paid_at`, `payment_id` rows between 99 preceding and current row => `amount` range between 10 preceding and 10 following
+-    sum(amount) over ew_frame as `total`, ... 1 more
++    count(*) over ew_frame as `similar`

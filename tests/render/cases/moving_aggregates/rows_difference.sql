@@ -1,13 +1,13 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select
-    typeof(any_value(amount)) as value_1,
-    typeof(any_value(points)) as value_2,
-    typeof(any_value(bytes)) as value_3
-from demo.payments
-where false
-)
-
+-- in steps
+-- step query 1, as in session_state/next_run, but
+-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
++select
++    typeof(any_value(amount)) as value_1,
++    typeof(any_value(points)) as value_2,
++    typeof(any_value(bytes)) as value_3
++from demo.payments
++where false
+-- step the model
 -- the model
 select
     `account_id`,
@@ -24,19 +24,15 @@ select
 from (
 
     with
-
-    ew_rows as (
-
-        -- each row with what is aggregated
-        select
-            *,
-            amount as ew_value_1,
-            points as ew_value_2,
-            bytes as ew_value_3
-        from demo.payments
-
-    )
-
+-- step ew_rows, as ew_left_rows in asof_join/state_first_run, but ~ left_ =>
+-    -- the left rows that have arrived
++    -- each row with what is aggregated
+-        `impression_id` as ew_id, ... 4 more
++        amount as ew_value_1,
++        points as ew_value_2,
++        bytes as ew_value_3
++    from demo.payments
+-- step select
     select
         *,
         count(*) over ew_up_to_end - count(*) over ew_before_start as ew_count_rows,

@@ -1,3 +1,5 @@
+-- in steps
+-- step the model
 select
     `mobile no`,
     `from``where`,
@@ -20,22 +22,18 @@ select
 from (
 
     with
-
-    ew_placed as (
-
-        -- each row with its place: the newest is the largest
-        select
-            sightings.`mobile no`,
-            sightings.`from``where`,
-            sightings.`device`,
-            case when id_type = 'IMEI' then `device id` end as `the imeis`,
-            if(id_type = 'IDFA', 'ios', 'android') as `platform`,
-            sightings.`last``seen`,
-            struct(coalesce(seen_at, loaded_at), sightings.`sighting id`) as ew_place
-        from sightings
-
-    )
-
+-- step ew_placed, as in moving_aggregates/distinct, but
+~ ; without one it is beside all others => : the newest is the largest
+-        *, ... 3 more
++        sightings.`mobile no`,
++        sightings.`from``where`,
++        sightings.`device`,
++        case when id_type = 'IMEI' then `device id` end as `the imeis`,
++        if(id_type = 'IDFA', 'ios', 'android') as `platform`,
++        sightings.`last``seen`,
++        struct(coalesce(seen_at, loaded_at), sightings.`sighting id`) as ew_place
++    from sightings
+-- step select
     select
         `mobile no`,
         `from``where`,

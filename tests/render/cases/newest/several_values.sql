@@ -1,35 +1,21 @@
-select
-    `customer_id`,
-    slice(
-        array_distinct(transform(
-            sort_array(collect_list(named_struct('place', ew_place, 'value', `phone`)) filter (where `phone` is not null), false),
-            item -> item.value
-        )),
-        1, 2
-    ) as `phone`,
-    slice(
-        array_distinct(transform(
-            sort_array(collect_list(named_struct('place', ew_place, 'value', `email`)) filter (where `email` is not null), false),
-            item -> item.value
-        )),
-        1, 3
-    ) as `email`
-from (
-
-    with
-
-    ew_placed as (
-
-        -- each row with its place: the newest is the largest
-        select
-            demo.contacts.`customer_id`,
-            demo.contacts.`phone`,
-            demo.contacts.`email`,
-            struct(demo.contacts.`seen_at`, demo.contacts.`event_id`) as ew_place
-        from demo.contacts
-
-    )
-
+-- in steps
+-- step the model, as in newest/expressions_and_awkward_names, but ~ , 1 => , 3
+~ `the imeis`)) filter (where `the imeis` => `phone`)) filter (where `phone`
+~ `last``seen`)) filter (where `last``seen` => `email`)) filter (where `email`
+-    `mobile no`, ... 2 more
++    `customer_id`,
+-    ) as `the imeis`, ... 1 more
++    ) as `phone`,
+-    ) as `last``seen`
++    ) as `email`
+-- step ew_placed, as in newest/expressions_and_awkward_names, but
+-        sightings.`mobile no`, ... 7 more
++        demo.contacts.`customer_id`,
++        demo.contacts.`phone`,
++        demo.contacts.`email`,
++        struct(demo.contacts.`seen_at`, demo.contacts.`event_id`) as ew_place
++    from demo.contacts
+-- step select
     select
         `customer_id`,
         `phone`,

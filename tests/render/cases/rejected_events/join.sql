@@ -1,13 +1,7 @@
-select
-    side,
-    left_id,
-    right_id,
-    reason,
-    event_count,
-    left_event_at,
-    right_event_at,
-    smallest_cursor,
-    largest_cursor,
-    updated_at as rejected_at
-from demo.clicks_state
-where status = 'rejected'
+-- in steps
+-- step the model, as in rejected_events/built, but ~ last => right ~ sessions => clicks
+~ session_start as first => left
+-    `user_id`, ... 1 more
++    side,
++    left_id,
++    right_id,

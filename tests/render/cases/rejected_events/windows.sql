@@ -1,12 +1,7 @@
-select
-    `user_id`,
-    reason,
-    event_count,
-    own_event_count,
-    window_start,
-    window_end,
-    smallest_cursor,
-    largest_cursor,
-    updated_at as rejected_at
-from demo.hours_state
-where status = 'rejected'
+-- in steps
+-- step the model, as in rejected_events/built, but ~ sessions => hours
+-    `from``where`,
+-    session_start as first_event_at, ... 1 more
++    own_event_count,
++    window_start,
++    window_end,

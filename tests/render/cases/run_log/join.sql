@@ -1,9 +1,6 @@
 -- differs from any in
--- step the model, lines
--    end as cursor_from,
-+    end as left_cursor_from,
--    end as cursor_to,
-+    end as left_cursor_to,
+-- step the model, lines ~ as cursor_ => as left_cursor_ ~ demo.sessions => demo.clicks
+     end as left_cursor_to,
 +    case
 +        when checkpoint.sources[1].cursor_type like 'timestamp%'
 +            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.sources[1].cursor_from as decimal(20, 0)) / 1000000), ' UTC')
@@ -16,8 +13,7 @@
 +        when checkpoint.sources[1].cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.sources[1].cursor_to as int)) as string)
 +        else cast(checkpoint.sources[1].cursor_to as string)
 +    end as right_cursor_to,
--    checkpoint.sources[0].events_read as events_read,
--... 15 more
+-    checkpoint.sources[0].events_read as events_read, ... 15 more
 +    checkpoint.sources[0].events_read + checkpoint.sources[1].events_read as events_read,
 +    checkpoint.sources[0].events_accepted + checkpoint.sources[1].events_accepted as events_accepted,
 +    checkpoint.sources[0].events_read as left_events_read,
@@ -40,8 +36,4 @@
 +    checkpoint.changes['rows_pending'] as rows_pending,
 +    checkpoint.changes['rows_unmatched'] as rows_unmatched,
 +    checkpoint.changes['rows_superseded'] as rows_superseded,
--    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
--... 3 more
-@@
--from demo.sessions_state
-+from demo.clicks_state
+-    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions, ... 3 more

@@ -1,107 +1,94 @@
-select *
-from (
+-- in steps
+-- step the model, as in changed_dates/compile, but
+-select ... 3 more
++
+-- step ew_sequence
+ew_sequence as (
 
-    with
+    -- events, and sessions where they begin
+    select
+        `user_id`,
+        `viewed_at` as ew_at,
+        true as ew_is_event,
+        struct(*) as ew_event,
+        null as ew_session,
+        `event_id` as ew_id
+    from demo.page_views
+    where `viewed_at` is not null
 
-    ew_sequence as (
+    union all
 
-        -- events, and sessions where they begin
-        select
-            `user_id`,
-            `viewed_at` as ew_at,
-            true as ew_is_event,
-            struct(*) as ew_event,
-            null as ew_session,
-            `event_id` as ew_id
-        from demo.page_views
-        where `viewed_at` is not null
+    select
+        demo.visits.`user_id`,
+        session_start as ew_at,
+        false as ew_is_event,
+        null as ew_event,
+        struct(last_event_at, session_id, updated_at) as ew_session,
+        null as ew_id
+    from demo.visits
 
-        union all
+)
+-- step ew_delivered
+ew_delivered as (
 
-        select
-            demo.visits.`user_id`,
-            session_start as ew_at,
-            false as ew_is_event,
-            null as ew_event,
-            struct(last_event_at, session_id, updated_at) as ew_session,
-            null as ew_id
-        from demo.visits
+    -- deliveries of one event with the same key and time stand beside each other
+    select
+        *,
+        first_value(struct(ew_at, ew_id)) over (
+            partition by `user_id`
+            order by ew_at, ew_is_event, ew_id, ew_event
+            rows between 1 preceding and 1 preceding
+        ) as ew_previous
+    from ew_sequence
 
-    ),
+)
+-- step ew_counted, as in moving_aggregates/distinct, but
+-    -- the stretches that have begun and are not over
++    -- the place of each event among those of its key
+-        sum(if(ew_of = 1, ew_change, 0L)) over ew_so_far as ew_distinct_1 ... 3 more
++        count_if(ew_is_event) over (
++            partition by `user_id`
++            order by ew_at, ew_is_event, ew_id
++            rows between unbounded preceding and current row
++        ) as ew_place,
++        max(if(ew_is_event, ew_at, null)) over (
++            partition by `user_id`
++            order by ew_at, ew_is_event, ew_id
++            rows between unbounded preceding and 1 preceding
++        ) as ew_before
++    from ew_delivered
++    where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
+-- step ew_reached, as in sessions/islands_fixed_inclusive, but ~ events => counted ~ as ew_reached => as ew_in
+~ 1 preceding => current row
+-    -- how far the rows before each row reach
++    -- the session that reaches farthest of those that have begun
+-        max(ew_first_at) over (
++        max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
+-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
++            order by ew_at, ew_is_event, ew_id
+-- step ew_placed, as in moving_aggregates/distinct, but
+-    -- each row with its place; without one it is beside all others ... 5 more
++    -- the events that are in a session
++    select *
++    from ew_reached
++    where
++        ew_is_event
++        and ew_at <= ew_in.last_event_at
+-- step ew_identified
+ew_identified as (
 
-    ew_delivered as (
+    -- which of the rows of one id is the first
+    select
+        *,
+        count(*) over (
+            partition by ew_id
+            order by ew_at, `user_id`
+            rows between unbounded preceding and current row
+        ) as ew_row
+    from ew_placed
 
-        -- deliveries of one event with the same key and time stand beside each other
-        select
-            *,
-            first_value(struct(ew_at, ew_id)) over (
-                partition by `user_id`
-                order by ew_at, ew_is_event, ew_id, ew_event
-                rows between 1 preceding and 1 preceding
-            ) as ew_previous
-        from ew_sequence
-
-    ),
-
-    ew_counted as (
-
-        -- the place of each event among those of its key
-        select
-            *,
-            count_if(ew_is_event) over (
-                partition by `user_id`
-                order by ew_at, ew_is_event, ew_id
-                rows between unbounded preceding and current row
-            ) as ew_place,
-            max(if(ew_is_event, ew_at, null)) over (
-                partition by `user_id`
-                order by ew_at, ew_is_event, ew_id
-                rows between unbounded preceding and 1 preceding
-            ) as ew_before
-        from ew_delivered
-        where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
-
-    ),
-
-    ew_reached as (
-
-        -- the session that reaches farthest of those that have begun
-        select
-            *,
-            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
-                partition by `user_id`
-                order by ew_at, ew_is_event, ew_id
-                rows between unbounded preceding and current row
-            ) as ew_in
-        from ew_counted
-
-    ),
-
-    ew_placed as (
-
-        -- the events that are in a session
-        select *
-        from ew_reached
-        where
-            ew_is_event
-            and ew_at <= ew_in.last_event_at
-
-    ),
-
-    ew_identified as (
-
-        -- which of the rows of one id is the first
-        select
-            *,
-            count(*) over (
-                partition by ew_id
-                order by ew_at, `user_id`
-                rows between unbounded preceding and current row
-            ) as ew_row
-        from ew_placed
-
-    )
-
+)
+-- step select
     select
         ew_event.*,
         ew_in.session_id as session_id,

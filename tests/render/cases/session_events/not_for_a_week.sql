@@ -1,9 +1,8 @@
 -- differs from next_run in
 -- step query 2, lines
--select
--... 6 more
+-select ... 6 more
 +select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state
--- step query 3, added after query 2
+-- step query 3
 -- query 3, before the model runs
 select to_json(struct(*)) as row from (
 select

@@ -1,4 +1,5 @@
 -- differs from next_run in
+-- without ew_sequence; ew_delivered; ew_counted; ew_reached; ew_placed; ew_identified; select
 -- step the model
 -- the model
 -- no session has changed since the last run

@@ -1,42 +1,21 @@
 -- differs from first_run in
--- step the model, lines
--            `user_id`,
--            `viewed_at` as ew_at,
-+            page_views.`user_id`,
-+            case when typeof(page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then page_views.`viewed_at` else raise_error(concat('event_windows.session_events in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_at,
--            `event_id` as ew_id
--... 2 more
-+            page_views.`position` as ew_tie_1,
-+            length(path) as ew_tie_2
-+        from page_views
-+        where page_views.`viewed_at` is not null
--            demo.visits.`user_id`,
-+            visits.`user_id`,
--            struct(last_event_at, session_id, updated_at) as ew_session,
--... 16 more
-+            struct(last_event_at, session_id) as ew_session,
-+            null as ew_tie_1,
-+            null as ew_tie_2
-+        from visits
-@@             count_if(ew_is_event) over (
--                order by ew_at, ew_is_event, ew_id
-+                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
-@@             max(if(ew_is_event, ew_at, null)) over (
--                order by ew_at, ew_is_event, ew_id
-+                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
--        from ew_delivered
--        where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
-+        from ew_sequence
--            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
-+            max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place))) over (
-@@             max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
--                order by ew_at, ew_is_event, ew_id
-+                order by ew_at, ew_is_event, ew_tie_1 desc nulls last, ew_tie_2
-@@             and ew_at <= ew_in.last_event_at
--    ),
--... 13 more
-@@
--        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous,
--... 3 more
+-- without ew_delivered; ew_identified
+-- step ew_sequence, lines ~ demo. => ~ `viewed_at` is => page_views.`viewed_at` is
+-        `user_id`, ... 1 more
++        page_views.`user_id`,
++        case when typeof(page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then page_views.`viewed_at` else raise_error(concat('event_windows.session_events in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_at,
+-        `event_id` as ew_id
++        page_views.`position` as ew_tie_1,
++        length(path) as ew_tie_2
+-        struct(last_event_at, session_id, updated_at) as ew_session, ... 1 more
++        struct(last_event_at, session_id) as ew_session,
++        null as ew_tie_1,
++        null as ew_tie_2
+-- step ew_counted, lines ~ event, ew_id => event, ew_tie_1 desc nulls last, ew_tie_2
+-    from ew_delivered ... 1 more
++    from ew_sequence
+-- step ew_reached, lines ~ , ew_session.updated_at => ~ ew_id => ew_tie_1 desc nulls last, ew_tie_2
+-- step select, lines
+-        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous, ... 3 more
 +        if(ew_place - ew_in.ew_place > 1, (case typeof(ew_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_at as timestamp)) end - case typeof(ew_before) when 'timestamp_ntz' then cast(cast(cast(cast(ew_before as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_before as timestamp)) end) / 1e6, null) as seconds_since_previous
 +    from ew_placed

@@ -2,44 +2,28 @@
 -- without ew_touched
 -- step query: ew_measured, lines
 -        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
-@@
                  when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
 -                xxhash64(`user_id`) as ew_key,
--- step query: ew_moved, lines
--        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
--... 3 more
-+        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
-+        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-+        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
-+        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
--            mini_sessions,
+-- step query: ew_moved, as in window_state/next_run, but ~ out_of_range => bad_gap
 -- step ew_arrived, lines
 -        path as `ew_value_landing_page`,
 -- step ew_classified, lines
              when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +            when try_add(ew_time_us, 1800000000) <= 1767258000000000L then 'late'
 -- step ew_mini_sessions, lines
--        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
--        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
+-        if(`ew_value_pages` is null, 0L, 1L) as `pages`, ... 1 more
 +        if(`ew_value_pages` is null, 0L, 1L) as `pages`
--- step ew_stored_sessions, lines
+-- step ew_stored_sessions, lines ~ 1767088800000000L => 1767258000000000L
 -    select /*+ broadcast(ew_touched) */
 +    select
--        `pages`,
--        aggregate_state.`landing_page` as `landing_page`
+-        `pages`, ... 1 more
 +        `pages`
--    left join ew_touched
--... 3 more
-@@
--            session_end >= timestamp_micros(1767088800000000L)
-+            session_end >= timestamp_micros(1767258000000000L)
+-    left join ew_touched ... 3 more
          )
--        and (
--... 4 more
+-        and ( ... 4 more
 -- step ew_merged, lines
--        sum(`pages`) as `pages`,
--        min(`landing_page`) as `landing_page`
+-        sum(`pages`) as `pages`, ... 1 more
 +        sum(`pages`) as `pages`
 -- step ew_decided, lines
                  when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
@@ -54,19 +38,14 @@
 -        `landing_page`,
 @@     group by
 -        `landing_page`,
--- step sessions and rejected events, tombstones, the checkpoint, lines
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ , "mini_sessions": 900 =>
 -    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
-@@
--        ))),
--        'landing_page', `landing_page`
+-        ))), ... 1 more
 +        )))
--        'watermark_from', 1767261600000000L,
--... 3 more
+-        'watermark_from', 1767261600000000L, ... 3 more
 +        'watermark_from', 1767261000000000L,
 +        'watermark_to', 1767268200000000L,
 +        'bound_from', 1767258000000000L,
 +        'bound_to', 1767265200000000L,
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
--        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 900}'
 +        'settings', '{"aggregates": {"pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
-+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2}'

@@ -1,49 +1,37 @@
 -- differs from compile_next in
 -- without ew_mini_sessions; ew_touched
--- step ew_run, lines
--            count(*) as events,
-+            count_if(_change_type in ('insert', 'update_postimage')) as events,
--            approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
--... 5 more
-+            count_if(_change_type = 'update_preimage') as events_updated,
-+            count_if(_change_type = 'delete') as events_deleted,
-+            count_if(ew_reason is not null and not _change_type in ('insert', 'update_postimage')) as rejected_removed,
-+            count_if(ew_reason = 'null_event_time' and _change_type in ('insert', 'update_postimage')) as rejected_null_event_time,
-+            count_if(ew_reason = 'bad_gap' and _change_type in ('insert', 'update_postimage')) as rejected_bad_gap,
-+            count_if(ew_reason = 'future' and _change_type in ('insert', 'update_postimage')) as rejected_future,
-+            count_if(ew_reason = 'past' and _change_type in ('insert', 'update_postimage')) as rejected_past,
-+            count_if(ew_reason = 'late' and _change_type in ('insert', 'update_postimage')) as rejected_late,
--            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-+            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L or not _change_type in ('insert', 'update_postimage'), null, ew_time_us)) as latest_event
--                    `loaded_at` as ew_cursor,
--                    unix_micros(`loaded_at`) as ew_cursor_number,
-+                    _commit_version as ew_cursor,
-+                    cast(_commit_version as bigint) as ew_cursor_number,
--                    xxhash64(`user_id`) as ew_key,
-+                    _commit_version,
-+                    _change_type,
--                from demo.page_views
--                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-+                from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views)
-+                where cast(_commit_version as bigint) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or _commit_version is null
--                mini_sessions,
-+                events_updated,
-+                events_deleted,
-+                rejected_removed,
--- step ew_touched, added after ew_run
-ew_touched as (
-
-    -- the keys that have new events
-    select distinct
-        `user_id` as ew_key_1,
-        true as ew_is_touched
-    from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views)
-    where _change_type <> 'present'
-
-)
+-- step ew_measured, lines ~ `loaded_at` as => _commit_version as
+~ (*) as => _if(_change_type in ('insert', 'update_postimage')) as
+~ unix_micros(`loaded_at`) as => cast(_commit_version as bigint) as
+~ 253402300799999999L => 253402300799999999L or not _change_type in ('insert', 'update_postimage')
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 5 more
++        count_if(_change_type = 'update_preimage') as events_updated,
++        count_if(_change_type = 'delete') as events_deleted,
++        count_if(ew_reason is not null and not _change_type in ('insert', 'update_postimage')) as rejected_removed,
++        count_if(ew_reason = 'null_event_time' and _change_type in ('insert', 'update_postimage')) as rejected_null_event_time,
++        count_if(ew_reason = 'bad_gap' and _change_type in ('insert', 'update_postimage')) as rejected_bad_gap,
++        count_if(ew_reason = 'future' and _change_type in ('insert', 'update_postimage')) as rejected_future,
++        count_if(ew_reason = 'past' and _change_type in ('insert', 'update_postimage')) as rejected_past,
++        count_if(ew_reason = 'late' and _change_type in ('insert', 'update_postimage')) as rejected_late,
+-                xxhash64(`user_id`) as ew_key,
++                _commit_version,
++                _change_type,
+-            from demo.page_views ... 1 more
++            from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views)
++            where cast(_commit_version as bigint) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or _commit_version is null
+-- step ew_moved, lines
+-            mini_sessions,
++            events_updated,
++            events_deleted,
++            rejected_removed,
+-- step ew_touched, added after ew_run: select, as in session_state/next_run, but
+~ where in time each key has => the keys that have
+-        explode(sequence(unix_micros(ew_first_at) div 14400000000, unix_micros(ew_first_at) div 14400000000 + 2)) as ew_bucket ... 2 more
++        true as ew_is_touched
++    from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views)
++    where _change_type <> 'present'
 -- step ew_arrived, lines
--        unix_micros(`loaded_at`) as ew_cursor
--... 2 more
+-        unix_micros(`loaded_at`) as ew_cursor ... 2 more
 +        _change_type as ew_change,
 +        coalesce(cast(_commit_version as bigint) > (select sources[0].cursor_from from ew_run), true) as ew_is_new,
 +        cast(_commit_version as bigint) as ew_cursor
@@ -59,15 +47,12 @@ ew_touched as (
 +            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +        end) as ew_reason
 -- step ew_stored_sessions, lines
--        session_start as ew_first_at,
--        last_event_at as ew_last_at,
+-        session_start as ew_first_at, ... 1 more
 +        if(ew_alias is null, session_start, ew_alias.at) as ew_first_at,
 +        if(ew_alias is null, last_event_at, greatest(ew_alias.at, session_start)) as ew_last_at,
--        named_struct(
--... 4 more
+-        named_struct( ... 4 more
 +        if(ew_alias is null, event_count, 0L) as ew_events,
--        `pages`,
--        aggregate_state.`landing_page` as `landing_page`
+-        `pages`, ... 1 more
 +        if(ew_alias is null, 0, 1) as ew_kind,
 +        if(ew_alias is null, named_struct(
 +            'session_id', session_id, 'status', status, 'session_start', session_start, 'session_end', session_end,
@@ -85,17 +70,15 @@ ew_touched as (
 +        cast(null as bigint) as ew_before_us,
 +        null as `ew_value_pages`,
 +        null as `ew_value_landing_page`
--    left join ew_touched
--... 3 more
+-    left join ew_touched ... 3 more
 +    left join ew_touched on `user_id` <=> ew_key_1
 +    lateral view explode(concat(array(null), zip_with(
 +            aggregate_state.superseded_ids, aggregate_state.superseded_places,
 +            (ew_id, ew_place) -> named_struct('id', ew_id, 'at', ew_place.at, 'ordinal', ew_place.ordinal)
 +        ))) as ew_alias
--        and session_start <= timestamp_micros((select touched_to from ew_run))
--... 5 more
+-        and session_start <= timestamp_micros((select touched_to from ew_run)) ... 5 more
 +        and (ew_is_touched or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run)))
--- step ew_events, added after ew_stored_sessions
+-- step ew_events
 ew_events as (
 
     -- the events of the touched keys
@@ -125,22 +108,16 @@ ew_events as (
         or ew_reason is not null and ew_change in ('insert', 'update_postimage')
 
 )
--- step ew_rows, lines
--    -- new and stored, as rows of one kind
--    select * from ew_mini_sessions
-+    -- new, old and stored, as rows of one kind
-+    select * from ew_events
+-- step ew_rows, lines ~ new => new, old ~ mini_sessions => events
 -- step ew_reached, lines
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_first_at, ew_kind, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
--- step ew_numbered, lines
--    -- a row that begins after that starts a new session
-+    -- a row that begins after that starts a new run
+-- step ew_numbered, lines ~ new session => new run
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
 +        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_first_at, ew_kind, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
--- step ew_marked, added after ew_numbered
+-- step ew_marked
 ew_marked as (
 
     -- the first new event of each run
@@ -159,7 +136,7 @@ ew_marked as (
     from ew_numbered
 
 )
--- step ew_begun_before, added after ew_marked
+-- step ew_begun_before
 ew_begun_before as (
 
     -- the stored session that its first new event falls into, or follows
@@ -179,7 +156,7 @@ ew_begun_before as (
     from ew_marked
 
 )
--- step ew_parts, added after ew_begun_before
+-- step ew_parts
 ew_parts as (
 
     -- from there on it is divided anew
@@ -199,7 +176,7 @@ ew_parts as (
         and coalesce(ew_holder >= named_struct('at', ew_before.at, 'ordinal', ew_before.ordinal), true)
 
 )
--- step ew_still, added after ew_parts
+-- step ew_still
 ew_still as (
 
     -- how far the events that are there reach
@@ -213,7 +190,7 @@ ew_still as (
     from ew_parts
 
 )
--- step ew_gapped, added after ew_still
+-- step ew_gapped
 ew_gapped as (
 
     -- a gap may be where events are gone
@@ -227,7 +204,7 @@ ew_gapped as (
     from ew_still
 
 )
--- step ew_ordered, added after ew_gapped
+-- step ew_ordered
 ew_ordered as (
 
     -- what each event has before it in its run
@@ -246,7 +223,7 @@ ew_ordered as (
     from ew_gapped
 
 )
--- step ew_begun, added after ew_ordered
+-- step ew_begun
 ew_begun as (
 
     -- events that begin a session by themselves
@@ -261,7 +238,7 @@ ew_begun as (
     where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
 
 )
--- step ew_divided, added after ew_begun
+-- step ew_divided
 ew_divided as (
 
     -- each event with its session in its run
@@ -275,7 +252,7 @@ ew_divided as (
     from ew_begun
 
 )
--- step ew_held, added after ew_divided
+-- step ew_held
 ew_held as (
 
     -- which session has what is stored
@@ -311,7 +288,7 @@ ew_held as (
     from ew_divided
 
 )
--- step ew_rows_of_sessions, added after ew_held
+-- step ew_rows_of_sessions
 ew_rows_of_sessions as (
 
     -- what each row is counted in
@@ -323,7 +300,7 @@ ew_rows_of_sessions as (
     where ew_number > 0 or ew_new_events > 0
 
 )
--- step ew_grouped, added after ew_rows_of_sessions
+-- step ew_grouped
 ew_grouped as (
 
     -- one row a session, and one of what is stored of it
@@ -355,7 +332,7 @@ ew_grouped as (
     group by `user_id`, ew_reason, ew_number, ew_of_session, ew_is_event
 
 )
--- step ew_beside_stored, added after ew_grouped
+-- step ew_beside_stored
 ew_beside_stored as (
 
     -- a session beside what is stored of it
@@ -390,8 +367,7 @@ ew_beside_stored as (
 -- step ew_merged, lines
 -    -- one row a session
 +    -- with what was stored of it, and its place beside others of its run
--        min(ew_first_at) as session_start,
--... 10 more
+-        min(ew_first_at) as session_start, ... 10 more
 +        session_start,
 +        last_event_at,
 +        ew_new_events,
@@ -428,8 +404,7 @@ ew_beside_stored as (
 -        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
 +        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800))) as session_end
 -- step ew_decided, lines
--        coalesce(
--... 12 more
+-        coalesce( ... 12 more
 +        case
 +            when ew_found_events < 0 then raise_error(concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events))
 +            when ew_is_removed then null
@@ -449,7 +424,8 @@ ew_beside_stored as (
 +        end as session_id,
              when reason is not null then 'rejected'
 +            when ew_is_removed then 'superseded'
--- step ew_twice, lines
+-- step ew_twice, as in session_state/next_run, but ~ , ew_new_events => , if(reason is null, ew_gained, ew_new_events)
+~ checkpoint') and (reason is not null or ew_new_events > 0 => duplicate') and (ew_is_event
          if(ew_is_row, `landing_page`, null) as `landing_page`,
 +        if(ew_is_row, started_by, null) as started_by,
 +        if(ew_is_row, array_sort(array_distinct(filter(
@@ -462,22 +438,10 @@ ew_beside_stored as (
 +        if(ew_is_row, ew_ordinal, null) as ew_ordinal,
 +        if(ew_is_row, ew_next_start is not null, null) as ew_was_cut,
 +        if(ew_is_row, ew_begun, null) as ew_begun,
--        if(ew_is_row, 0L, ew_new_events) as events_read,
--... 6 more
-+        if(ew_is_row, 0L, if(reason is null, ew_gained, ew_new_events)) as events_read,
-+        if(ew_is_row, 0L, if(reason is null, if(reason is null, ew_gained, ew_new_events), 0L)) as events_accepted,
-+        if(ew_is_row, 0L, if(reason = 'null_event_time', if(reason is null, ew_gained, ew_new_events), 0L)) as rejected_null_event_time,
-+        if(ew_is_row, 0L, if(reason = 'bad_gap', if(reason is null, ew_gained, ew_new_events), 0L)) as rejected_bad_gap,
-+        if(ew_is_row, 0L, if(reason = 'future', if(reason is null, ew_gained, ew_new_events), 0L)) as rejected_future,
-+        if(ew_is_row, 0L, if(reason = 'past', if(reason is null, ew_gained, ew_new_events), 0L)) as rejected_past,
-+        if(ew_is_row, 0L, if(reason = 'late', if(reason is null, ew_gained, ew_new_events), 0L)) as rejected_late,
--        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
-+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
+-        if(ew_is_row, 0L, if(reason = 'checkpoint', event_count, 0L)) as ew_checkpoints
 +        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates,
 +        if(ew_is_row, 0L, if(session_id is null, size(ew_stored), 0)) as sessions_removed
--    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
-+    where (not ew_is_row or coalesce(reason, '') <> 'duplicate') and (ew_is_event or status <> get(ew_stored, 0).status)
--- step ew_changed, lines
+-- step ew_changed, as in session_state/next_run, but
 @@     select
          `landing_page`,
 +        started_by,
@@ -485,8 +449,7 @@ ew_beside_stored as (
 +        ew_ordinal,
 +        ew_was_cut,
 +        ew_begun,
--        sum(sessions_closed) as sessions_closed
-+        sum(sessions_closed) as sessions_closed,
+-        sum(ew_checkpoints) as ew_checkpoints
 +        sum(duplicates) as duplicates,
 +        sum(sessions_removed) as sessions_removed
 @@     group by
@@ -496,24 +459,19 @@ ew_beside_stored as (
 +        ew_ordinal,
 +        ew_was_cut,
 +        ew_begun,
--- step sessions and rejected events, tombstones, the checkpoint, lines
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ .value => ~ 'timestamp => 'bigint
+~ coalesce(events_read, 0L => (select sources[0].events from ew_run
+~ stored.session_id <> session_id => coalesce(stored.session_id <> session_id, true)
      if(ew_gone is null, event_count, 0L) as event_count,
 +    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,
--    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
-+    if(ew_is_row and ew_gone is null, `landing_page`, null) as `landing_page`,
--        'superseded_ids', array_sort(flatten(transform(
--... 8 more
+-        'superseded_ids', array_sort(flatten(transform( ... 8 more
 +        'superseded_ids', ew_superseded.id,
 +        'superseded_places',
 +        transform(ew_superseded, alias -> named_struct('at', alias.at, 'ordinal', alias.ordinal)),
 +        'ordinal', ew_ordinal,
 +        'was_cut', ew_was_cut,
 +        'begun', ew_begun
--                'cursor_type', 'timestamp',
-+                'cursor_type', 'bigint',
--                'events_read', coalesce(events_read, 0L),
 -                'events_accepted', coalesce(events_accepted, 0L),
-+                'events_read', (select sources[0].events from ew_run),
 +                'events_accepted', coalesce(events_accepted, 0L) + (select sources[0].events_updated from ew_run) + (select sources[0].events_deleted from ew_run) - (select sources[0].rejected_removed from ew_run),
 -            'sessions_closed', coalesce(sessions_closed, 0L)
 +            'sessions_closed', coalesce(sessions_closed, 0L),
@@ -525,6 +483,4 @@ ew_beside_stored as (
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
 +        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"changes": "apply", "delta": "commit_version"}, "cut_on": null, "event_time": "viewed_at", "gap": "30 minutes", "id": null, "keys": ["user_id"], "late_test": "row", "max_duration": null, "max_future_skew": null, "min_event_time": null, "reread_events": true, "start_when": null, "watermark_delay": "0 microseconds"}',
 -    array(null),
--    coalesce(filter(ew_stored, stored -> stored.session_id <> session_id), array())
 +    if(ew_is_row and session_id is null, array(), array(null)),
-+    coalesce(filter(ew_stored, stored -> coalesce(stored.session_id <> session_id, true)), array())

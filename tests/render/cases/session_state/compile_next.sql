@@ -1,181 +1,58 @@
 -- differs from next_run in
 -- without query 1; query 2; query: ew_measured; query: ew_moved; query: ew_together; query: select
--- step the model
-with
--- step ew_checkpoint, added after the model
-ew_checkpoint as (
-
-    -- where the run before ended
-    select checkpoint.*
-    from demo.state
-    where status = 'checkpoint'
-    order by checkpoint.run desc
-    limit 1
-
-)
--- step ew_run, added after ew_checkpoint
-ew_run as (
-
-    -- what has arrived since, and how far it moves the watermark
-    with
-
-    ew_measured as (
-
-        -- the new part of the source
-        select
-            max(ew_cursor) as ew_cursor,
-            max(ew_time) as ew_time,
-            count(*) as events,
-            count_if(ew_cursor is null) as events_without_cursor,
-            0L as changed_events,
-            cast(null as bigint) as changed_in,
-            approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
-            count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-            count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
-            count_if(ew_reason = 'future') as rejected_future,
-            count_if(ew_reason = 'past') as rejected_past,
-            count_if(ew_reason = 'late') as rejected_late,
-            max(ew_cursor_number) as largest_cursor,
-            min(if(ew_reason is null, ew_time_us, null)) as first_event,
-            max(if(ew_reason is null, ew_time_us, null)) as last_event,
-            max(if(ew_reason is null, try_add(ew_time_us, 1800000000), null)) as last_end,
-            max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-        from (
-            select
-                *,
-                case
-                    when ew_time_us is null then 'null_event_time'
-                    when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
-                end as ew_reason
-            from (
-                select
-                    `loaded_at` as ew_cursor,
-                    unix_micros(`loaded_at`) as ew_cursor_number,
-                    `viewed_at` as ew_time,
-                    xxhash64(`user_id`) as ew_key,
-                    unix_micros(`viewed_at`) as ew_time_us
-                from demo.page_views
-                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-            )
-        )
-
-    ),
-
-    ew_moved as (
-
-        -- how far cursor, maximum event time and watermark move
-        select
-            0 as place,
-            *,
-            (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) as watermark_from,
-            cast(null as bigint) as bound_from,
-            max_event_time - pmod(max_event_time, 1000) as watermark_to,
-            cast(null as bigint) as bound_to
-        from (
-            select
-                nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-                nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-                events,
-                events_without_cursor,
-                changed_events,
-                changed_in,
-                mini_sessions,
-                rejected_null_event_time,
-                rejected_bad_gap,
-                rejected_future,
-                rejected_past,
-                rejected_late,
-                first_event,
-                last_event,
-                last_end,
-                (select sources[0].cursor_to from ew_checkpoint) as cursor_from,
-                coalesce(largest_cursor, (select sources[0].cursor_to from ew_checkpoint)) as cursor_to,
-                greatest((select sources[0].max_event_time from ew_checkpoint), latest_event) as max_event_time
-            from ew_measured
-        )
-
-    ),
-
-    ew_together as (
-
-        -- one watermark for all
-        select
-            coalesce((select run from ew_checkpoint), 0) + 1 as run,
-            unix_micros(current_timestamp()) as now,
-            if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
-            if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
-            if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
-            if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
-            min(first_event) as first_event,
-            max(last_end) as last_end,
-            array_sort(collect_list(struct(*))) as sources
-        from ew_moved
-
-    )
-
-    select
-        *,
-        least(first_event, watermark_from, bound_from) as touched_from,
-        greatest(last_end, watermark_to) as touched_to,
-        concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
-    from ew_together
-
-)
+-- step the model; ew_checkpoint; ew_run, as in interval_join/state_compile_left
+-- step ew_measured, as query: ew_measured in session_state/next_run, but
+-        (select count(*) from demo.page_views) as table_rows,
+-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
++            where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
+-- step ew_moved, as query: ew_moved in session_state/next_run, but
+-        1767261600000000L - pmod(1767261600000000L, 1000) as watermark_from,
++        (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) as watermark_from,
+-            table_rows,
+-            1767261600000000L as cursor_from, ... 2 more
++            (select sources[0].cursor_to from ew_checkpoint) as cursor_from,
++            coalesce(largest_cursor, (select sources[0].cursor_to from ew_checkpoint)) as cursor_to,
++            greatest((select sources[0].max_event_time from ew_checkpoint), latest_event) as max_event_time
+-- step ew_together; ew_run: select, as in interval_join/state_compile_left
 -- step ew_arrived, lines
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
--- step ew_stored_sessions, lines
+-- step ew_stored_sessions, lines ~ if(status = 'checkpoint', null, named => named
 -    select /*+ broadcast(ew_touched) */
 +    select
 -        if(status = 'checkpoint', 'checkpoint', null) as ew_reason,
 +        null as ew_reason,
--        if(status = 'checkpoint', null, named_struct(
-+        named_struct(
--        )) as ew_stored,
--        if(status = 'checkpoint', if(session_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), event_count) as ew_events,
+-        )) as ew_stored, ... 1 more
 +        ) as ew_stored,
 +        event_count as ew_events,
 -        status in ('open', 'closed', 'checkpoint')
 +        status in ('open', 'closed')
 +        and session_end >= timestamp_micros((select touched_from from ew_run))
 +        and session_start <= timestamp_micros((select touched_to from ew_run))
--            session_end >= timestamp_micros(1767088800000000L)
--... 6 more
+-            session_end >= timestamp_micros(1767088800000000L) ... 6 more
 +            ew_bucket is not null
 +            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
--- step ew_decided, lines
--                when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
-+                when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
--            when unix_micros(session_end) <= 1767268800000000L then 'closed'
-+            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
+-- step ew_decided, lines ~ 2L => (select run from ew_run) ~ 1767268800000000L => (select watermark_to from ew_run)
 -- step ew_twice, lines
--        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
--        if(ew_is_row, 0L, if(reason = 'checkpoint', event_count, 0L)) as ew_checkpoints
+-        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed, ... 1 more
 +        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
 -    where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
 +    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
 -- step ew_changed, lines
--        sum(sessions_closed) as sessions_closed,
--        sum(ew_checkpoints) as ew_checkpoints
+-        sum(sessions_closed) as sessions_closed, ... 1 more
 +        sum(sessions_closed) as sessions_closed
--- step sessions and rejected events, tombstones, the checkpoint, lines
--        when ew_is_row is not true then case
--... 6 more
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ , "mini_sessions": 900 =>
+~ run', 2L => run', (select run from ew_run)
+~ time', 1767268800000000L => time', (select sources[0].max_event_time from ew_run)
+-        when ew_is_row is not true then case ... 6 more
 +        when ew_is_row is not true then concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')
--        'run', 2L,
-+        'run', (select run from ew_run),
--                'cursor_from', 1767261600000000L,
--... 2 more
+-                'cursor_from', 1767261600000000L, ... 1 more
 +                'cursor_from', (select sources[0].cursor_from from ew_run),
 +                'cursor_to', (select sources[0].cursor_to from ew_run),
-+                'max_event_time', (select sources[0].max_event_time from ew_run),
--        'watermark_from', 1767261600000000L,
--... 3 more
+-        'watermark_from', 1767261600000000L, ... 3 more
 +        'watermark_from', (select watermark_from from ew_run),
 +        'watermark_to', (select watermark_to from ew_run),
 +        'bound_from', (select bound_from from ew_run),
 +        'bound_to', (select bound_to from ew_run),
--        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 900}'
-+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2}'
 -from ew_changed
 +from (select 1) left join ew_changed on true

@@ -1,13 +1,10 @@
 -- differs from next_run in
--- step query: ew_measured, lines
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
-@@
--                xxhash64(`user_id`) as ew_key,
+-- step query: ew_measured, as in session_state/a_run_explained, but
+-                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
 -- step query: ew_moved, lines
 -            mini_sessions,
 -- step ew_arrived, lines
--        1 as `ew_value_pages`,
--        path as `ew_value_landing_page`,
+-        1 as `ew_value_pages`, ... 1 more
 +        path as `ew_value_n`,
 +        code >= 500 as `ew_value_errors`,
 +        amount as `ew_value_revenue`,
@@ -29,8 +26,7 @@
 +        path as `ew_value_dearest`,
 +        amount as `ew_order_1_dearest`,
 -- step ew_mini_sessions, lines
--        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
--        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
+-        if(`ew_value_pages` is null, 0L, 1L) as `pages`, ... 1 more
 +        if(`ew_value_n` is null, 0L, 1L) as `n`,
 +        if(`ew_value_errors`, 1L, 0L) as `errors`,
 +        `ew_value_revenue` as `revenue`,
@@ -48,8 +44,7 @@
 +        if(`ew_order_1_cheapest` is null, null, named_struct('order_1', `ew_order_1_cheapest`, 'at', ew_first_at, 'value', `ew_value_cheapest`)) as `cheapest`,
 +        if(`ew_order_1_dearest` is null, null, named_struct('order_1', `ew_order_1_dearest`, 'at', ew_first_at, 'value', `ew_value_dearest`)) as `dearest`
 -- step ew_stored_sessions, lines
--        `pages`,
--        aggregate_state.`landing_page` as `landing_page`
+-        `pages`, ... 1 more
 +        `n`,
 +        `errors`,
 +        `revenue`,
@@ -67,8 +62,7 @@
 +        aggregate_state.`cheapest` as `cheapest`,
 +        aggregate_state.`dearest` as `dearest`
 -- step ew_merged, lines
--        sum(`pages`) as `pages`,
--        min(`landing_page`) as `landing_page`
+-        sum(`pages`) as `pages`, ... 1 more
 +        sum(`n`) as `n`,
 +        sum(`errors`) as `errors`,
 +        if(count(`revenue`) > 0 and cast(sum(`revenue`) as decimal(18, 2)) is null, raise_error('event_windows.session_state in model a_model: aggregates.revenue: a sum outgrows its type (it is of decimal(10,2)). Nothing was written; sum a cast to double, or to a decimal with fewer digits after the point.'), cast(sum(`revenue`) as decimal(18, 2))) as `revenue`,
@@ -85,8 +79,7 @@
 +        min(`cheapest`) as `cheapest`,
 +        max(`dearest`) as `dearest`
 -- step ew_twice, lines
--        if(ew_is_row, `pages`, null) as `pages`,
--        if(ew_is_row, `landing_page`, null) as `landing_page`,
+-        if(ew_is_row, `pages`, null) as `pages`, ... 1 more
 +        if(ew_is_row, `n`, null) as `n`,
 +        if(ew_is_row, `errors`, null) as `errors`,
 +        if(ew_is_row, `revenue`, null) as `revenue`,
@@ -104,8 +97,7 @@
 +        if(ew_is_row, `dearest`, null) as `dearest`,
 -- step ew_changed, lines
 @@     select
--        `pages`,
--        `landing_page`,
+-        `pages`, ... 1 more
 +        `n`,
 +        `errors`,
 +        `revenue`,
@@ -122,8 +114,7 @@
 +        `cheapest`,
 +        `dearest`,
 @@     group by
--        `pages`,
--        `landing_page`,
+-        `pages`, ... 1 more
 +        `n`,
 +        `errors`,
 +        `revenue`,
@@ -140,8 +131,7 @@
 +        `cheapest`,
 +        `dearest`,
 -- step sessions and rejected events, tombstones, the checkpoint, lines
--    if(ew_is_row and ew_gone is null, `pages`, null) as `pages`,
--    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
+-    if(ew_is_row and ew_gone is null, `pages`, null) as `pages`, ... 1 more
 +    if(ew_is_row and ew_gone is null, `n`, null) as `n`,
 +    if(ew_is_row and ew_gone is null, `errors`, null) as `errors`,
 +    if(ew_is_row and ew_gone is null, cast(`revenue` as decimal(18, 2)), null) as `revenue`,

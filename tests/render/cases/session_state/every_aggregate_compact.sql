@@ -1,15 +1,10 @@
 -- differs from every_aggregate in
--- step ew_mini_sessions, lines
+-- step ew_mini_sessions, lines ~ 1L as => count(*) as ~ ew_first_at as => max(ew_first_at) as
 -    -- each event as a session of its own
 +    -- events that are surely in one session, aggregated
 -        ew_first_at,
--... 2 more
 +        min(ew_first_at) as ew_first_at,
-+        max(ew_first_at) as ew_last_at,
-+        count(*) as ew_new_events,
--        1L as ew_events,
--... 18 more
-+        count(*) as ew_events,
+-        ew_cursor as ew_smallest_cursor, ... 17 more
 +        min(ew_cursor) as ew_smallest_cursor,
 +        max(ew_cursor) as ew_largest_cursor,
 +        count(`ew_value_n`) as `n`,
@@ -37,6 +32,4 @@
 -- step ew_merged, lines
 -        hll_union(hll_sketch_agg(if(`ew_value_devices` is null, null, xxhash64(`ew_value_devices`))), hll_union_agg(`devices`)) as `devices`,
 +        hll_union_agg(`devices`) as `devices`,
--- step sessions and rejected events, tombstones, the checkpoint, lines
--        'strategy', 'islands',
-+        'strategy', 'compact',
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ islands => compact

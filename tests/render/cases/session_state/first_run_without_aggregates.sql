@@ -1,31 +1,22 @@
 -- differs from first_run in
 -- step ew_arrived, lines
--        1 as `ew_value_pages`,
--        path as `ew_value_landing_page`,
+-        1 as `ew_value_pages`, ... 1 more
 -- step ew_rows, lines
--        ew_cursor as ew_largest_cursor,
--... 2 more
+-        ew_cursor as ew_largest_cursor, ... 2 more
 +        ew_cursor as ew_largest_cursor
 -- step ew_merged, lines
--        max(ew_largest_cursor) as largest_cursor,
--... 2 more
+-        max(ew_largest_cursor) as largest_cursor, ... 2 more
 +        max(ew_largest_cursor) as largest_cursor
 -- step ew_twice, lines
--        if(ew_is_row, `pages`, null) as `pages`,
--        if(ew_is_row, `landing_page`, null) as `landing_page`,
+-        if(ew_is_row, `pages`, null) as `pages`, ... 1 more
 -- step ew_changed, lines
--        `pages`,
--        `landing_page`,
+@@     select
+-        `pages`, ... 1 more
 @@     group by
--        largest_cursor,
--... 2 more
+-        largest_cursor, ... 2 more
 +        largest_cursor
 -- step sessions and rejected events, tombstones, the checkpoint, lines
--    if(ew_is_row, `pages`, null) as `pages`,
--    if(ew_is_row, `landing_page`.value, null) as `landing_page`,
-@@
--        'superseded_ids', cast(array() as array<string>),
--        'landing_page', `landing_page`
+~ "landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"} =>
+-    if(ew_is_row, `pages`, null) as `pages`, ... 1 more
+-        'superseded_ids', cast(array() as array<string>), ... 1 more
 +        'superseded_ids', cast(array() as array<string>)
--        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-+        'settings', '{"aggregates": {}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',

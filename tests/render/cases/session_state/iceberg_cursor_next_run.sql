@@ -10,71 +10,25 @@
 +left join demo.page_views.metadata_log_entries as log on ref.snapshot_id = log.latest_snapshot_id
 +where ref.name = 'main'
 +)
--- step query 3, added after query 2
--- query 3, before the model runs
-select to_json(struct(*)) as row from (
-select
-    cast(snapshot_id as string) as id,
-    cast(parent_id as string) as parent,
-    operation,
-    coalesce(cast(summary['added-records'] as bigint), 0L)
-    + coalesce(cast(summary['removed-position-deletes'] as bigint), 0L)
-    - coalesce(cast(summary['deleted-records'] as bigint), 0L)
-    - coalesce(cast(summary['added-position-deletes'] as bigint), 0L) as gained
-from demo.page_views.snapshots
-)
--- step query 4, added after query 3
--- query 4, before the model runs
-select to_json(struct(*)) as row from (
-with
--- step query: ew_measured, lines
--        0L as changed_events,
--        cast(null as bigint) as changed_in,
-+        count_if(_change_type <> 'insert') as changed_events,
-+        min(if(_change_type <> 'insert', _commit_version, null)) as changed_in,
--        (select count(*) from demo.page_views) as table_rows,
-@@
--                `loaded_at` as ew_cursor,
--                unix_micros(`loaded_at`) as ew_cursor_number,
-+                _commit_version as ew_cursor,
-+                cast(_commit_version as bigint) as ew_cursor_number,
-                 `viewed_at` as ew_time,
-+                _commit_version,
-+                _change_type,
--            from demo.page_views
--            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
+-- step query 3, as in session_events/not_for_a_week, but
+-    1767261600000000L as since, ... 5 more
++    cast(snapshot_id as string) as id,
++    cast(parent_id as string) as parent,
++    operation,
++    coalesce(cast(summary['added-records'] as bigint), 0L)
++    + coalesce(cast(summary['removed-position-deletes'] as bigint), 0L)
++    - coalesce(cast(summary['deleted-records'] as bigint), 0L)
++    - coalesce(cast(summary['added-position-deletes'] as bigint), 0L) as gained
++from demo.page_views.snapshots
+-- step query 4, as in session_state/apply_gap_per_event_first_run
+-- step query: ew_measured, as in session_state/exact_cursor_next_run, but
+-            from table_changes('demo.page_views', 6, 9)
 +            from (select *, 'insert' as _change_type, 7L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views with (`start-snapshot-id` = 1111111111111111111, `end-snapshot-id` = 3333333333333333333))
-+            where _commit_version > 5 or _commit_version is null
--- step query: ew_moved, lines
--            table_rows,
-@@
--            1767261600000000L as cursor_from,
--            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-+            5L as cursor_from,
-+            coalesce(largest_cursor, 5L) as cursor_to,
--- step ew_arrived, lines
--        unix_micros(`loaded_at`) as ew_cursor
--... 2 more
-+        cast(_commit_version as bigint) as ew_cursor
+-- step query: ew_moved, as in session_state/exact_cursor_next_run
+-- step ew_arrived, as in session_state/exact_cursor_first_run, but ~ <= 5 => > 5 and _commit_version <= 7
+-    from (select *, 'insert' as _change_type, 5L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
 +    from (select *, 'insert' as _change_type, 7L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views with (`start-snapshot-id` = 1111111111111111111, `end-snapshot-id` = 3333333333333333333))
-+    where _commit_version > 5 and _commit_version <= 7
--- step ew_stored_sessions, lines
--    select /*+ broadcast(ew_touched) */
-+    select
--    left join ew_touched
--... 3 more
-@@
--            session_end >= timestamp_micros(1767088800000000L)
-+            session_end >= timestamp_micros(1767261600000000L)
-         )
--        and (
--... 4 more
--- step sessions and rejected events, tombstones, the checkpoint, lines
--                'table', cast(null as string),
--                'cursor_type', 'timestamp',
-+                'table', '3333333333333333333',
-+                'cursor_type', 'bigint',
--                'cursor_to', 1767268800000000L,
-+                'cursor_to', 7L,
--        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-+        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"iceberg": "snapshot_id"}, "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
+-- step ew_stored_sessions, as in session_state/date_cursor
+-- step sessions and rejected events, tombstones, the checkpoint, as in session_state/exact_cursor_next_run, but
+~ 9L => 7L ~ delta": "commit_version => iceberg": "snapshot_id
+~ 11111111-1111-1111-1111-111111111111 => 3333333333333333333

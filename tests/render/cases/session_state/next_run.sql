@@ -1,12 +1,14 @@
+-- in steps
+-- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
 select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 )
-
+-- step query 2
 -- query 2, before the model runs
 select to_json(struct(*)) as row from (
 with
-
+-- step query: ew_measured
 ew_measured as (
 
     -- the new part of the source
@@ -48,8 +50,8 @@ ew_measured as (
         )
     )
 
-),
-
+)
+-- step query: ew_moved
 ew_moved as (
 
     -- how far cursor, maximum event time and watermark move
@@ -84,8 +86,8 @@ ew_moved as (
         from ew_measured
     )
 
-),
-
+)
+-- step query: ew_together
 ew_together as (
 
     -- one watermark for all
@@ -102,7 +104,7 @@ ew_together as (
     from ew_moved
 
 )
-
+-- step query: select
 select
     *,
     least(first_event, watermark_from, bound_from) as touched_from,
@@ -110,10 +112,10 @@ select
     concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
 from ew_together
 )
-
+-- step the model
 -- the model
 with
-
+-- step ew_arrived
 ew_arrived as (
 
     -- the events that have arrived since the last run
@@ -127,8 +129,8 @@ ew_arrived as (
     from demo.page_views
     where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 
-),
-
+)
+-- step ew_classified
 ew_classified as (
 
     -- why an event is rejected, if it is
@@ -141,8 +143,8 @@ ew_classified as (
         end as ew_reason
     from ew_arrived
 
-),
-
+)
+-- step ew_mini_sessions
 ew_mini_sessions as (
 
     -- each event as a session of its own
@@ -160,8 +162,8 @@ ew_mini_sessions as (
         named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
     from ew_classified
 
-),
-
+)
+-- step ew_touched
 ew_touched as (
 
     -- where in time each key has new events
@@ -171,8 +173,8 @@ ew_touched as (
     from ew_classified
     where ew_reason is null
 
-),
-
+)
+-- step ew_stored_sessions
 ew_stored_sessions as (
 
     -- stored sessions that the batch can touch or the watermark closes
@@ -209,8 +211,8 @@ ew_stored_sessions as (
             or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
         )
 
-),
-
+)
+-- step ew_rows
 ew_rows as (
 
     -- new and stored, as rows of one kind
@@ -218,36 +220,11 @@ ew_rows as (
     union all
     select * from ew_stored_sessions
 
-),
-
-ew_reached as (
-
-    -- how far the rows before each row reach
-    select
-        *,
-        max(ew_last_at) over (
-            partition by `user_id`, ew_reason
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and 1 preceding
-        ) as ew_reached
-    from ew_rows
-
-),
-
-ew_numbered as (
-
-    -- a row that begins after that starts a new session
-    select
-        *,
-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-            partition by `user_id`, ew_reason
-            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-            rows between unbounded preceding and current row
-        ) as ew_number
-    from ew_reached
-
-),
-
+)
+-- step ew_reached, as in sessions/islands_fixed_inclusive, but ~ events => rows ~ (ew_first => (ew_last
+~ `user_id` => `user_id`, ew_reason
+-- step ew_numbered, as in sessions/islands_fixed_inclusive, but ~ `user_id` => `user_id`, ew_reason
+-- step ew_merged
 ew_merged as (
 
     -- one row a session
@@ -266,8 +243,8 @@ ew_merged as (
     from ew_numbered
     group by `user_id`, ew_reason, ew_number
 
-),
-
+)
+-- step ew_ended
 ew_ended as (
 
     -- where each session ends
@@ -277,8 +254,8 @@ ew_ended as (
         if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
     from ew_merged
 
-),
-
+)
+-- step ew_decided
 ew_decided as (
 
     -- its id and its status
@@ -304,8 +281,8 @@ ew_decided as (
         end as status
     from ew_ended
 
-),
-
+)
+-- step ew_twice
 ew_twice as (
 
     -- each changed row for itself, and once to be counted
@@ -340,8 +317,8 @@ ew_twice as (
     lateral view explode(array(true, false)) as ew_is_row
     where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
 
-),
-
+)
+-- step ew_changed
 ew_changed as (
 
     -- the rows, and one that counts them
@@ -390,7 +367,7 @@ ew_changed as (
         ew_stored
 
 )
-
+-- step sessions and rejected events, tombstones, the checkpoint
 -- sessions and rejected events, tombstones, the checkpoint
 select
     `user_id`,

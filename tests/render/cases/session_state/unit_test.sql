@@ -1,19 +1,14 @@
 -- differs from compile_next in
--- step ew_run, lines
--                    `loaded_at` as ew_cursor,
--... 2 more
-+                    demo.page_views.`loaded_at` as ew_cursor,
-+                    case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end as ew_cursor_number,
-+                    demo.page_views.`viewed_at` as ew_time,
--                    unix_micros(`viewed_at`) as ew_time_us
-+                    case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.page_views.`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.page_views.`viewed_at` as timestamp)) end as ew_time_us
--                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-+                where case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or demo.page_views.`loaded_at` is null
--- step ew_arrived, lines
--        `user_id`,
-+        demo.page_views.`user_id`,
--        `viewed_at` as ew_at,
--... 2 more
+-- step ew_measured, lines ~ `loaded_at` as => demo.page_views.`loaded_at` as
+~ `viewed_at` as => demo.page_views.`viewed_at` as
+-                unix_micros(`loaded_at`) as ew_cursor_number,
++                case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end as ew_cursor_number,
+-                unix_micros(`viewed_at`) as ew_time_us
++                case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.page_views.`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.page_views.`viewed_at` as timestamp)) end as ew_time_us
+-            where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
++            where case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or demo.page_views.`loaded_at` is null
+-- step ew_arrived, lines ~ `user_id` => demo.page_views.`user_id`
+-        `viewed_at` as ew_at, ... 2 more
 +        case when typeof(demo.page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`viewed_at` else raise_error(concat('event_windows.session_state in unit_test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(demo.page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_at,
 +        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.page_views.`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.page_views.`viewed_at` as timestamp)) end as ew_time_us,
 +        case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end as ew_cursor
@@ -47,8 +42,6 @@
 +            end, case
 -            when unix_micros(session_end) <= (select watermark_to from ew_run) then 'closed'
 +            when case typeof(session_end) when 'timestamp_ntz' then cast(cast(cast(cast(session_end as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(session_end as timestamp)) end <= (select watermark_to from ew_run) then 'closed'
--- step sessions and rejected events, tombstones, the checkpoint, lines
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ 'timestamp' => cast(null as string)
 -    date_from_unix_date(cast(unix_micros(coalesce(ew_gone.session_start, session_start)) div 86400000000 - if(mod(unix_micros(coalesce(ew_gone.session_start, session_start)), 86400000000) < 0, 1, 0) as int)) as session_date,
 +    date_from_unix_date(cast(case typeof(coalesce(ew_gone.session_start, session_start)) when 'timestamp_ntz' then cast(cast(cast(cast(coalesce(ew_gone.session_start, session_start) as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(coalesce(ew_gone.session_start, session_start) as timestamp)) end div 86400000000 - if(mod(case typeof(coalesce(ew_gone.session_start, session_start)) when 'timestamp_ntz' then cast(cast(cast(cast(coalesce(ew_gone.session_start, session_start) as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(coalesce(ew_gone.session_start, session_start) as timestamp)) end, 86400000000) < 0, 1, 0) as int)) as session_date,
--                'cursor_type', 'timestamp',
-+                'cursor_type', cast(null as string),

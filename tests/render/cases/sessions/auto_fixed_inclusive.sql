@@ -1,45 +1,21 @@
 -- differs from compact_fixed_inclusive in
--- step query 1, added first
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-with
--- step query: ew_events, added after query 1
-ew_events as (
-
-    -- the events that have a time, and end before the type does
-    select
-        `user_id`,
-        `viewed_at` as ew_first_at
-    from demo.page_views
-    where
-        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
-
-)
--- step query: select, added after query: ew_events
+-- step query 1, as in asof_join/state_first_run
+-- step query: ew_events, as ew_events in sessions/islands_fixed_inclusive, but
+-        `viewed_at` as ew_first_at, ... 2 more
++        `viewed_at` as ew_first_at
+-- step query: select
 select
     try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)) as first,
     try_add(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)), try_multiply(64L, 1800000000)) as last
 from ew_events
 limit 1
 )
--- step query 2, added after query: select
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-with
--- step query: ew_events (2), added after query 2
-ew_events as (
-
-    -- the events that have a time, and end before the type does
-    select
-        `user_id`,
-        `viewed_at` as ew_first_at
-    from demo.page_views
-    where
-        pmod(xxhash64(`user_id`), 64) = 0
-        and `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
-
-)
--- step query: select (2), added after query: ew_events (2)
+-- step query 2, as in session_state/next_run
+-- step query: ew_events (2), as before, but
+-        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
++        pmod(xxhash64(`user_id`), 64) = 0
++        and `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+-- step query: select (2)
 select
     count(*) as events,
     count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))) as mini_sessions

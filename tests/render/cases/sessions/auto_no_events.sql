@@ -1,4 +1,2 @@
 -- differs from auto_sparse in
--- step query: select (2), lines
--where
--... 4 more
+-- step query: select (2), as query: select (3) in sessions/auto_few_in_the_slices

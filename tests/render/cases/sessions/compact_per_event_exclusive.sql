@@ -1,4 +1,2 @@
 -- differs from compact_per_event_inclusive in
--- step the model, lines
--            count_if(unix_micros(ew_first_at) > ew_reached) over (
-+            count_if(unix_micros(ew_first_at) >= ew_reached) over (
+-- step ew_numbered, as in sessions/auto_per_event_exclusive

@@ -1,7 +1,6 @@
 -- differs from islands_fixed_inclusive in
 -- step the model, lines
--    `pages`,
--    `landing_page`.value as `landing_page`
+-    `pages`, ... 1 more
 +    `n`,
 +    `errors`,
 +    cast(`revenue` as decimal(18, 2)) as `revenue`,
@@ -19,33 +18,33 @@
 +    array_join(transform(`way`, item -> item.value), '') as `way`,
 +    `cheapest`.value as `cheapest`,
 +    `dearest`.value as `dearest`
--            1 as `ew_value_pages`,
--            path as `ew_value_landing_page`
-+            path as `ew_value_n`,
-+            code >= 500 as `ew_value_errors`,
-+            amount as `ew_value_revenue`,
-+            amount as `ew_value_least`,
-+            amount as `ew_value_most`,
-+            amount as `ew_value_mean`,
-+            path as `ew_value_landing`,
-+            event_id as `ew_order_1_landing`,
-+            path as `ew_value_leaving`,
-+            event_id as `ew_order_1_leaving`,
-+            path as `ew_order_2_leaving`,
-+            is_bot as `ew_value_all_bots`,
-+            is_bot as `ew_value_any_bot`,
-+            device as `ew_value_devices`,
-+            tag as `ew_value_tags`,
-+            path as `ew_value_trail`,
-+            campaign as `ew_value_known`,
-+            case when event = 'view' then 'v' when event = 'paid' then 'p' else '.' end as `ew_value_way`,
-+            event_id as `ew_order_1_way`,
-+            path as `ew_value_cheapest`,
-+            amount as `ew_order_1_cheapest`,
-+            path as `ew_value_dearest`,
-+            amount as `ew_order_1_dearest`
--        count(`ew_value_pages`) as `pages`,
--        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
+-- step ew_events, lines
+-        1 as `ew_value_pages`, ... 1 more
++        path as `ew_value_n`,
++        code >= 500 as `ew_value_errors`,
++        amount as `ew_value_revenue`,
++        amount as `ew_value_least`,
++        amount as `ew_value_most`,
++        amount as `ew_value_mean`,
++        path as `ew_value_landing`,
++        event_id as `ew_order_1_landing`,
++        path as `ew_value_leaving`,
++        event_id as `ew_order_1_leaving`,
++        path as `ew_order_2_leaving`,
++        is_bot as `ew_value_all_bots`,
++        is_bot as `ew_value_any_bot`,
++        device as `ew_value_devices`,
++        tag as `ew_value_tags`,
++        path as `ew_value_trail`,
++        campaign as `ew_value_known`,
++        case when event = 'view' then 'v' when event = 'paid' then 'p' else '.' end as `ew_value_way`,
++        event_id as `ew_order_1_way`,
++        path as `ew_value_cheapest`,
++        amount as `ew_order_1_cheapest`,
++        path as `ew_value_dearest`,
++        amount as `ew_order_1_dearest`
+-- step select, lines
+-        count(`ew_value_pages`) as `pages`, ... 1 more
 +        count(`ew_value_n`) as `n`,
 +        count_if(`ew_value_errors`) as `errors`,
 +        cast(sum(`ew_value_revenue`) as decimal(18, 2)) as `revenue`,

@@ -1,16 +1,15 @@
 -- differs from islands_fixed_inclusive in
 -- step the model, lines
--    `pages`,
--    `landing_page`.value as `landing_page`
+-    `pages`, ... 1 more
 +    `checkout`,
 +    `straight`
--            1 as `ew_value_pages`,
--            path as `ew_value_landing_page`
-+            nullif(array_compact(array(if(event = 'view', 1, null), if(event = 'cart', 2, null), if(event = 'paid', 3, null))), array()) as `ew_value_checkout`,
-+            event_id as `ew_order_1_checkout`,
-+            nullif(array_compact(array(if(event = 'view', 1, null), if(event = 'paid', 2, null))), array()) as `ew_value_straight`
--        count(`ew_value_pages`) as `pages`,
--        min(named_struct('at', ew_first_at, 'value', `ew_value_landing_page`)) as `landing_page`
+-- step ew_events, lines
+-        1 as `ew_value_pages`, ... 1 more
++        nullif(array_compact(array(if(event = 'view', 1, null), if(event = 'cart', 2, null), if(event = 'paid', 3, null))), array()) as `ew_value_checkout`,
++        event_id as `ew_order_1_checkout`,
++        nullif(array_compact(array(if(event = 'view', 1, null), if(event = 'paid', 2, null))), array()) as `ew_value_straight`
+-- step select, lines
+-        count(`ew_value_pages`) as `pages`, ... 1 more
 +        aggregate(
 +            sort_array(collect_list(if(`ew_value_checkout` is null, null, named_struct('at', ew_first_at, 'order_1', `ew_order_1_checkout`, 'value', `ew_value_checkout`))), false),
 +            named_struct('chains', array_repeat(filter(array(min(ew_first_at)), at -> false), 3), 'times', filter(array(min(ew_first_at)), at -> false)),

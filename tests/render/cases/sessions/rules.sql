@@ -1,265 +1,103 @@
-select
-    `user_id`,
-    sha2(concat(to_json(
-        named_struct('k1', `user_id`, 'start', unix_micros(session_start)),
-        map(
-            'ignoreNullFields', 'false', 'timeZone', 'UTC',
-            'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-        )
-    ), if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256) as session_id,
-    session_start,
-    coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end,
-    last_event_at,
-    event_count,
-    started_by,
-    `landing_page`.value as `landing_page`,
-    `pages`,
-    `usual_page`,
-    `slow_load`,
-    `way`,
-    `longest_seen`.value as `longest_seen`,
-    `any_page`.value as `any_page`,
-    `correlation`
-from (
-
-    with
-
-    ew_deliveries as (
-
-        -- the events that have a time, and end before the type does
-        select
-            `user_id`,
-            `viewed_at` as ew_first_at,
-            `view_id` as ew_id,
-            if(`view_id` is null, null, `loaded_at`) as ew_delivery,
-            coalesce(event = 'login', false) as ew_starts,
-            campaign as ew_cut_1,
-            to_date(viewed_at) as ew_cut_2,
-            path as `ew_value_landing_page`,
-            path as `ew_value_pages`,
-            path as `ew_value_usual_page`,
-            load_ms as `ew_value_slow_load`,
-            path as `ew_value_way`,
-            path as `ew_value_longest_seen`,
-            seconds as `ew_order_1_longest_seen`,
-            path as `ew_value_any_page`,
-            load_ms as `ew_value_correlation`,
-            seconds as `ew_argument_1_correlation`
-        from demo.page_views
-        where
-            `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
-
-    ),
-
-    ew_delivered as (
-
-        -- which rows are another delivery of an event
-        select
-            *,
-            ew_first_at = first_value(ew_first_at) over (
-                partition by `user_id`
-                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between 1 preceding and 1 preceding
-            )
-            and ew_id = first_value(ew_id) over (
-                partition by `user_id`
-                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between 1 preceding and 1 preceding
-            ) as ew_is_copy
-        from ew_deliveries
-
-    ),
-
-    ew_events as (
-
-        -- each event once
-        select *
-        from ew_delivered
-        where ew_is_copy is not true
-
-    ),
-
-    ew_reached as (
-
-        -- how far the rows before each row reach
-        select
-            *,
-            max(ew_first_at) over (
-                partition by `user_id`
-                order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-                rows between unbounded preceding and 1 preceding
-            ) as ew_reached
-        from ew_events
-
-    ),
-
-    ew_numbered as (
-
-        -- a row that begins after that starts a new session
-        select
-            *,
-            count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-                partition by `user_id`
-                order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-                rows between unbounded preceding and current row
-            ) as ew_number
-        from ew_reached
-
-    ),
-
-    ew_ordered as (
-
-        -- what each event has before it in its run
-        select
-            *,
-            last_value(ew_cut_1) ignore nulls over (
-                partition by `user_id`, ew_number
-                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between unbounded preceding and 1 preceding
-            ) as ew_cut_1_before,
-            last_value(ew_cut_2) ignore nulls over (
-                partition by `user_id`, ew_number
-                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between unbounded preceding and 1 preceding
-            ) as ew_cut_2_before
-        from ew_numbered
-
-    ),
-
-    ew_begun as (
-
-        -- events that begin a session by themselves
-        select
-            *,
-            case
-                when
-                    first_value(true) over (
-                        partition by `user_id`, ew_number
-                        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                        rows between 1 preceding and 1 preceding
-                    ) is null
-                    then 'gap'
-                when ew_starts then 'start_when'
-                when ew_cut_1 <> ew_cut_1_before then 'cut_on'
-                when ew_cut_2 <> ew_cut_2_before then 'cut_on'
-            end as ew_cut
-        from ew_ordered
-
-    ),
-
-    ew_pieces as (
-
-        -- what lies between them
-        select
-            *,
-            count(ew_cut) over (
-                partition by `user_id`, ew_number
-                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between unbounded preceding and current row
-            ) as ew_piece
-        from ew_begun
-
-    ),
-
-    ew_long as (
-
-        -- the times of pieces that are longer than a session may be
-        select
-            `user_id` as ew_fold_1,
-            ew_number as ew_fold_2,
-            ew_piece as ew_fold_3,
-            array_sort(collect_set(unix_micros(ew_first_at))) as ew_times
-        from ew_pieces
-        group by `user_id`, ew_number, ew_piece
-        having max(unix_micros(ew_first_at)) - min(unix_micros(ew_first_at)) >= 14400000000L
-
-    ),
-
-    ew_folds as (
-
-        -- where the next session begins, and the next
-        select
-            ew_fold_1,
-            ew_fold_2,
-            ew_fold_3,
-            explode(aggregate(
-                ew_times,
-                named_struct('begun', get(ew_times, 0), 'starts', cast(array() as array<bigint>)),
-                (ew_so_far, ew_time) -> if(
-                    ew_time >= try_add(ew_so_far.begun, 14400000000L),
-                    named_struct('begun', ew_time, 'starts', array_append(ew_so_far.starts, ew_time)),
-                    ew_so_far
-                ),
-                ew_so_far -> ew_so_far.starts
-            )) as ew_fold_us
-        from ew_long
-
-    ),
-
-    ew_folded as (
-
-        -- what begins at each event
-        select
-            ew_pieces.*,
-            case
-                when ew_cut is not null then ew_cut
-                when
-                    ew_fold_us is not null
-                    and first_value(ew_first_at) over (
-                        partition by `user_id`, ew_number
-                        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                        rows between 1 preceding and 1 preceding
-                    ) < ew_first_at
-                    then 'max_duration'
-            end as ew_started
-        from ew_pieces
-        left join ew_folds
-            on
-                `user_id` <=> ew_fold_1
-                and ew_number <=> ew_fold_2
-                and ew_piece <=> ew_fold_3
-                and unix_micros(ew_first_at) = ew_fold_us
-
-    ),
-
-    ew_divided as (
-
-        -- each event with its session in its run
-        select
-            *,
-            count(ew_started) over (
-                partition by `user_id`, ew_number
-                order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between unbounded preceding and current row
-            ) as ew_session
-        from ew_folded
-
-    ),
-
-    ew_grouped as (
-
-        -- one row a session
-        select
-            `user_id`,
-            ew_number,
-            ew_session,
-            max(ew_started) as started_by,
-            min(ew_first_at) as session_start,
-            max(ew_first_at) as last_event_at,
-            count(*) as event_count,
-            min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`,
-            count(distinct `ew_value_pages`) as `pages`,
-            mode(`ew_value_usual_page`, true) as `usual_page`,
-            cast(percentile(`ew_value_slow_load`, 0.9) as int) as `slow_load`,
-            my_path(`ew_value_way`, ' > ', true, null) as `way`,
-            max(if(`ew_order_1_longest_seen` is null, null, named_struct('order_1', `ew_order_1_longest_seen`, 'at', ew_first_at, 'id', ew_id, 'value', `ew_value_longest_seen`))) as `longest_seen`,
-            min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_any_page`)) as `any_page`,
-            corr(`ew_value_correlation`, `ew_argument_1_correlation`) as `correlation`
-        from ew_divided
-        group by `user_id`, ew_number, ew_session
-
-    )
-
+-- in steps
+-- step the model, as in sessions/islands_fixed_inclusive, but
+-    ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256) as session_id,
++    ), if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256) as session_id,
+-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
++    coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end,
+     event_count,
++    started_by,
++    `landing_page`.value as `landing_page`,
+-    `landing_page`.value as `landing_page`
++    `usual_page`,
++    `slow_load`,
++    `way`,
++    `longest_seen`.value as `longest_seen`,
++    `any_page`.value as `any_page`,
++    `correlation`
+-- step ew_deliveries, as in sessions/id_native, but ~ demo.page_views.`user_id` => `user_id`
+-        case when typeof(demo.page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`viewed_at` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(demo.page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
++        `viewed_at` as ew_first_at,
+-        load_ms as `ew_value_usual_load`
++        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
++        coalesce(event = 'login', false) as ew_starts,
++        campaign as ew_cut_1,
++        to_date(viewed_at) as ew_cut_2,
++        path as `ew_value_landing_page`,
++        path as `ew_value_pages`,
++        path as `ew_value_usual_page`,
++        load_ms as `ew_value_slow_load`,
++        path as `ew_value_way`,
++        path as `ew_value_longest_seen`,
++        seconds as `ew_order_1_longest_seen`,
++        path as `ew_value_any_page`,
++        load_ms as `ew_value_correlation`,
++        seconds as `ew_argument_1_correlation`
+-        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
++        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+-- step ew_delivered, as in sessions/id_native, but
+@@         ew_first_at = first_value(ew_first_at) over (
+-            order by ew_first_at, ew_id, `ew_value_usual_load` /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+@@         and ew_id = first_value(ew_id) over (
+-            order by ew_first_at, ew_id, `ew_value_usual_load` /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+-- step ew_events, as in sessions/id_native
+-- step ew_reached; ew_numbered, as in sessions/islands_fixed_inclusive
+-- step ew_ordered, as in session_state/apply_compile, but ~ reason, ew_ => ~ current row => 1 preceding
+~ gapped => numbered ~ place => cut_1_before ~ _instant => _cut_2_before
+-        row_number() over (
++        last_value(ew_cut_1) ignore nulls over (
+-            order by ew_first_at, ew_kind, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+-        rank() over (
++        last_value(ew_cut_2) ignore nulls over (
+-            order by ew_first_at, ew_kind /* a rank is the same for all of an instant -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+-- step ew_begun, as in session_state/reread_first_run, but ~ reason, ew_is_copy, ew_ =>
+-                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+             when ew_cut_1 <> ew_cut_1_before then 'cut_on'
++            when ew_cut_2 <> ew_cut_2_before then 'cut_on'
+-- step ew_pieces, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+-- step ew_long, as in session_state/apply_gap_per_event_first_run, but ~ reason, ew_ =>
+-        ew_reason as ew_fold_2, ... 2 more
++        ew_number as ew_fold_2,
++        ew_piece as ew_fold_3,
+-- step ew_folds, as in session_state/apply_gap_per_event_first_run, but
+-        ew_fold_4,
+-- step ew_folded, as in session_state/apply_gap_per_event_first_run, but
+-                and ew_place = ew_instant
++                and first_value(ew_first_at) over (
++                    partition by `user_id`, ew_number
++                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
++                    rows between 1 preceding and 1 preceding
++                ) < ew_first_at
+-            and ew_reason <=> ew_fold_2 ... 2 more
++            and ew_number <=> ew_fold_2
++            and ew_piece <=> ew_fold_3
+-- step ew_divided, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+-- step ew_grouped, as in session_state/apply_gap_per_event_first_run, but
+-        ew_reason,
+-        ew_of_session,
++        ew_session,
++        max(ew_started) as started_by,
+-        max(ew_end_us) as ew_end_us, ... 9 more
++        count(*) as event_count,
++        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`,
++        count(distinct `ew_value_pages`) as `pages`,
++        mode(`ew_value_usual_page`, true) as `usual_page`,
++        cast(percentile(`ew_value_slow_load`, 0.9) as int) as `slow_load`,
++        my_path(`ew_value_way`, ' > ', true, null) as `way`,
++        max(if(`ew_order_1_longest_seen` is null, null, named_struct('order_1', `ew_order_1_longest_seen`, 'at', ew_first_at, 'id', ew_id, 'value', `ew_value_longest_seen`))) as `longest_seen`,
++        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_any_page`)) as `any_page`,
++        corr(`ew_value_correlation`, `ew_argument_1_correlation`) as `correlation`
++    from ew_divided
++    group by `user_id`, ew_number, ew_session
+-- step select
     select
         *,
         first_value(session_start) over (

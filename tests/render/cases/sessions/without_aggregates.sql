@@ -1,11 +1,4 @@
 -- differs from islands_fixed_inclusive in
--- step the model, lines
--    event_count,
--... 2 more
-+    event_count
--            `viewed_at` as ew_first_at,
--... 2 more
-+            `viewed_at` as ew_first_at
--        count(*) as event_count,
--... 2 more
-+        count(*) as event_count
+-- step the model, as in sessions/compact_without_aggregates
+-- step ew_events, as query: ew_events in sessions/auto_fixed_inclusive
+-- step select, as in sessions/compact_without_aggregates, but ~ _last => _first ~ sum(ew_events => count(*

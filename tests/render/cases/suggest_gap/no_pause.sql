@@ -1,6 +1,3 @@
 -- differs from clear_valley in
 -- without query 2
--- step query 1
--- query 1
-select to_json(struct(*)) as row from (
-with
+-- step query 1, as in explain_state/nothing_to_look_at

@@ -1,21 +1,10 @@
 -- differs from clear_valley in
--- step query 1, lines
--select count(*) as events from demo.page_views
-+select count(*) as events from raw.page_views
--- step query: ew_events, lines
--    -- keys and times
-+    -- keys and times of one key in 5
--        `user_id`,
--... 2 more
+-- step query 1, lines ~ demo => raw
+-- step query: ew_events, lines ~ times => times of one key in 5
+-        `user_id`, ... 2 more
 +        `user id`,
 +        `a``b`,
 +        cast(cast(cast(`viewed at` - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) as ew_at
 +    from raw.page_views
 +    where pmod(xxhash64(`user id`, `a``b`), 5) = 0
--- step query: ew_pauses, lines
-         ew_at - max(ew_at) over (
--            partition by `user_id`
-+            partition by `user id`, `a``b`
-         min(ew_at) over (
--            partition by `user_id`
-+            partition by `user id`, `a``b`
+-- step query: ew_pauses, lines ~ `user_id` => `user id`, `a``b`

@@ -1,18 +1,13 @@
--- query 1
-select to_json(struct(*)) as row from (
-with
-
-ew_events as (
-
-    -- when each event happened and when it arrived
-    select
-        unix_micros(`viewed_at`) as ew_at,
-        unix_micros(`loaded_at`) as ew_cursor,
-        try_subtract(unix_micros(`loaded_at`), pmod(unix_micros(`loaded_at`), 60000000)) as ew_minute_id
-    from demo.page_views
-
-),
-
+-- in steps
+-- step query 1, as in explain_state/nothing_to_look_at
+-- step query: ew_events, as in generate_session_models/of_a_model, but
+-    -- keys and times
++    -- when each event happened and when it arrived
+-        `user_id`, ... 1 more
++        unix_micros(`viewed_at`) as ew_at,
++        unix_micros(`loaded_at`) as ew_cursor,
++        try_subtract(unix_micros(`loaded_at`), pmod(unix_micros(`loaded_at`), 60000000)) as ew_minute_id
+-- step query: ew_minutes
 ew_minutes as (
 
     -- the newest event of each minute of arrival
@@ -24,8 +19,8 @@ ew_minutes as (
     where ew_minute_id is not null
     group by ew_minute_id
 
-),
-
+)
+-- step query: ew_seen
 ew_seen as (
 
     -- the newest event that had arrived before
@@ -38,33 +33,27 @@ ew_seen as (
         ) as ew_newest_before
     from ew_minutes
 
-),
-
-ew_beside as (
-
-    -- beside each event
-    select
-        ew_events.ew_at,
-        ew_events.ew_cursor,
-        ew_seen.ew_newest_before
-    from ew_events
-    left join ew_seen
-        on ew_events.ew_minute_id = ew_seen.ew_minute_id
-
-),
-
-ew_judged as (
-
-    -- how late it is, and how far behind; NULL where its clock is wrong
-    select
-        ew_at,
-        ew_cursor,
-        if(not ew_at > try_add(ew_cursor, 3600000000), greatest(ew_cursor - ew_at, 0), null) as ew_late,
-        if(not ew_at > try_add(ew_cursor, 3600000000), greatest(coalesce(ew_newest_before - pmod(ew_newest_before, 1000) - ew_at, 0), 0), null) as ew_behind
-    from ew_beside
-
 )
-
+-- step query: ew_beside, as ew_beside in moving_aggregates/distinct, but
+-    -- where its value is before it and after it
++    -- beside each event
+-        *, ... 5 more
++        ew_events.ew_at,
++        ew_events.ew_cursor,
++        ew_seen.ew_newest_before
++    from ew_events
++    left join ew_seen
++        on ew_events.ew_minute_id = ew_seen.ew_minute_id
+-- step query: ew_judged, as ew_judged in rejected_events/rows, but
+-    -- each group with its run ... 3 more
++    -- how late it is, and how far behind; NULL where its clock is wrong
++    select
++        ew_at,
++        ew_cursor,
++        if(not ew_at > try_add(ew_cursor, 3600000000), greatest(ew_cursor - ew_at, 0), null) as ew_late,
++        if(not ew_at > try_add(ew_cursor, 3600000000), greatest(coalesce(ew_newest_before - pmod(ew_newest_before, 1000) - ew_at, 0), 0), null) as ew_behind
++    from ew_beside
+-- step query: select
 select
     count(*) as events,
     count_if(ew_at is null) as events_without_time,

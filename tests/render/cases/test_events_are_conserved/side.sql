@@ -1,13 +1,8 @@
 -- differs from state in
--- step ew_checkpoint, lines
--    from demo.sessions_state
-+    from demo.clicked_state
--- step ew_source, lines
--        count_if(unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)) as in_source,
-+        count_if(unix_micros(`loaded_at`) <= (select checkpoint.sources[1].cursor_to from ew_checkpoint)) as in_source,
--- step ew_held, lines
--        coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions,
--... 7 more
+-- step ew_checkpoint, lines ~ sessions => clicked
+-- step ew_source, lines ~ 0 => 1
+-- step ew_held, lines ~ .sessions => .clicked
+-        coalesce(sum(if(status in ('open', 'closed', 'final'), event_count, 0L)), 0L) as in_sessions, ... 7 more
 +        coalesce(sum(if(status = 'rejected' and side = 'right', event_count, 0L)), 0L) as in_rejected,
 +        count_if(status = 'rejected' and side = 'right' and event_count is null) as uncounted,
 +        coalesce(sum(checkpoint.sources[1].events_read), 0L) as events_read,
@@ -15,13 +10,9 @@
 +        coalesce(sum(checkpoint.sources[1].rejected['null_event_time'] + checkpoint.sources[1].rejected['null_id'] + checkpoint.sources[1].rejected['future'] + checkpoint.sources[1].rejected['past'] + checkpoint.sources[1].rejected['late'] + checkpoint.sources[1].rejected['duplicate_id']), 0L) as events_rejected,
 -            status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] + coalesce(checkpoint.changes['duplicates'], 0L), false),
 +            status <> 'checkpoint' or coalesce(checkpoint.sources[1].events_read = checkpoint.sources[1].events_accepted + checkpoint.sources[1].rejected['null_event_time'] + checkpoint.sources[1].rejected['null_id'] + checkpoint.sources[1].rejected['future'] + checkpoint.sources[1].rejected['past'] + checkpoint.sources[1].rejected['late'] + checkpoint.sources[1].rejected['duplicate_id'], false),
--                ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'),
--                ' events, accepted or rejected ', coalesce(cast(checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] + coalesce(checkpoint.changes['duplicates'], 0L) as string), 'NULL')
+-                ' has read ', coalesce(cast(checkpoint.sources[0].events_read as string), 'NULL'), ... 1 more
 +                ' has read ', coalesce(cast(checkpoint.sources[1].events_read as string), 'NULL'),
 +                ' events, accepted or rejected ', coalesce(cast(checkpoint.sources[1].events_accepted + checkpoint.sources[1].rejected['null_event_time'] + checkpoint.sources[1].rejected['null_id'] + checkpoint.sources[1].rejected['future'] + checkpoint.sources[1].rejected['past'] + checkpoint.sources[1].rejected['late'] + checkpoint.sources[1].rejected['duplicate_id'] as string), 'NULL')
--    from demo.sessions_state
-+    from demo.clicked_state
 -- step ew_problems, lines
          if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
--        if(
--... 15 more
+-        if( ... 15 more

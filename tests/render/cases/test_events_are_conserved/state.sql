@@ -1,14 +1,10 @@
-with
-
-ew_checkpoint as (
-
-    -- where the newest run ended
-    select max_by(checkpoint, checkpoint.run) as checkpoint
-    from demo.sessions_state
-    where status = 'checkpoint'
-
-),
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_checkpoint, as in interval_join/state_compile_left, but ~ demo. => demo.sessions_ ~ run before => newest run
+-    select checkpoint.*
++    select max_by(checkpoint, checkpoint.run) as checkpoint
+-    order by checkpoint.run desc ... 1 more
+-- step ew_source
 ew_source as (
 
     -- the events of the source that the runs should have read
@@ -17,8 +13,8 @@ ew_source as (
         count_if(`loaded_at` is null) as without_cursor
     from demo.page_views
 
-),
-
+)
+-- step ew_held
 ew_held as (
 
     -- the events in the state, and what the runs have counted
@@ -43,8 +39,8 @@ ew_held as (
         ))) as wrong_runs
     from demo.sessions_state
 
-),
-
+)
+-- step ew_problems
 ew_problems as (
 
     -- what does not add up
@@ -86,7 +82,7 @@ ew_problems as (
     cross join ew_held
 
 )
-
+-- step select
 select problem
 from ew_problems
 where problem is not null

@@ -1,17 +1,15 @@
-with
-
-ew_places as (
-
-    -- the place of each row
-    select
-        demo.page_views.`user id`,
-        to_date(viewed_at) as partition_2,
-        demo.page_views.`viewed_at`,
-        lower(path) as order_2
-    from demo.page_views
-
-),
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_places, as in moving_aggregates/rows_in_any_order, but
+-    -- its place in the partition
++    -- the place of each row
+-        *, ... 2 more
++        demo.page_views.`user id`,
++        to_date(viewed_at) as partition_2,
++        demo.page_views.`viewed_at`,
++        lower(path) as order_2
++    from demo.page_views
+-- step ew_tied
 ew_tied as (
 
     -- the places that several rows have
@@ -26,7 +24,7 @@ ew_tied as (
     having count(*) > 1
 
 )
-
+-- step select
 select
     *,
     concat(

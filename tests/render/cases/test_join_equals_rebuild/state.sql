@@ -1,24 +1,14 @@
-with
-
-ew_checkpoint as (
-
-    -- where the newest run ended
-    select max_by(checkpoint, checkpoint.run) as checkpoint
-    from demo.clicked_state
-    where status = 'checkpoint'
-
-),
-
-ew_both as (
-
-    -- the settings of the state and of this test
-    select
-        checkpoint.settings as built_with,
-        '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": {"clicked": "clicked_at"}, "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}' as given
-    from ew_checkpoint
-
-),
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_checkpoint, as in test_events_are_conserved/side
+-- step ew_both, as in asof_join/backward, but
+-    -- the rows of both sides, one below the other
++    -- the settings of the state and of this test
+-        l.`symbol` as `symbol`, ... 24 more
++        checkpoint.settings as built_with,
++        '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": {"clicked": "clicked_at"}, "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}' as given
++    from ew_checkpoint
+-- step ew_settings
 ew_settings as (
 
     -- whether the state can equal a rebuild at all
@@ -47,36 +37,21 @@ ew_settings as (
         ) as problem
     from ew_both
 
-),
-
-ew_left_source as (
-
-    -- the left events the state has read
-    select *
-    from demo.impressions
-    where
-        unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)
-        and `impression_id` is not null
-        and `shown_at` is not null
-        and (unix_micros(`shown_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
-        and unix_micros(`shown_at`) >= 1577836800000000L
-
-),
-
-ew_right_source as (
-
-    -- the right events the state has read
-    select *
-    from demo.clicks
-    where
-        unix_micros(`loaded_at`) <= (select checkpoint.sources[1].cursor_to from ew_checkpoint)
-        and `click_id` is not null
-        and `clicked_at` is not null
-        and (unix_micros(`clicked_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
-        and unix_micros(`clicked_at`) >= 1577836800000000L
-
-),
-
+)
+-- step ew_left_source, as ew_source in test_events_are_conserved/state, but ~ source as => left_source as
+-    -- the events of the source that the runs should have read ... 4 more
++    -- the left events the state has read
++    select *
++    from demo.impressions
++    where
++        unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)
++        and `impression_id` is not null
++        and `shown_at` is not null
++        and (unix_micros(`shown_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
++        and unix_micros(`shown_at`) >= 1577836800000000L
+-- step ew_right_source, as ew_left_source, but ~ `shown_at` => `clicked_at` ~ left => right ~ 0] => 1]
+~ impressions => clicks ~ `impression_id` => `click_id`
+-- step ew_rebuilt
 ew_rebuilt as (
 
     -- the join of those rows, made at once
@@ -90,50 +65,15 @@ ew_rebuilt as (
     from (
 
         with
-
-        ew_left as (
-
-            -- the left rows with their time in microseconds
-            select
-                *,
-                case when typeof(ew_left_source.`shown_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_left_source.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_left_source.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_left_source.`shown_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: left.event_time: is not a timestamp; given: shown_at ', typeof(ew_left_source.`shown_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
-            from ew_left_source
-
-        ),
-
-        ew_right as (
-
-            -- the right rows with their time in microseconds
-            select
-                *,
-                case when typeof(ew_right_source.`clicked_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_right_source.`clicked_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_right_source.`clicked_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_right_source.`clicked_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: right.event_time: is not a timestamp; given: clicked_at ', typeof(ew_right_source.`clicked_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
-            from ew_right_source
-
-        ),
-
-        ew_left_once as (
-
-            -- each row in its bucket of time
-            select
-                *,
-                try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket
-            from ew_left
-
-        ),
-
-        ew_right_spread as (
-
-            -- each row in every bucket that may hold a partner
-            select *
-            from ew_right
-            lateral view explode(sequence(
-                try_subtract(try_add(ew_time_us, -3600000000), pmod(try_add(ew_time_us, -3600000000), 14400000000)),
-                try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)),
-                14400000000L
-            )) as ew_bucket
-
-        )
-
+-- step ew_left, as in asof_join/backward, but
+-        unix_micros(`traded_at`) as ew_time_us ... 1 more
++        case when typeof(ew_left_source.`shown_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_left_source.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_left_source.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_left_source.`shown_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: left.event_time: is not a timestamp; given: shown_at ', typeof(ew_left_source.`shown_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
++    from ew_left_source
+-- step ew_right, as ew_left, but ~ left as => right as ~ the left => the right ~ from ew_left => from ew_right
+-        case when typeof(ew_left_source.`shown_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_left_source.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_left_source.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_left_source.`shown_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: left.event_time: is not a timestamp; given: shown_at ', typeof(ew_left_source.`shown_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
++        case when typeof(ew_right_source.`clicked_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_right_source.`clicked_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_right_source.`clicked_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_right_source.`clicked_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: right.event_time: is not a timestamp; given: clicked_at ', typeof(ew_right_source.`clicked_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
+-- step ew_left_once; ew_right_spread, as in interval_join/inner_buckets
+-- step ew_rebuilt: select
         select
             l.`ad_id` as `ad_id`,
             l.`impression_id` as `impression_id`,
@@ -170,8 +110,8 @@ ew_rebuilt as (
 
     ) as ew_matches
 
-),
-
+)
+-- step ew_sides
 ew_sides as (
 
     -- and the rows of the state
@@ -196,8 +136,8 @@ ew_sides as (
         `clicked`
     from ew_rebuilt
 
-),
-
+)
+-- step ew_paired
 ew_paired as (
 
     -- side by side, found by their id
@@ -210,8 +150,8 @@ ew_paired as (
     from ew_sides
     group by match_id
 
-),
-
+)
+-- step ew_said
 ew_said as (
 
     -- what is different
@@ -239,7 +179,7 @@ ew_said as (
     from ew_paired
 
 )
-
+-- step select
 select
     ew_row.`ad_id`,
     ew_row.`impression_id`,

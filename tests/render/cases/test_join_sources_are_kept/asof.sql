@@ -1,11 +1,8 @@
 -- differs from bounded in
 -- step ew_gone, lines
      -- what the state has of each side, and its source has not
--    select
--... 16 more
-@@
+-    select ... 16 more
 -        where `clicked_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
-@@
          on of_state.right_id = kept.ew_id
 +    left anti join (
 +        select

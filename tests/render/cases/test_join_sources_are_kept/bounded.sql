@@ -1,11 +1,8 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select max_by(checkpoint.settings, checkpoint.run) as settings, max_by(checkpoint.bound_to, checkpoint.run) as bound from demo.clicked_state where status = 'checkpoint'
-)
-
--- the model
-with
-
+-- in steps
+-- step query 1, as in rejected_events/rows, but
+~ settings from demo.sessions => settings, max_by(checkpoint.bound_to, checkpoint.run) as bound from demo.clicked
+-- step the model, as in session_state/next_run
+-- step ew_gone
 ew_gone as (
 
     -- what the state has of each side, and its source has not
@@ -44,8 +41,7 @@ ew_gone as (
     group by of_state.right_id
 
 )
-
-select
-    *,
-    concat('the ', side, ' row ', id, ' has gone from its source, and a new row could still match it') as problem
-from ew_gone
+-- step select, as query: select in session_state/next_run, but
+-    least(first_event, watermark_from, bound_from) as touched_from, ... 4 more
++    concat('the ', side, ' row ', id, ' has gone from its source, and a new row could still match it') as problem
++from ew_gone

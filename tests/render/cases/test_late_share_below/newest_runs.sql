@@ -1,19 +1,16 @@
-with
-
-ew_runs as (
-
-    -- the newest runs that have read events
-    select
-        checkpoint.run as run,
-        checkpoint.sources[0].events_read as events_read,
-        checkpoint.sources[0].rejected['late'] as rejected_late
-    from demo.sessions_state
-    where status = 'checkpoint' and coalesce(checkpoint.sources[0].events_read, 1L) > 0
-    order by checkpoint.run desc
-    limit 30
-
-),
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_runs, as query: ew_runs in changed_dates/next_run, but
+-    -- the state's runs, and whether this model has read them
++    -- the newest runs that have read events
+-        ew_state.session_id as state_run, ... 5 more
++        checkpoint.sources[0].events_read as events_read,
++        checkpoint.sources[0].rejected['late'] as rejected_late
++    from demo.sessions_state
++    where status = 'checkpoint' and coalesce(checkpoint.sources[0].events_read, 1L) > 0
++    order by checkpoint.run desc
++    limit 30
+-- step ew_share
 ew_share as (
 
     -- how many of them were late
@@ -25,7 +22,7 @@ ew_share as (
     from ew_runs
 
 )
-
+-- step select
 select
     *,
     if(

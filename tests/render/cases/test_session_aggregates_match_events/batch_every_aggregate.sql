@@ -1,5 +1,6 @@
-with
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_ranges
 ew_ranges as (
 
     -- the sessions
@@ -29,8 +30,8 @@ ew_ranges as (
         true as ew_is_session
     from demo.sessions
 
-),
-
+)
+-- step ew_neighbours
 ew_neighbours as (
 
     -- how near the others of the same key come
@@ -48,8 +49,8 @@ ew_neighbours as (
         ) as ew_start_after
     from ew_ranges
 
-),
-
+)
+-- step ew_alone
 ew_alone as (
 
     -- the sessions that have their time range to themselves
@@ -60,53 +61,32 @@ ew_alone as (
         and not coalesce(ew_last_before >= ew_start, false)
         and not coalesce(ew_start_after <= ew_last and ew_start is not null, false)
 
-),
-
-ew_measured as (
-
-    -- each event with its own gap in microseconds
-    select
-        `user_id`,
-        `viewed_at` as ew_first_at,
-        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_aggregates_match_events in test a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
-        path as `ew_value_n`,
-        code >= 500 as `ew_value_errors`,
-        amount as `ew_value_revenue`,
-        amount as `ew_value_least`,
-        amount as `ew_value_most`,
-        amount as `ew_value_mean`,
-        path as `ew_value_landing`,
-        event_id as `ew_order_1_landing`,
-        path as `ew_value_leaving`,
-        event_id as `ew_order_1_leaving`,
-        path as `ew_order_2_leaving`,
-        is_bot as `ew_value_all_bots`,
-        is_bot as `ew_value_any_bot`,
-        device as `ew_value_devices`,
-        tag as `ew_value_tags`,
-        path as `ew_value_trail`,
-        path as `ew_value_cheapest`,
-        amount as `ew_order_1_cheapest`,
-        path as `ew_value_dearest`,
-        amount as `ew_order_1_dearest`
-    from demo.page_views
-
-),
-
-ew_events as (
-
-    -- the events that have a time and a gap, and end before the type does
-    select
-        *,
-        try_add(unix_micros(ew_first_at), ew_gap_us) as ew_end_us
-    from ew_measured
-    where
-        ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
-        and ew_gap_us > 0
-        and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L
-
-),
-
+)
+-- step ew_measured, as query: ew_measured in sessions/auto_per_event_inclusive, but
+-        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us
++        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_aggregates_match_events in test a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        path as `ew_value_n`,
++        code >= 500 as `ew_value_errors`,
++        amount as `ew_value_revenue`,
++        amount as `ew_value_least`,
++        amount as `ew_value_most`,
++        amount as `ew_value_mean`,
++        path as `ew_value_landing`,
++        event_id as `ew_order_1_landing`,
++        path as `ew_value_leaving`,
++        event_id as `ew_order_1_leaving`,
++        path as `ew_order_2_leaving`,
++        is_bot as `ew_value_all_bots`,
++        is_bot as `ew_value_any_bot`,
++        device as `ew_value_devices`,
++        tag as `ew_value_tags`,
++        path as `ew_value_trail`,
++        path as `ew_value_cheapest`,
++        amount as `ew_order_1_cheapest`,
++        path as `ew_value_dearest`,
++        amount as `ew_order_1_dearest`
+-- step ew_events, as in sessions/compact_per_event_inclusive
+-- step ew_rows
 ew_rows as (
 
     -- sessions and events as rows of one kind
@@ -165,33 +145,17 @@ ew_rows as (
         `ew_order_1_dearest`
     from ew_events
 
-),
-
-ew_placed as (
-
-    -- each with the newest session that has begun
-    select
-        *,
-        last_value(ew_session) ignore nulls over (
-            partition by `user_id`
-            order by ew_at, ew_session is null
-            rows between unbounded preceding and current row
-        ) as ew_in
-    from ew_rows
-
-),
-
-ew_members as (
-
-    -- the events that lie in it
-    select
-        *,
-        ew_in.session_id as session_id
-    from ew_placed
-    where ew_session is null and ew_at <= ew_in.last
-
-),
-
+)
+-- step ew_placed, as query: ew_placed in session_state/aggregates_added, but ~ , `site` => ~ stretch) => session)
+~ _us, ew_stretch => , ew_session ~ what has begun before it => the newest session that has begun
+-- step ew_members, as query: ew_members in session_state/aggregates_added, but
+-    -- the session that an event is of
++    -- the events that lie in it
+-        get(filter( ... 2 more
++        ew_in.session_id as session_id
+-    where ew_stretch is null
++    where ew_session is null and ew_at <= ew_in.last
+-- step ew_collected
 ew_collected as (
 
     -- the events of each session, aggregated
@@ -217,8 +181,8 @@ ew_collected as (
     from ew_members
     group by `user_id`, session_id
 
-),
-
+)
+-- step ew_found
 ew_found as (
 
     -- the values of the aggregates
@@ -243,8 +207,8 @@ ew_found as (
         `dearest`.value as `dearest`
     from ew_collected
 
-),
-
+)
+-- step ew_said
 ew_said as (
 
     -- beside what the session says
@@ -298,7 +262,5 @@ ew_said as (
         on held.session_id <=> found.session_id and held.`user_id` <=> found.`user_id`
 
 )
-
-select *
-from ew_said
-where problem <> ''
+-- step select, as in test_events_are_conserved/state, but ~ problems => said ~ is not null => <> ''
+~ select problem => select *

@@ -3,17 +3,8 @@
 -    -- the sessions that can still change
 +    -- all sessions
 -        `from``where`,
-@@
--    from demo.sessions_state
--    where status in ('open', 'closed')
+-    from demo.sessions_state ... 1 more
 +    from demo.sessions
--- step ew_reached, lines
--            partition by `user_id`, `from``where`
-+            partition by `user_id`
--- step select, lines
+-- step ew_reached, lines ~ , `from``where` =>
+-- step select, lines ~ not after => before ~ start <= => start <
 -    `from``where`,
-@@
--            ', not after session ', coalesce(cast(ew_before.session_id as string), 'NULL'),
-+            ', before session ', coalesce(cast(ew_before.session_id as string), 'NULL'),
--    or session_start <= ew_before.end_at
-+    or session_start < ew_before.end_at

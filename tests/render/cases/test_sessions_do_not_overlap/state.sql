@@ -1,5 +1,6 @@
-with
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_compared
 ew_compared as (
 
     -- the sessions that can still change
@@ -12,22 +13,14 @@ ew_compared as (
     from demo.sessions_state
     where status in ('open', 'closed')
 
-),
-
-ew_reached as (
-
-    -- the session before each that reaches farthest
-    select
-        *,
-        max(named_struct('end_at', session_end, 'session_id', session_id)) over (
-            partition by `user_id`, `from``where`
-            order by session_start, session_end, session_id
-            rows between unbounded preceding and 1 preceding
-        ) as ew_before
-    from ew_compared
-
 )
-
+-- step ew_reached, as in session_events/by_id, but ~ _in => _before ~ counted => compared ~ current row => 1 preceding
+~ ew_at, ew_is_event, ew => session_start, session_end, session
+-    -- the session that reaches farthest of those that have begun
++    -- the session before each that reaches farthest
+-        max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place))) over (
++        max(named_struct('end_at', session_end, 'session_id', session_id)) over (
+-- step select
 select
     `user_id`,
     `from``where`,

@@ -7,32 +7,22 @@
 +        and pmod(xxhash64(`user_id`), 100) = 0
 +        and (unix_micros(`viewed_at`) > try_add(unix_micros(`loaded_at`), 3600000000)) is not true
 -- step ew_rebuilt, lines
--        event_count,
--... 2 more
+-        event_count, ... 2 more
 +        event_count
--                case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
--... 2 more
-+                case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at
--            count(*) as event_count,
--... 2 more
+-- step ew_events, lines
+-        case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at, ... 2 more
++        case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at
+-- step ew_rebuilt: select, lines
+-            count(*) as event_count, ... 2 more
 +            count(*) as event_count
--- step ew_sides, lines
+-- step ew_sides, lines ~ final') => final') and pmod(xxhash64(`user_id`), 100) = 0
 @@         'state' as ew_side,
--        `event_count`,
--... 2 more
+-        `event_count`, ... 2 more
 +        `event_count`
--    where status in ('open', 'closed', 'final')
-+    where status in ('open', 'closed', 'final') and pmod(xxhash64(`user_id`), 100) = 0
 @@         'rebuild' as ew_side,
--        `event_count`,
--... 2 more
+-        `event_count`, ... 2 more
 +        `event_count`
--- step ew_paired, lines
--        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
--        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
-+        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`)) filter (where ew_side = 'state') as held,
-+        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`)) filter (where ew_side = 'rebuild') as rebuilt
+-- step ew_paired, lines ~ , `pages`, `landing_page` =>
 -- step ew_said, lines
--                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`),
--... 2 more
+-                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`), ... 2 more
 +                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`)

@@ -1,64 +1,16 @@
-with
-
-ew_checkpoint as (
-
-    -- where the newest run ended
-    select max_by(checkpoint, checkpoint.run) as checkpoint
-    from demo.sessions_state
-    where status = 'checkpoint'
-
-),
-
-ew_both as (
-
-    -- the settings of the state and of this test
-    select
-        checkpoint.settings as built_with,
-        '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "cut_on": null, "event_time": "viewed_at", "gap": "30 minutes", "id": null, "keys": ["user_id"], "late_test": "row", "max_duration": null, "max_future_skew": null, "min_event_time": null, "start_when": null, "watermark_delay": "0 microseconds"}' as given
-    from ew_checkpoint
-
-),
-
-ew_settings as (
-
-    -- whether the state can equal a rebuild at all
-    select
-        concat_ws(
-            '; ',
-            if(built_with is null, 'the state has no checkpoint', null),
-            concat(
-                'the state was built with allowed_lateness ', get_json_object(built_with, '$.allowed_lateness'),
-                '; only one of unlimited lateness equals a rebuild'
-            ),
-            transform(
-                filter(
-                    array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'id', 'start_when', 'cut_on', 'max_duration', 'max_future_skew', 'min_event_time'),
-                    name -> not (
-                        lower(get_json_object(built_with, concat('$.', name)))
-                        <=> lower(get_json_object(given, concat('$.', name)))
-                    )
-                ),
-                name -> if(built_with is null, null, concat(
-                    'the state was built with ', name,
-                    ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
-                    ', this test was given ', coalesce(get_json_object(given, concat('$.', name)), 'NULL')
-                ))
-            )
-        ) as problem
-    from ew_both
-
-),
-
-ew_source as (
-
-    -- the events the state has read
-    select *
-    from demo.page_views
-    where
-        unix_micros(`loaded_at`) <= (select checkpoint.sources[0].cursor_to from ew_checkpoint)
-
-),
-
+-- in steps
+-- step the model, as in interval_join/state_compile_left
+-- step ew_checkpoint, as in test_events_are_conserved/state
+-- step ew_both, as in test_join_equals_rebuild/state, but
+-        '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": null, "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": null, "columns": {"clicked": "clicked_at"}, "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": "1 hour", "min_event_time": "2020-01-01 00:00:00", "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}' as given
++        '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "cut_on": null, "event_time": "viewed_at", "gap": "30 minutes", "id": null, "keys": ["user_id"], "late_test": "row", "max_duration": null, "max_future_skew": null, "min_event_time": null, "start_when": null, "watermark_delay": "0 microseconds"}' as given
+-- step ew_settings, as in test_join_equals_rebuild/state, but ~ .left. => .
+-                    array('on', 'how', 'interval', 'condition', 'left_condition', 'right_condition', 'left.id', 'left.event_time', 'left.cursor', 'left.columns', 'left.max_future_skew', 'left.min_event_time', 'right.id', 'right.event_time', 'right.cursor', 'right.columns', 'right.max_future_skew', 'right.min_event_time'),
++                    array('keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary', 'id', 'start_when', 'cut_on', 'max_duration', 'max_future_skew', 'min_event_time'),
+-- step ew_source, as ew_left_source in test_join_equals_rebuild/state, but ~ left_ => ~ left events => events
+~ impressions => page_views
+-        and `impression_id` is not null ... 3 more
+-- step ew_rebuilt
 ew_rebuilt as (
 
     -- the sessions of those events, built at once
@@ -87,49 +39,15 @@ ew_rebuilt as (
     from (
 
         with
-
-        ew_events as (
-
-            -- the events that have a time, and end before the type does
-            select
-                ew_source.`user_id`,
-                case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
-                1 as `ew_value_pages`,
-                path as `ew_value_landing_page`
-            from ew_source
-            where
-                case typeof(ew_source.`viewed_at`) when 'timestamp_ntz' then cast(ew_source.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(ew_source.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
-
-        ),
-
-        ew_reached as (
-
-            -- how far the rows before each row reach
-            select
-                *,
-                max(ew_first_at) over (
-                    partition by `user_id`
-                    order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-                    rows between unbounded preceding and 1 preceding
-                ) as ew_reached
-            from ew_events
-
-        ),
-
-        ew_numbered as (
-
-            -- a row that begins after that starts a new session
-            select
-                *,
-                count_if(ew_first_at > ew_reached + make_interval(0, 0, 0, 0, 0, 0, 1800)) over (
-                    partition by `user_id`
-                    order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-                    rows between unbounded preceding and current row
-                ) as ew_number
-            from ew_reached
-
-        )
-
+-- step ew_events, as in sessions/cte, but ~ from page_views => from ew_source
+~ page_views.`user_id` => ew_source.`user_id`
+-        case when typeof(page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then page_views.`viewed_at` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
++        case when typeof(ew_source.`viewed_at`) in ('timestamp', 'timestamp_ntz') then ew_source.`viewed_at` else raise_error(concat('event_windows.sessions in test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(ew_source.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
+-        case typeof(page_views.`viewed_at`) when 'timestamp_ntz' then cast(page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
++        case typeof(ew_source.`viewed_at`) when 'timestamp_ntz' then cast(ew_source.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(ew_source.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
+-- step ew_reached, as in sessions/islands_fixed_inclusive
+-- step ew_numbered, as in sessions/cte
+-- step ew_rebuilt: select
         select
             `user_id`,
             min(ew_first_at) as session_start,
@@ -142,94 +60,48 @@ ew_rebuilt as (
 
     ) as ew_sessions
 
-),
-
-ew_sides as (
-
-    -- and the sessions of the state
-    select
-        'state' as ew_side,
-        session_id,
-        `user_id`,
-        `session_start`,
-        `session_end`,
-        `last_event_at`,
-        `event_count`,
-        `pages`,
-        `landing_page`
-    from demo.sessions_state
-    where status in ('open', 'closed', 'final')
-    union all
-    select
-        'rebuild' as ew_side,
-        session_id,
-        `user_id`,
-        `session_start`,
-        `session_end`,
-        `last_event_at`,
-        `event_count`,
-        `pages`,
-        `landing_page`
-    from ew_rebuilt
-
-),
-
-ew_paired as (
-
-    -- side by side, found by their id
-    select
-        session_id,
-        count_if(ew_side = 'state') as ew_times_held,
-        count_if(ew_side = 'rebuild') as ew_times_rebuilt,
-        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
-        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
-    from ew_sides
-    group by session_id
-
-),
-
-ew_said as (
-
-    -- what is different
-    select
-        if(held is null, rebuilt, held) as ew_row,
-        session_id,
-        case
-            when ew_times_held = 0 then 'a rebuild has the session, the state has not'
-            when ew_times_rebuilt = 0 then 'the state has the session, a rebuild has not'
-            when ew_times_held > 1 then concat('the state has the session ', ew_times_held, ' times')
-            else concat_ws('; ', transform(
-                filter(
-                    array(
-                        named_struct('name', 'user_id', 'held', cast(held.`user_id` as string), 'due', cast(rebuilt.`user_id` as string), 'same', held.`user_id` <=> rebuilt.`user_id`),
-                        named_struct('name', 'session_start', 'held', cast(held.`session_start` as string), 'due', cast(rebuilt.`session_start` as string), 'same', held.`session_start` <=> rebuilt.`session_start`),
-                        named_struct('name', 'session_end', 'held', cast(held.`session_end` as string), 'due', cast(rebuilt.`session_end` as string), 'same', held.`session_end` <=> rebuilt.`session_end`),
-                        named_struct('name', 'last_event_at', 'held', cast(held.`last_event_at` as string), 'due', cast(rebuilt.`last_event_at` as string), 'same', held.`last_event_at` <=> rebuilt.`last_event_at`),
-                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`),
-                        named_struct('name', 'pages', 'held', cast(held.`pages` as string), 'due', cast(rebuilt.`pages` as string), 'same', held.`pages` <=> rebuilt.`pages`),
-                        named_struct('name', 'landing_page', 'held', cast(held.`landing_page` as string), 'due', cast(rebuilt.`landing_page` as string), 'same', held.`landing_page` <=> rebuilt.`landing_page`)
-                    ),
-                    item -> not item.same
-                ),
-                item -> concat(item.name, ' is ', coalesce(item.held, 'NULL'), ', a rebuild gives ', coalesce(item.due, 'NULL'))
-            ))
-        end as problem
-    from ew_paired
-
 )
-
-select
-    ew_row.`user_id`,
-    ew_row.`session_start`,
-    session_id,
-    problem
-from ew_said
-where problem <> '' and (select problem from ew_settings) = ''
-union all
-select
-    null as `user_id`,
-    null as `session_start`,
-    null,
-    problem
-from ew_settings
-where problem <> ''
+-- step ew_sides, as in test_join_equals_rebuild/state, but ~ rows => sessions
+         'state' as ew_side,
+-        match_id, ... 7 more
++        session_id,
++        `user_id`,
++        `session_start`,
++        `session_end`,
++        `last_event_at`,
++        `event_count`,
++        `pages`,
++        `landing_page`
++    from demo.sessions_state
++    where status in ('open', 'closed', 'final')
+         'rebuild' as ew_side,
+-        match_id, ... 5 more
++        session_id,
++        `user_id`,
++        `session_start`,
++        `session_end`,
++        `last_event_at`,
++        `event_count`,
++        `pages`,
++        `landing_page`
+-- step ew_paired, as in test_join_equals_rebuild/state, but ~ match => session
+-        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`)) filter (where ew_side = 'state') as held, ... 1 more
++        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
++        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
+-- step ew_said, as in test_join_equals_rebuild/state, but ~ the row => the session ~ match => session
+-                        named_struct('name', 'status', 'held', cast(held.`status` as string), 'due', cast(rebuilt.`status` as string), 'same', held.`status` <=> rebuilt.`status`), ... 4 more
++                        named_struct('name', 'user_id', 'held', cast(held.`user_id` as string), 'due', cast(rebuilt.`user_id` as string), 'same', held.`user_id` <=> rebuilt.`user_id`),
++                        named_struct('name', 'session_start', 'held', cast(held.`session_start` as string), 'due', cast(rebuilt.`session_start` as string), 'same', held.`session_start` <=> rebuilt.`session_start`),
++                        named_struct('name', 'session_end', 'held', cast(held.`session_end` as string), 'due', cast(rebuilt.`session_end` as string), 'same', held.`session_end` <=> rebuilt.`session_end`),
++                        named_struct('name', 'last_event_at', 'held', cast(held.`last_event_at` as string), 'due', cast(rebuilt.`last_event_at` as string), 'same', held.`last_event_at` <=> rebuilt.`last_event_at`),
++                        named_struct('name', 'event_count', 'held', cast(held.`event_count` as string), 'due', cast(rebuilt.`event_count` as string), 'same', held.`event_count` <=> rebuilt.`event_count`),
++                        named_struct('name', 'pages', 'held', cast(held.`pages` as string), 'due', cast(rebuilt.`pages` as string), 'same', held.`pages` <=> rebuilt.`pages`),
++                        named_struct('name', 'landing_page', 'held', cast(held.`landing_page` as string), 'due', cast(rebuilt.`landing_page` as string), 'same', held.`landing_page` <=> rebuilt.`landing_page`)
+-- step select, as in test_join_equals_rebuild/state, but
+-    ew_row.`ad_id`, ... 4 more
++    ew_row.`user_id`,
++    ew_row.`session_start`,
++    session_id,
+-    null as `ad_id`, ... 3 more
++    null as `user_id`,
++    null as `session_start`,

@@ -1,42 +1,34 @@
 -- differs from with_id in
 -- step ew_arrived, lines
--        1 as `ew_value_pages`,
--        path as `ew_value_landing_page`,
+-        1 as `ew_value_pages`, ... 1 more
 +        amount as `ew_value_middle`,
          true as ew_is_new,
 +        struct(`user_id`, `viewed_at`, `path`, `amount`, `view_id`, `loaded_at`) as ew_row,
 -- step ew_read_again, lines
--        1 as `ew_value_pages`,
--        path as `ew_value_landing_page`,
+-        1 as `ew_value_pages`, ... 1 more
 +        amount as `ew_value_middle`,
          false as ew_is_new,
 +        struct(`user_id`, `viewed_at`, `path`, `amount`, `view_id`, `loaded_at`) as ew_row,
--- step ew_numbered, lines
--            order by ew_cursor, `ew_value_pages`, `ew_value_landing_page` /* deliveries that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_cursor, `ew_value_middle` /* deliveries that tie are alike in all that is used -- noqa: EW05 */
+-- step ew_numbered, lines ~ `ew_value_pages`, `ew_value_landing_page` => `ew_value_middle`
 -- step ew_panes, lines
      select
--        `user_id`,
--... 9 more
+-        `user_id`, ... 9 more
 +        *,
 +        if(ew_is_new, 1L, 0L) as ew_new_events,
 +        1L as ew_all_events,
 +        ew_cursor as ew_smallest_cursor,
 +        ew_cursor as ew_largest_cursor
--    group by
--... 4 more
+-    group by ... 4 more
 -- step ew_arrived_windows, lines
--        `pages`,
--        `landing_page`
+-        `pages`, ... 1 more
 +        `ew_value_middle`,
 +        ew_first_at,
 +        ew_row
 -- step ew_stored_windows, lines
--        `pages`,
--        aggregate_state.`landing_page` as `landing_page`
+-        `pages`, ... 1 more
 +        `middle`,
 +        `dearest`
--- step ew_members, added after ew_stored_windows
+-- step ew_members
 ew_members as (
 
     -- the events of each window, with all of their columns
@@ -56,34 +48,25 @@ ew_members as (
     from ew_arrived_windows
 
 )
--- step ew_remade, lines
--        sum(`pages`) as `pages`,
--... 2 more
+-- step ew_remade, lines ~ arrived_windows => members
+-        sum(`pages`) as `pages`, ... 1 more
 +        median(`ew_value_middle`) as `middle`,
 +        max_by(path, amount) as `dearest`
-+    from ew_members
--- step ew_merged, lines
--        if(remade.ew_events is null, stored.`pages`, remade.`pages`) as `pages`,
--        if(remade.ew_events is null, stored.`landing_page`, remade.`landing_page`) as `landing_page`
-+        if(remade.ew_events is null, stored.`middle`, remade.`middle`) as `middle`,
-+        if(remade.ew_events is null, stored.`dearest`, remade.`dearest`) as `dearest`
--- step ew_twice, lines
--        if(ew_is_row, `pages`, null) as `pages`,
--        if(ew_is_row, `landing_page`, null) as `landing_page`,
-+        if(ew_is_row, `middle`, null) as `middle`,
-+        if(ew_is_row, `dearest`, null) as `dearest`,
+-- step ew_merged, lines ~ `pages`, remade.`pages`) as `pages` => `middle`, remade.`middle`) as `middle`
+~ `landing_page`, remade.`landing_page`) as `landing_page` => `dearest`, remade.`dearest`) as `dearest`
+-- step ew_twice, lines ~ `pages`, null) as `pages` => `middle`, null) as `middle`
+~ `landing_page`, null) as `landing_page` => `dearest`, null) as `dearest`
 -- step ew_changed, lines
--        `pages`,
--        `landing_page`,
+@@     select
+-        `pages`, ... 1 more
 +        `middle`,
 +        `dearest`,
--        `pages`,
--        `landing_page`
+@@     group by
+-        `pages`, ... 1 more
 +        `middle`,
 +        `dearest`
 -- step windows and rejected events, the checkpoint, lines
--    if(ew_is_row, `pages`, null) as `pages`,
--... 2 more
+-    if(ew_is_row, `pages`, null) as `pages`, ... 2 more
 +    if(ew_is_row, `middle`, null) as `middle`,
 +    if(ew_is_row, `dearest`, null) as `dearest`,
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": "view_id", "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',

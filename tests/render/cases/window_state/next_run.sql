@@ -1,149 +1,31 @@
--- query 1, before the model runs
-select to_json(struct(*)) as row from (
-select window_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
-)
-
--- query 2, before the model runs
-select to_json(struct(*)) as row from (
-with
-
-ew_measured as (
-
-    -- the new part of the source
-    select
-        max(ew_cursor) as ew_cursor,
-        max(ew_time) as ew_time,
-        count(*) as events,
-        count_if(ew_cursor is null) as events_without_cursor,
-        0L as changed_events,
-        cast(null as bigint) as changed_in,
-        (select count(*) from demo.page_views) as table_rows,
-        count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
-        count_if(ew_reason = 'out_of_range') as rejected_out_of_range,
-        count_if(ew_reason = 'future') as rejected_future,
-        count_if(ew_reason = 'past') as rejected_past,
-        count_if(ew_reason = 'late') as rejected_late,
-        max(ew_cursor_number) as largest_cursor,
-        min(if(ew_reason is null, ew_time_us, null)) as first_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_event,
-        max(if(ew_reason is null, ew_time_us, null)) as last_end,
-        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-    from (
-        select
-            *,
-            case
-                when ew_time_us is null then 'null_event_time'
-                when ew_time_us not between -62135593200000000L and 253402297199999999L then 'out_of_range'
-                when ew_time_us < (1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000 - pmod((1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000, 1200000000) + 1200000000 then 'late'
-            end as ew_reason
-        from (
-            select
-                `loaded_at` as ew_cursor,
-                unix_micros(`loaded_at`) as ew_cursor_number,
-                `viewed_at` as ew_time,
-                unix_micros(`viewed_at`) as ew_time_us
-            from demo.page_views
-            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
-        )
-    )
-
-),
-
-ew_moved as (
-
-    -- how far cursor, maximum event time and watermark move
-    select
-        0 as place,
-        *,
-        1767261600000000L - pmod(1767261600000000L, 1000) - 600000000 as watermark_from,
-        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-        max_event_time - pmod(max_event_time, 1000) - 600000000 as watermark_to,
-        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-    from (
-        select
-            nullif(typeof(ew_cursor), cast(events as string)) as cursor_type,
-            nullif(typeof(ew_time), cast(events as string)) as event_time_type,
-            events,
-            events_without_cursor,
-            changed_events,
-            changed_in,
-            table_rows,
-            rejected_null_event_time,
-            rejected_out_of_range,
-            rejected_future,
-            rejected_past,
-            rejected_late,
-            first_event,
-            last_event,
-            last_end,
-            1767261600000000L as cursor_from,
-            coalesce(largest_cursor, 1767261600000000L) as cursor_to,
-            greatest(1767261600000000L, latest_event) as max_event_time
-        from ew_measured
-    )
-
-),
-
-ew_together as (
-
-    -- one watermark for all
-    select
-        coalesce(1L, 0) + 1 as run,
-        unix_micros(current_timestamp()) as now,
-        if(count(watermark_from) = count(*), min(watermark_from), null) as watermark_from,
-        if(count(watermark_to) = count(*), min(watermark_to), null) as watermark_to,
-        if(count(bound_from) = count(*), min(bound_from), null) as bound_from,
-        if(count(bound_to) = count(*), min(bound_to), null) as bound_to,
-        min(first_event) as first_event,
-        max(last_end) as last_end,
-        array_sort(collect_list(struct(*))) as sources
-    from ew_moved
-
-)
-
-select
-    *,
-    least(first_event, watermark_from, bound_from) as touched_from,
-    greatest(last_end, watermark_to) as touched_to,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
-from ew_together
-)
-
--- the model
-with
-
-ew_arrived as (
-
-    -- the events that have arrived since the last run
-    select
-        `user_id`,
-        1 as `ew_value_pages`,
-        path as `ew_value_landing_page`,
-        `viewed_at` as ew_first_at,
-        unix_micros(`viewed_at`) as ew_time_us,
-        unix_micros(`loaded_at`) as ew_cursor
-    from demo.page_views
-    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
-
-),
-
-ew_classified as (
-
-    -- why an event is rejected, if it is, and where its pane begins
-    select
-        *,
-        if(
-            ew_time_us between -62135593200000000L and 253402297199999999L, ew_time_us - pmod(ew_time_us, 1200000000), null
-        ) as ew_pane_us,
-        case
-            when ew_time_us is null then 'null_event_time'
-            when ew_time_us not between -62135593200000000L and 253402297199999999L then 'out_of_range'
-            when ew_time_us < (1767261600000000L) - 3600000000 - pmod((1767261600000000L) - 3600000000, 1200000000) + 1200000000 then 'late'
-        end as ew_reason
-    from ew_arrived
-
-),
-
+-- in steps
+-- step query 1, as in session_state/next_run, but ~ session => window
+-- step query 2, as in session_state/next_run
+-- step query: ew_measured, as in session_state/next_run, but ~ try_add(ew_time_us, 1800000000) => ew_time_us
+~ bad_gap') as rejected_bad_gap => out_of_range') as rejected_out_of_range
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++                when ew_time_us not between -62135593200000000L and 253402297199999999L then 'out_of_range'
++                when ew_time_us < (1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000 - pmod((1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000, 1200000000) + 1200000000 then 'late'
+-                xxhash64(`user_id`) as ew_key,
+-- step query: ew_moved, as in session_state/next_run, but ~ as watermark => - 600000000 as watermark
+~ bad_gap => out_of_range
+-        cast(null as bigint) as bound_from,
++        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
+-        cast(null as bigint) as bound_to
++        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+-            mini_sessions,
+-- step query: ew_together; query: select; the model, as in session_state/next_run
+-- step ew_arrived, as in session_state/next_run, but ~ at, => first_at,
+-- step ew_classified, as in session_state/next_run, but ~ it is => it is, and where its pane begins
+-        if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
++        if(
++            ew_time_us between -62135593200000000L and 253402297199999999L, ew_time_us - pmod(ew_time_us, 1200000000), null
++        ) as ew_pane_us,
+-            when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++            when ew_time_us not between -62135593200000000L and 253402297199999999L then 'out_of_range'
++            when ew_time_us < (1767261600000000L) - 3600000000 - pmod((1767261600000000L) - 3600000000, 1200000000) + 1200000000 then 'late'
+-- step ew_panes
 ew_panes as (
 
     -- each event once, in the piece of time that no window cuts
@@ -162,8 +44,8 @@ ew_panes as (
         ew_reason,
         ew_pane_us
 
-),
-
+)
+-- step ew_spread
 ew_spread as (
 
     -- each pane in all windows that are made of it
@@ -176,8 +58,8 @@ ew_spread as (
         )) as ew_start_us
     from ew_panes
 
-),
-
+)
+-- step ew_arrived_windows
 ew_arrived_windows as (
 
     -- the windows of the batch, and which of them are final already
@@ -196,8 +78,8 @@ ew_arrived_windows as (
         `landing_page`
     from ew_spread
 
-),
-
+)
+-- step ew_stored_windows
 ew_stored_windows as (
 
     -- stored windows that the batch can touch or the watermark closes
@@ -223,158 +105,87 @@ ew_stored_windows as (
             or status = 'checkpoint' and checkpoint.run >= 1 and window_start is null
         )
 
-),
-
-ew_rows as (
-
-    -- new and stored, as rows of one kind
-    select * from ew_arrived_windows
-    union all
-    select * from ew_stored_windows
-
-),
-
-ew_merged as (
-
-    -- one row a window
-    select
-        `user_id`,
-        ew_reason,
-        ew_start_us,
-        sum(ew_new_events) as ew_new_events,
-        sum(ew_new_own_events) as ew_new_own_events,
-        sum(ew_events) as ew_events,
-        sum(ew_own_events) as ew_own_events,
-        max(ew_stored_status) as ew_stored_status,
-        min(ew_smallest_cursor) as smallest_cursor,
-        max(ew_largest_cursor) as largest_cursor,
-        sum(`pages`) as `pages`,
-        min(`landing_page`) as `landing_page`
-    from ew_rows
-    group by
-        `user_id`,
-        ew_reason,
-        ew_start_us
-
-),
-
-ew_ended as (
-
-    -- where each window ends
-    select
-        *,
-        ew_start_us + 3600000000 as ew_end_us
-    from ew_merged
-
-),
-
-ew_decided as (
-
-    -- its id and its status
-    select
-        *,
-        ew_reason as reason,
-        sha2(concat(to_json(
-            named_struct('k1', `user_id`, 'start', ew_start_us),
-            map(
-                'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-            )
-        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 2L))), 256) as window_id,
-        timestamp_micros(ew_start_us) as window_start,
-        timestamp_micros(ew_end_us) as window_end,
-        case
-            when ew_reason is not null then 'rejected'
-            when ew_end_us <= 1767268800000000L then 'final'
-            when ew_end_us <= 1767268800000000L then 'closed'
-            else 'open'
-        end as status
-    from ew_ended
-
-),
-
-ew_twice as (
-
-    -- each changed row for itself, and once to be counted
-    select
-        ew_is_row,
-        if(ew_is_row, `user_id`, null) as `user_id`,
-        if(ew_is_row, window_id, null) as window_id,
-        if(ew_is_row, status, null) as status,
-        if(ew_is_row, window_start, null) as window_start,
-        if(ew_is_row, window_end, null) as window_end,
-        if(ew_is_row, reason, null) as reason,
-        if(ew_is_row, ew_events, null) as event_count,
-        if(ew_is_row, ew_own_events, null) as own_event_count,
-        if(ew_is_row, smallest_cursor, null) as smallest_cursor,
-        if(ew_is_row, largest_cursor, null) as largest_cursor,
-        if(ew_is_row, `pages`, null) as `pages`,
-        if(ew_is_row, `landing_page`, null) as `landing_page`,
-        if(ew_is_row, 0L, ew_new_own_events) as events_read,
-        if(ew_is_row, 0L, if(reason is null, ew_new_own_events, 0L)) as events_accepted,
-        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_own_events, 0L)) as rejected_null_event_time,
-        if(ew_is_row, 0L, if(reason = 'out_of_range', ew_new_own_events, 0L)) as rejected_out_of_range,
-        if(ew_is_row, 0L, if(reason = 'future', ew_new_own_events, 0L)) as rejected_future,
-        if(ew_is_row, 0L, if(reason = 'past', ew_new_own_events, 0L)) as rejected_past,
-        if(ew_is_row, 0L, if(reason = 'late', ew_new_own_events, 0L)) as rejected_late,
-        if(ew_is_row, 0L, if(reason is null and ew_stored_status is null, 1L, 0L)) as windows_created,
-        if(ew_is_row, 0L, if(ew_new_events > 0 and ew_stored_status is not null, 1L, 0L)) as windows_extended,
-        if(ew_is_row, 0L, if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)) as windows_closed,
-        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed,
-        if(ew_is_row, 0L, if(reason = 'checkpoint', ew_events, 0L)) as ew_checkpoints
-    from ew_decided
-    lateral view explode(array(true, false)) as ew_is_row
-    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'checkpoint')
-
-),
-
-ew_changed as (
-
-    -- the rows, and one that counts them
-    select
-        ew_is_row,
-        `user_id`,
-        window_id,
-        status,
-        window_start,
-        window_end,
-        reason,
-        event_count,
-        own_event_count,
-        smallest_cursor,
-        largest_cursor,
-        `pages`,
-        `landing_page`,
-        sum(events_read) as events_read,
-        sum(events_accepted) as events_accepted,
-        sum(rejected_null_event_time) as rejected_null_event_time,
-        sum(rejected_out_of_range) as rejected_out_of_range,
-        sum(rejected_future) as rejected_future,
-        sum(rejected_past) as rejected_past,
-        sum(rejected_late) as rejected_late,
-        sum(windows_created) as windows_created,
-        sum(windows_extended) as windows_extended,
-        sum(windows_closed) as windows_closed,
-        sum(windows_missed) as windows_missed,
-        sum(ew_checkpoints) as ew_checkpoints
-    from ew_twice
-    group by
-        ew_is_row,
-        `user_id`,
-        window_id,
-        status,
-        window_start,
-        window_end,
-        reason,
-        event_count,
-        own_event_count,
-        smallest_cursor,
-        largest_cursor,
-        `pages`,
-        `landing_page`
-
 )
-
+-- step ew_rows, as in session_state/next_run, but ~ mini_sessions => arrived_windows ~ sessions => windows
+-- step ew_merged, as in session_state/next_run, but ~ a session => a window
+-        min(ew_first_at) as session_start, ... 1 more
++        ew_start_us,
+-        collect_list(ew_stored) as ew_stored, ... 1 more
++        sum(ew_new_own_events) as ew_new_own_events,
++        sum(ew_events) as ew_events,
++        sum(ew_own_events) as ew_own_events,
++        max(ew_stored_status) as ew_stored_status,
+-    from ew_numbered ... 1 more
++    from ew_rows
++    group by
++        `user_id`,
++        ew_reason,
++        ew_start_us
+-- step ew_ended, as in session_state/next_run, but ~ each session => each window
+-        ew_reason as reason, ... 1 more
++        ew_start_us + 3600000000 as ew_end_us
+-- step ew_decided, as in session_state/next_run, but
+-        coalesce( ... 12 more
++        ew_reason as reason,
++        sha2(concat(to_json(
++            named_struct('k1', `user_id`, 'start', ew_start_us),
++            map(
++                'ignoreNullFields', 'false', 'timeZone', 'UTC',
++                'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
++            )
++        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', 2L))), 256) as window_id,
++        timestamp_micros(ew_start_us) as window_start,
++        timestamp_micros(ew_end_us) as window_end,
+-            when reason is not null then 'rejected' ... 1 more
++            when ew_reason is not null then 'rejected'
++            when ew_end_us <= 1767268800000000L then 'final'
++            when ew_end_us <= 1767268800000000L then 'closed'
+-- step ew_twice, as in session_state/next_run, but ~ session_id, null) as session => window_id, null) as window
+-        if(ew_is_row, session_start, null) as session_start, ... 3 more
++        if(ew_is_row, window_start, null) as window_start,
++        if(ew_is_row, window_end, null) as window_end,
+         if(ew_is_row, reason, null) as reason,
++        if(ew_is_row, ew_events, null) as event_count,
++        if(ew_is_row, ew_own_events, null) as own_event_count,
+-        if(ew_is_row, ew_stored, null) as ew_stored, ... 12 more
++        if(ew_is_row, 0L, ew_new_own_events) as events_read,
++        if(ew_is_row, 0L, if(reason is null, ew_new_own_events, 0L)) as events_accepted,
++        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_own_events, 0L)) as rejected_null_event_time,
++        if(ew_is_row, 0L, if(reason = 'out_of_range', ew_new_own_events, 0L)) as rejected_out_of_range,
++        if(ew_is_row, 0L, if(reason = 'future', ew_new_own_events, 0L)) as rejected_future,
++        if(ew_is_row, 0L, if(reason = 'past', ew_new_own_events, 0L)) as rejected_past,
++        if(ew_is_row, 0L, if(reason = 'late', ew_new_own_events, 0L)) as rejected_late,
++        if(ew_is_row, 0L, if(reason is null and ew_stored_status is null, 1L, 0L)) as windows_created,
++        if(ew_is_row, 0L, if(ew_new_events > 0 and ew_stored_status is not null, 1L, 0L)) as windows_extended,
++        if(ew_is_row, 0L, if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)) as windows_closed,
++        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed,
++        if(ew_is_row, 0L, if(reason = 'checkpoint', ew_events, 0L)) as ew_checkpoints
+-    where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
++    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'checkpoint')
+-- step ew_changed, as in session_state/next_run, but ~ session_ => window_
+~ sessions_created) as sessions => windows_created) as windows
+~ sessions_extended) as sessions => windows_extended) as windows
+~ bad_gap) as rejected_bad_gap => out_of_range) as rejected_out_of_range
+@@     select
+-        last_event_at,
++        reason,
+@@     select
+-        reason,
++        own_event_count,
+-        ew_stored,
+-        sum(sessions_merged) as sessions_merged, ... 1 more
++        sum(windows_closed) as windows_closed,
++        sum(windows_missed) as windows_missed,
+@@     group by
+-        last_event_at,
++        reason,
+@@     group by
+-        reason,
++        own_event_count,
+@@     group by
+-        `landing_page`, ... 1 more
++        `landing_page`
+-- step windows and rejected events, the checkpoint
 -- windows and rejected events, the checkpoint
 select
     `user_id`,

@@ -1,16 +1,9 @@
 -- differs from unlimited in
--- step ew_touched, added after ew_arrived_windows
-ew_touched as (
-
-    -- the windows that have new events
-    select distinct
-        `user_id` as ew_key_1,
-        ew_start_us as ew_touched_us
-    from ew_arrived_windows
-    where ew_reason is null
-
-)
--- step ew_stored_windows, lines
+-- step ew_touched, added after ew_arrived_windows, as in session_state/next_run, but ~ classified => arrived_windows
+~ where in time each key has => the windows that have
+-        explode(sequence(unix_micros(ew_first_at) div 14400000000, unix_micros(ew_first_at) div 14400000000 + 2)) as ew_bucket
++        ew_start_us as ew_touched_us
+-- step ew_stored_windows, lines ~ 1767261600000000L => 1767088800000000L
 -    select
 +    select /*+ broadcast(ew_touched) */
      from demo.state
@@ -18,8 +11,6 @@ ew_touched as (
 +        on
 +            `user_id` <=> ew_key_1
 +            and ew_touched_us = unix_micros(window_start)
--            window_end >= timestamp_micros(1767261600000000L)
-+            window_end >= timestamp_micros(1767088800000000L)
          )
 +        and (
 +            ew_touched_us is not null or status = 'checkpoint'

@@ -1,23 +1,14 @@
 -- differs from compile in
--- step ew_run, lines
--                    `loaded_at` as ew_cursor,
--... 3 more
-+                    demo.page_views.`loaded_at` as ew_cursor,
-+                    case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end as ew_cursor_number,
-+                    demo.page_views.`viewed_at` as ew_time,
-+                    case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.page_views.`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.page_views.`viewed_at` as timestamp)) end as ew_time_us
--                where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
-+                where case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or demo.page_views.`loaded_at` is null
--- step ew_arrived, lines
--        `user_id`,
-+        demo.page_views.`user_id`,
--        `viewed_at` as ew_first_at,
--... 2 more
+-- step ew_measured, as in session_state/unit_test, but ~ try_add(ew_time_us, 1800000000) => ew_time_us
+~ bad_gap') as rejected_bad_gap => out_of_range') as rejected_out_of_range
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
++                when ew_time_us not between -62135593200000000L and 253402297199999999L then 'out_of_range'
++                when ew_time_us < ((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000) - 3600000000 - pmod(((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000) - 3600000000, 1200000000) + 1200000000 then 'late'
+-                xxhash64(`user_id`) as ew_key,
+-- step ew_arrived, as in session_state/unit_test, but
+-        case when typeof(demo.page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`viewed_at` else raise_error(concat('event_windows.session_state in unit_test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(demo.page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_at,
 +        case when typeof(demo.page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`viewed_at` else raise_error(concat('event_windows.window_state in unit_test a_model: event_time: is not a timestamp; given: viewed_at ', typeof(demo.page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
-+        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.page_views.`viewed_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.page_views.`viewed_at` as timestamp)) end as ew_time_us,
-+        case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end as ew_cursor
--    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
-+    where case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and case typeof(demo.page_views.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.page_views.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.page_views.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.page_views.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.page_views.`loaded_at` as string) as bigint) end <= (select sources[0].cursor_to from ew_run)
 -- step ew_panes, lines
          max(ew_cursor) as ew_largest_cursor,
 +        min(ew_first_at) as ew_any_at,
@@ -33,8 +24,7 @@
          max(ew_largest_cursor) as largest_cursor,
 +        min(ew_any_at) as ew_any_at,
 -- step ew_decided, lines
--        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
--... 2 more
+-        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id, ... 2 more
 +        ), case
 +            when typeof(`user_id`) rlike 'collate' then raise_error(concat(
 +                'event_windows: no id can be made of text with a collation; given: `user_id` ', typeof(`user_id`),
@@ -45,8 +35,6 @@
 +        end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
 +        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_start,
 +        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_end,
--- step windows and rejected events, the checkpoint, lines
+-- step windows and rejected events, the checkpoint, lines ~ 'timestamp' => cast(null as string)
 -    date_from_unix_date(cast(unix_micros(window_start) div 86400000000 - if(mod(unix_micros(window_start), 86400000000) < 0, 1, 0) as int)) as window_date,
 +    date_from_unix_date(cast(case typeof(window_start) when 'timestamp_ntz' then cast(cast(cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(window_start as timestamp)) end div 86400000000 - if(mod(case typeof(window_start) when 'timestamp_ntz' then cast(cast(cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(window_start as timestamp)) end, 86400000000) < 0, 1, 0) as int)) as window_date,
--                'cursor_type', 'timestamp',
-+                'cursor_type', cast(null as string),

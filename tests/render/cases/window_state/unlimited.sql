@@ -1,20 +1,12 @@
 -- differs from next_run in
--- step query: ew_measured, lines
--        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L, null, ew_time_us)) as latest_event
-+        max(if(ew_time_us not between -62135596800000000L and 253402300799999999L or ew_time_us > try_add(ew_arrived_us, 3600000000) or ew_time_us < 1577836800000000L, null, ew_time_us)) as latest_event
--                when ew_time_us < (1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000 - pmod((1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000, 1200000000) + 1200000000 then 'late'
-+                when ew_time_us > try_add(ew_arrived_us, 3600000000) then 'future'
-+                when ew_time_us < 1577836800000000L then 'past'
-                 `viewed_at` as ew_time,
-+                unix_micros(`loaded_at`) as ew_arrived_us,
--- step query: ew_moved, lines
--        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
-+        cast(null as bigint) as bound_from,
--        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
-+        cast(null as bigint) as bound_to
--- step ew_arrived, lines
-         unix_micros(`viewed_at`) as ew_time_us,
-+        unix_micros(`loaded_at`) as ew_arrived_us,
+-- step query: ew_measured, as in session_state/min_event_time, but ~ try_add(ew_time_us, 1800000000) => ew_time_us
+~ bad_gap') as rejected_bad_gap => out_of_range') as rejected_out_of_range
+~ 62135596800000000L and 253402298999999999L then 'bad_gap => 62135593200000000L and 253402297199999999L then 'out_of_range
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-                xxhash64(`user_id`) as ew_key,
+-- step query: ew_moved, as in session_state/every_aggregate, but ~ as watermark => - 600000000 as watermark
+~ bad_gap => out_of_range
+-- step ew_arrived, as in session_state/future_skew, but ~ at, => first_at,
 -- step ew_classified, lines
 -            when ew_time_us < (1767261600000000L) - 3600000000 - pmod((1767261600000000L) - 3600000000, 1200000000) + 1200000000 then 'late'
 +            when ew_time_us > try_add(ew_arrived_us, 3600000000) then 'future'

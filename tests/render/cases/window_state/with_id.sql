@@ -4,7 +4,7 @@
          unix_micros(`viewed_at`) as ew_time_us,
 +        `view_id` as ew_id,
 +        true as ew_is_new,
--- step ew_touched_times, added after ew_arrived
+-- step ew_touched_times
 ew_touched_times as (
 
     -- where in time each key has new events
@@ -15,7 +15,7 @@ ew_touched_times as (
     where ew_time_us is not null
 
 )
--- step ew_read_again, added after ew_touched_times
+-- step ew_read_again
 ew_read_again as (
 
     -- the older events that can be in one window with them
@@ -39,60 +39,40 @@ ew_read_again as (
         and `viewed_at` <= timestamp_micros(try_add(cast(null as bigint), 3600000000))
 
 )
--- step ew_events, added after ew_read_again
-ew_events as (
-
-    -- new and old, as rows of one kind
-    select * from ew_arrived
-    union all
-    select * from ew_read_again
-
-)
--- step ew_classified, lines
--        end as ew_reason
--    from ew_arrived
-+        end as ew_rejected
-+    from ew_events
--- step ew_numbered, added after ew_classified
-ew_numbered as (
-
-    -- the deliveries of each event
-    select
-        *,
-        row_number() over (
-            partition by `user_id`, ew_rejected, ew_time_us, ew_id
-            order by ew_cursor, `ew_value_pages`, `ew_value_landing_page` /* deliveries that tie are alike in all that is used -- noqa: EW05 */
-            rows between unbounded preceding and current row
-        ) as ew_delivery
-    from ew_classified
-    where ew_is_new or ew_rejected is null
-
-)
--- step ew_once, added after ew_numbered
-ew_once as (
-
-    -- which of them is another delivery of an event
-    select
-        *,
-        if(ew_rejected is null and ew_id is not null and ew_delivery > 1, 'duplicate', ew_rejected) as ew_reason
-    from ew_numbered
-    where ew_is_new or ew_id is null or ew_delivery = 1
-
-)
--- step ew_panes, lines
+-- step ew_events, as in sessions/id_native, but
+-    -- each event once ... 3 more
++    -- new and old, as rows of one kind
++    select * from ew_arrived
++    union all
++    select * from ew_read_again
+-- step ew_classified, lines ~ arrived => events ~ reason => rejected
+-- step ew_numbered, as ew_left_numbered in interval_join/state_compile_left, but ~ left_numbered => numbered
+-    -- which of the rows with one id counts
++    -- the deliveries of each event
+-            partition by `impression_id`, ew_is_new ... 1 more
++            partition by `user_id`, ew_rejected, ew_time_us, ew_id
++            order by ew_cursor, `ew_value_pages`, `ew_value_landing_page` /* deliveries that tie are alike in all that is used -- noqa: EW05 */
+-        ) as ew_copy ... 1 more
++        ) as ew_delivery
++    from ew_classified
++    where ew_is_new or ew_rejected is null
+-- step ew_once, as ew_left_once in interval_join/inner_buckets, but ~ left_ =>
+-    -- each row in its bucket of time
++    -- which of them is another delivery of an event
+-        try_subtract(ew_time_us, pmod(ew_time_us, 14400000000)) as ew_bucket ... 1 more
++        if(ew_rejected is null and ew_id is not null and ew_delivery > 1, 'duplicate', ew_rejected) as ew_reason
++    from ew_numbered
++    where ew_is_new or ew_id is null or ew_delivery = 1
+-- step ew_panes, lines ~ classified => once
 -        count(*) as ew_new_events,
 +        ew_is_new,
 +        if(ew_is_new, count(*), 0L) as ew_new_events,
 +        count(*) as ew_all_events,
--    from ew_classified
-+    from ew_once
 -        ew_pane_us
 +        ew_pane_us,
 +        ew_is_new
--- step ew_arrived_windows, lines
--        ew_new_events as ew_events,
+-- step ew_arrived_windows, lines ~ new_events as => all_events as
 -        if(ew_start_us < ew_pane_us - pmod(ew_pane_us, 1200000000), 0L, ew_new_events) as ew_own_events,
-+        ew_all_events as ew_events,
 +        if(ew_start_us < ew_pane_us - pmod(ew_pane_us, 1200000000), 0L, ew_all_events) as ew_own_events,
      from ew_spread
 +    where ew_is_new or ew_start_us + 3600000000 > 1767261600000000L
@@ -101,12 +81,11 @@ ew_once as (
 +        null as ew_reason,
 -        if(status = 'checkpoint', if(window_id = 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 1L, 2L), event_count) as ew_events,
 +        event_count as ew_events,
--        status in ('open', 'closed', 'checkpoint')
--... 5 more
+-        status in ('open', 'closed', 'checkpoint') ... 5 more
 +        status in ('open', 'closed')
 +        and window_end >= timestamp_micros(1767261600000000L)
 +        and window_start <= timestamp_micros(1767270600000000L)
--- step ew_remade, added after ew_stored_windows
+-- step ew_remade
 ew_remade as (
 
     -- the windows that have new events, made of all of theirs
@@ -133,8 +112,7 @@ ew_remade as (
 )
 -- step ew_merged, lines
      select
--        `user_id`,
--... 16 more
+-        `user_id`, ... 16 more
 +        coalesce(remade.`user_id`, stored.`user_id`) as `user_id`,
 +        remade.ew_reason as ew_reason,
 +        coalesce(remade.ew_start_us, stored.ew_start_us) as ew_start_us,
@@ -157,15 +135,12 @@ ew_remade as (
 +            remade.ew_start_us = stored.ew_start_us
 +            and remade.ew_reason is null
 +            and remade.`user_id` <=> stored.`user_id`
--- step ew_twice, lines
--        if(ew_is_row, 0L, if(reason = 'checkpoint', ew_events, 0L)) as ew_checkpoints
-+        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_own_events, 0L)) as duplicates
--    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'checkpoint')
-+    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'duplicate')
+-- step ew_twice, lines ~ checkpoint') => duplicate')
+~ checkpoint', ew_events, 0L)) as ew_checkpoints => duplicate', ew_new_own_events, 0L)) as duplicates
 -- step ew_changed, lines
 -        sum(ew_checkpoints) as ew_checkpoints
 +        sum(duplicates) as duplicates
--- step windows and rejected events, the checkpoint, lines
+-- step windows and rejected events, the checkpoint, lines ~ id": null => id": "view_id"
 -        when coalesce(ew_checkpoints, 0L) <> 1L
 +        when not (
 +            select max_by(window_id, checkpoint.run)
@@ -175,5 +150,3 @@ ew_remade as (
 -            'windows_missed', coalesce(windows_missed, 0L)
 +            'windows_missed', coalesce(windows_missed, 0L),
 +            'duplicates', coalesce(duplicates, 0L)
--        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',
-+        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": "view_id", "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',

@@ -1,27 +1,20 @@
 -- differs from sliding in
 -- step the model, lines
--    `pages`,
--    cast(cast((`mean`.total - `mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(14, 6)) + cast((`mean`.total % cast(nullif(`mean`.count, 0) as decimal(14, 0))) / cast(nullif(`mean`.count, 0) as decimal(14, 0)) as decimal(7, 6)) as decimal(14, 6)) as `mean`
+-    `pages`, ... 1 more
 +    `middle`,
 +    `dearest`
-@@         -- the events that can be in a window
--            `user_id`,
-+            *,
--            1 as `ew_value_pages`,
--            amount as `ew_value_mean`
-+            amount as `ew_value_middle`
--        -- each event once, in the piece of time that no window cuts
-+        -- where the pane of each event begins
-@@         -- each event once, in the piece of time that no window cuts
--            `user_id`,
--... 4 more
-+            *,
-+            unix_micros(ew_first_at) - pmod(unix_micros(ew_first_at) + 300000000, 600000000) as ew_pane_us
--        group by
--... 2 more
-@@
--        sum(event_count) as event_count,
--... 2 more
-+        count(*) as event_count,
+-- step ew_events, lines
+-        `user_id`,
++        *,
+-        1 as `ew_value_pages`, ... 1 more
++        amount as `ew_value_middle`
+-- step ew_panes, as in window_state/any_aggregates, but
+-    -- each event once, in the piece of time that no window cuts
++    -- where the pane of each event begins
+-        if(ew_is_new, 1L, 0L) as ew_new_events, ... 4 more
++        unix_micros(ew_first_at) - pmod(unix_micros(ew_first_at) + 300000000, 600000000) as ew_pane_us
++    from ew_events
+-- step select, lines ~ sum(event_count => count(*
+-        sum(`pages`) as `pages`, ... 1 more
 +        median(`ew_value_middle`) as `middle`,
 +        max_by(path, amount) as `dearest`
