@@ -364,6 +364,19 @@ def test_a_tie_that_comes_late_takes_over(
     assert taken(spark, case, [[(0, (1, K, 10)), (1, stored)], [(1, late)]]) == {1: late[0]}
 
 
+@pytest.mark.parametrize(
+    ("stored", "moved_to", "late"),
+    [((1, K, 5, "1"), 12, (2, K, 13, "1")), ((1, K, 15.000001, "1"), 15, (2, K, 15.000001, "1"))],
+    ids=["until as far after it", "and at the instant of the match"],
+)
+def test_a_nearest_row_is_not_final_while_a_nearer_one_can_come(
+    spark: SparkSession, stored: tuple[Any, ...], moved_to: int, late: tuple[Any, ...]
+) -> None:
+    case = Case([], [], {}, {"direction": "nearest", "how": "left", "allowed_lateness": "0 seconds"})
+    moved = [(0, (2, J, moved_to)), (1, (3, J, moved_to, "1"))]
+    assert taken(spark, case, [[(0, (1, K, 10)), (1, stored)], moved, [(1, late)]])[1] == late[0]
+
+
 def test_a_new_key_finds_its_older_right_rows(spark: SparkSession) -> None:
     """Without a tolerance, where older left rows come from their source."""
     case = Case([], [], {}, {"direction": "backward", "left_condition": "id > 0", "how": "left"})
