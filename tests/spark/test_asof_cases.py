@@ -377,11 +377,20 @@ def test_a_nearest_row_is_not_final_while_a_nearer_one_can_come(
     assert taken(spark, case, [[(0, (1, K, 10)), (1, stored)], moved, [(1, late)]])[1] == late[0]
 
 
-def test_a_row_without_a_match_is_not_final_while_one_can_come(spark: SparkSession) -> None:
-    """The watermark is past its time and the tolerance, the bound is not."""
-    settings = {"direction": "forward", "tolerance": "10 seconds", "how": "left", "allowed_lateness": "5 seconds"}
-    moved = [(0, (2, J, 20)), (1, (3, J, 20, "1"))]
-    assert taken(spark, Case([], [], {}, settings), [[(0, (1, K, 10))], moved, [(1, (2, K, 18, "1"))]])[1] == 2
+@pytest.mark.parametrize(
+    ("settings", "left_at", "moved_to", "right_at"),
+    [
+        ({"direction": "forward", "tolerance": "10 seconds", "allowed_lateness": "5 seconds"}, 10, 20, 18),
+        ({"direction": "backward", "allowed_lateness": "0 seconds"}, 10.000001, 10, 10.000001),
+    ],
+    ids=["until the bound is past the tolerance", "until the bound is past its own microsecond"],
+)
+def test_a_row_without_a_match_is_not_final_while_one_can_come(
+    spark: SparkSession, settings: dict[str, Any], left_at: float, moved_to: int, right_at: float
+) -> None:
+    case = Case([], [], {}, settings | {"how": "left"})
+    moved = [(0, (2, J, moved_to)), (1, (3, J, moved_to, "1"))]
+    assert taken(spark, case, [[(0, (1, K, left_at))], moved, [(1, (2, K, right_at, "1"))]])[1] == 2
 
 
 def test_a_new_key_finds_its_older_right_rows(spark: SparkSession) -> None:
