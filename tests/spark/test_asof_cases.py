@@ -380,7 +380,7 @@ def test_a_nearest_row_is_not_final_while_a_nearer_one_can_come(
 @pytest.mark.parametrize(
     ("settings", "left_at", "moved_to", "right_at"),
     [
-        ({"direction": "forward", "tolerance": "10 seconds", "allowed_lateness": "5 seconds"}, 10, 20, 18),
+        ({"direction": "forward", "tolerance": "10 seconds", "allowed_lateness": "5 seconds"}, 10, 21, 18),
         ({"direction": "backward", "allowed_lateness": "0 seconds"}, 10.000001, 10, 10.000001),
     ],
     ids=["until the bound is past the tolerance", "until the bound is past its own microsecond"],
