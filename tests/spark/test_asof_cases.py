@@ -336,14 +336,15 @@ def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any,
 @pytest.mark.slow
 @pytest.mark.parametrize("bounded", [False, True])
 @pytest.mark.parametrize("how", ["left", "inner"])
-@pytest.mark.parametrize(("direction", "near", "far"), [("backward", 9, 5), ("forward", 12, 20), ("nearest", 9, 16)])
+@pytest.mark.parametrize(("direction", "times"), [("backward", (9, 5)), ("forward", (12, 20)), ("nearest", (9, 16))])
 def test_a_row_that_is_read_again_keeps_a_nearer_match(
-    spark: SparkSession, direction: str, near: int, far: int, how: str, bounded: bool
+    spark: SparkSession, direction: str, times: tuple[int, int], how: str, bounded: bool
 ) -> None:
     """
     With a condition on the left side, and where rows without a match are left out, older left rows come from their
     source; their matches stand beside them.
     """
+    near, far = times
     settings = {"direction": direction, "how": how} | ({"left_condition": "id > 0"} if how == "left" else {})
     case = Case([], [], {}, settings | ({"allowed_lateness": "0 seconds"} if bounded else {}))
     first = [(0, (1, K, 10)), (1, (1, K, near, "1")), (0, (2, J, 13)), (1, (2, J, 14, "1"))]
