@@ -136,6 +136,7 @@ QUESTIONS = {
             "1,000,000 keys, 5 million": Place("joins", "uniform_keys"),
             "the last match of each row, 5 million": Place("joins", "last_impression"),
             "the same, 1,000 keys": Place("joins", "last_impression_hot_keys"),
+            "the same, one key with 20%, 1 million": Place("joins", "last_impression_one_hot_key"),
         },
     ),
     "windows": Question(
