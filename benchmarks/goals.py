@@ -87,7 +87,7 @@ SMALL, NOTHING_NEW = (Place("floor", "usual", None, events) for events in (10_00
 FIFTH, FIFTIETH = (Place("series", "sessions_bounded", None, run) for run in (5, 50))
 
 
-STATES = ("sessions_bounded", "sessions_unlimited", "placed_events", "join_bounded", "join_unlimited")
+STATES = ("sessions_bounded", "sessions_unlimited", "placed_events", "join_bounded", "join_unlimited", "last_click")
 
 
 def frames(unit: str, width: int) -> list[Place]:
@@ -265,7 +265,7 @@ GOALS = (
             ("bounded sessions", 2, ("sessions_bounded",)),
             ("`session_events`", 2, ("placed_events",)),
             ("unlimited sessions", 2.5, ("sessions_unlimited",)),
-            ("joins", 3.5, ("join_bounded", "join_unlimited")),
+            ("joins", 3.5, ("join_bounded", "join_unlimited", "last_click")),
         )
     ),
     Goal(

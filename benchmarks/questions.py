@@ -102,6 +102,7 @@ QUESTIONS = {
             "`session_events`": ("placed_events",),
             "a bounded join": ("join_bounded",),
             "an unlimited join": ("join_unlimited",),
+            "an as-of join": ("last_click",),
         },
         rows={
             "10,000 new events": Place("floor", "usual", None, 10_000),
