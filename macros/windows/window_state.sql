@@ -1,6 +1,6 @@
 {#-
     Tumbling, sliding and calendar windows as the state of an incremental model: one run is one micro-batch, one SELECT,
-    one MERGE. The engine does the rest (macros/run).
+    one MERGE. What sessions do as well is in macros/state and macros/sources.
 -#}
 {%- macro window_state(
     events,
