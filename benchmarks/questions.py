@@ -92,6 +92,7 @@ QUESTIONS = {
             "join, bounded, 5 million a side": Place("runs", "joins_bounded", 5_000_000),
             "the join, 1% late": Place("runs", "joins_stragglers"),
             "as-of join, bounded, 2 million a side": Place("runs", "asof_bounded"),
+            "as-of join, bounded, 5 million a side": Place("runs", "asof_bounded", 5_000_000),
         },
     ),
     "floor": Question(
