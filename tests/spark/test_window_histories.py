@@ -53,13 +53,18 @@ def test_history(spark: SparkSession, seed: int) -> None:
         Windows(size=2 * HOUR, slide=HOUR, allowed_lateness=0),
         Windows(size=2 * HOUR, slide=HOUR // 12, allowed_lateness=0),
         Windows(calendar=Calendar("day", "UTC"), allowed_lateness=0),
+        Windows(calendar=Calendar("day", "UTC", length=3), allowed_lateness=0),
     ],
-    ids=("tumbling", "sliding", "by strips", "calendar"),
+    ids=("tumbling", "sliding", "by strips", "calendar", "sliding calendar"),
 )
 def test_on_the_bound_itself(spark: SparkSession, windows: Windows) -> None:
     """A window that ends at the bound is final, and one that begins there takes what lies on its start."""
     day = 24 * HOUR
     batches = [(day,), (day - HOUR, day - 1, day, day + 1), (2 * day,), (day, 2 * day - 1, 2 * day)]
+    batches += [
+        (5 * day,),
+        (3 * day - 1, 3 * day),
+    ]  # of windows of three days the last one ends at the bound, or after it
     played = WindowHistory(
         windows,
         tuple(
