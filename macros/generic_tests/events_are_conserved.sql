@@ -37,7 +37,7 @@
     {%- set forgotten = event_windows._forgotten_events() if side is none else {} -%}
     {#- whose events they were forget_keys does not know -#}
     {%- set less = dict(forgotten.less) if side is none and source is none else {} -%}
-    {%- set counts_gone = side is none and cursor is mapping and cursor.get('changes') == 'apply' -%}
+    {%- set counts_gone = side is none and event_windows._applies_changes(cursor) -%}
     {%- if counts_gone -%}
         {%- do less.update(event_windows._less_deleted(less)) -%}
     {%- endif -%}

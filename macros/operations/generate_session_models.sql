@@ -56,7 +56,7 @@
         'source': found.source,
         'file_format': 'iceberg' if event_windows._format_of(found.relation) == 'iceberg' else 'delta',
         'about_gap': '',
-        'skew': none if cursor is mapping and cursor.get('changes') == 'apply' else '1 hour',
+        'skew': none if event_windows._applies_changes(cursor) else '1 hour',
     }) -%}
     {%- if gap is none and not of_windows -%}
         {%- do settings.update(event_windows._gap_to_generate(found.relation, keys, event_time)) -%}

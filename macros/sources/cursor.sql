@@ -13,14 +13,14 @@
                 "{'delta': 'commit_version'} or {'iceberg': 'snapshot_id'}, and with it 'changes': 'refuse' (the "
                 ~ "default), 'skip', or with delta 'apply' where session_state reads events again",
             )]) -}}
-        {%- elif cursor.get('changes') == 'apply' and format == 'iceberg' -%}
+        {%- elif event_windows._applies_changes(cursor) and format == 'iceberg' -%}
             {{- return([event_windows._problem(
                 argument, 'applies updates and deletes of the source, for which it needs a change data feed that says '
                 ~ 'of each row whether it came or went', cursor,
                 "{'delta': 'commit_version', 'changes': 'apply'} on a Delta table; here 'changes': 'refuse' (the "
                 ~ "default), and --full-refresh after such changes, or 'skip'",
             )]) -}}
-        {%- elif cursor.get('changes') == 'apply' and unapplied is not none -%}
+        {%- elif event_windows._applies_changes(cursor) and unapplied is not none -%}
             {{- return([event_windows._problem(
                 argument, 'applies updates and deletes of the source, ' ~ unapplied, cursor,
                 "session_state(reread_events=true) with it; here 'changes': 'refuse' (the default), and --full-refresh "
@@ -38,6 +38,11 @@
 {#- The table format whose commits a cursor counts; none for a column. -#}
 {%- macro _cursor_format(cursor) -%}
     {{- return(none if cursor is not mapping else 'iceberg' if 'iceberg' in cursor else 'delta') -}}
+{%- endmacro -%}
+
+{#- Whether a cursor asks for updates and deletes to be applied. -#}
+{%- macro _applies_changes(cursor) -%}
+    {{- return(cursor is mapping and cursor.get('changes') == 'apply') -}}
 {%- endmacro -%}
 
 {#- The exact cursor of a format as a call has it, bare. -#}

@@ -34,7 +34,7 @@
     {%- set cursor = given.get('cursor') -%}
     {%- set is_exact = cursor is mapping -%}
     {%- set gives = event_windows._by_column() if not is_exact
-        else event_windows._by_changes() if cursor.changes == 'apply' else event_windows._by_commits() -%}
+        else event_windows._by_changes() if event_windows._applies_changes(cursor) else event_windows._by_commits() -%}
     {%- set may_reject = given.get('allowed_lateness') is not none or given.get('max_future_skew') is not none
         or given.get('min_event_time') is not none -%}
     {{- return(dict(gives, **{

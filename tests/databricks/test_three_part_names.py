@@ -53,7 +53,7 @@ GIVEN_RELATIONS = [
 
 @pytest.mark.parametrize("case", GIVEN_RELATIONS, ids=str)
 def test_the_same_sql(case: RenderCase) -> None:
-    assert case.render(in_catalog, InCatalog).sql == named(case.golden().sql, case)
+    assert case.render(in_catalog, InCatalog).sql == named(case.golden.sql, case)
 
 
 def test_delta_is_the_format_of_a_model_that_names_none() -> None:

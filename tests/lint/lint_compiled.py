@@ -43,7 +43,7 @@ def compiled(path: Path) -> str:
 
 def statements(case: RenderCase) -> str:
     """A render case's SQL as statements that can be read, each on the lines that it has in the golden."""
-    sql = case.golden().sql
+    sql = case.golden.sql
     if case.context.get("adapter_type") == "glue":
         sql = sql.replace(r"\\", "\\")  # the text is sent in a Python literal
     if case.macro == "session_window":
@@ -68,7 +68,7 @@ def statements(case: RenderCase) -> str:
 def all_sql() -> Iterator[tuple[str, str]]:
     for case in golden_cases():
         path = case.files["sql"]
-        what = " (the whole of it)" if path.exists() and path.read_text() != case.golden().sql else ""
+        what = " (the whole of it)" if path.exists() and path.read_text() != case.golden.sql else ""
         yield f"{path.relative_to(PROJECT)}{what}", statements(case)
     for folder in ("models", "analyses", "tests/dbt"):
         for path in sorted((PROJECT / folder).rglob("*.sql")):

@@ -39,7 +39,7 @@ def test_models_are_compiled_with_what_the_macros_write() -> None:
 
 def test_goldens_keep_their_lines() -> None:
     for case in golden_cases():
-        sql, text = case.golden().sql, lint_compiled.statements(case)
+        sql, text = case.golden.sql, lint_compiled.statements(case)
         # the queries of an operation end in a semicolon as they stand
         assert text.count("\n") == sql.count("\n")
         assert text.count("\n;\n") == sql.count("before the model runs") + sql.count("\n;\n")

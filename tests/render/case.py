@@ -171,7 +171,7 @@ class RenderCase:
         """Of what the macro gives now."""
         return steps_of(self.rendered.sql)
 
-    @property
+    @cached_property
     def told_before(self) -> dict[str, RenderCase]:
         """The cases whose steps its golden may point to."""
         names = list(all_cases())
@@ -217,14 +217,15 @@ class RenderCase:
 
         return with_difference(steps(base) if base else {}, written, steps_in)
 
+    @cached_property
     def golden(self) -> Rendered:
         """All that the goldens say it gives."""
-        return self._golden
+        sql, printed = (path.read_text() if path.exists() else "" for path in self.files.values())
+        return Rendered(self.whole(sql, lambda case: case.golden_steps), printed)
 
     @cached_property
-    def _golden(self) -> Rendered:
-        sql, printed = (path.read_text() if path.exists() else "" for path in self.files.values())
-        return Rendered(self.whole(sql, lambda case: steps_of(case.golden().sql)), printed)
+    def golden_steps(self) -> Steps:
+        return steps_of(self.golden.sql)
 
     def render(self, package: Callable[[Call], Package] = Package, relation: type[Relation] = Relation) -> Rendered:
         """What the macro gives, after the queries that it ran before."""

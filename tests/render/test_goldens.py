@@ -75,7 +75,7 @@ def test_sql_is_the_golden_one(case: RenderCase) -> None:
 
 def test_the_goldens_alone_give_every_text() -> None:
     """A golden is compared with what other cases give now; all of them together need no macro."""
-    assert [str(case) for case in CASES if case.golden() != case.rendered] == []
+    assert [str(case) for case in CASES if case.golden != case.rendered] == []
 
 
 def test_every_golden_has_a_case() -> None:
@@ -84,7 +84,7 @@ def test_every_golden_has_a_case() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_sql_is_laid_out_for_a_reader(case: RenderCase) -> None:
-    sql = case.golden().sql
+    sql = case.golden.sql
     lines = sql.split("\n") if sql else []
     bad = [
         f"{number}: {what}"
@@ -116,7 +116,7 @@ def windows(sql: str) -> list[str]:
 # `over` leaves out what it is told to leave out
 @pytest.mark.parametrize("case", [case for case in CASES if case.macro != "over"], ids=str)
 def test_every_window_has_its_frame(case: RenderCase) -> None:
-    for window in windows(case.golden().sql):
+    for window in windows(case.golden.sql):
         assert re.search(r"\b(rows|range) between\b", window), window
         assert "order by" in window, window
         assert "partition by" in window, window

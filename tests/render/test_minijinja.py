@@ -23,7 +23,7 @@ def test_file_parses(path: Path) -> None:
 
 @pytest.mark.parametrize("case", golden_cases(), ids=str)
 def test_sql_is_the_golden_one(case: RenderCase) -> None:
-    assert case.render(MiniJinjaPackage) == case.golden()
+    assert case.render(MiniJinjaPackage) == case.golden
 
 
 @pytest.mark.parametrize("case", error_cases(), ids=str)

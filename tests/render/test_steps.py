@@ -234,5 +234,5 @@ def neighbours() -> list[tuple[RenderCase, RenderCase]]:
 
 @pytest.mark.parametrize(("base", "case"), neighbours(), ids=str)
 def test_any_case_can_differ_from_any_other(base: RenderCase, case: RenderCase) -> None:
-    sql = case.golden().sql
-    assert with_difference(steps_of(base.golden().sql), difference("base", base.golden().sql, sql)) == sql
+    sql = case.golden.sql
+    assert with_difference(base.golden_steps, difference("base", base.golden.sql, sql)) == sql

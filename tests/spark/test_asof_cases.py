@@ -351,6 +351,7 @@ def test_a_row_that_is_read_again_keeps_a_nearer_match(
     assert taken(spark, case, [first, [(1, (3, K, far, "1"))]])[1] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("direction", "stored", "late"),
     [
@@ -369,6 +370,7 @@ def test_a_tie_that_comes_late_takes_over(
     assert taken(spark, case, [[(0, (1, K, 10)), (1, stored)], [(1, late)]]) == {1: late[0]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stored", "moved_to", "late"),
     [((1, K, 5, "1"), 12, (2, K, 13, "1")), ((1, K, 15.000001, "1"), 15, (2, K, 15.000001, "1"))],
@@ -382,6 +384,7 @@ def test_a_nearest_row_is_not_final_while_a_nearer_one_can_come(
     assert taken(spark, case, [[(0, (1, K, 10)), (1, stored)], moved, [(1, late)]])[1] == late[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("settings", "left_at", "moved_to", "right_at"),
     [
@@ -398,6 +401,7 @@ def test_a_row_without_a_match_is_not_final_while_one_can_come(
     assert taken(spark, case, [[(0, (1, K, left_at))], moved, [(1, (2, K, right_at, "1"))]])[1] == 2
 
 
+@pytest.mark.slow
 def test_a_new_key_finds_its_older_right_rows(spark: SparkSession) -> None:
     """Without a tolerance, where older left rows come from their source."""
     case = Case([], [], {}, {"direction": "backward", "left_condition": "id > 0", "how": "left"})

@@ -61,10 +61,8 @@ def test_on_the_bound_itself(spark: SparkSession, windows: Windows) -> None:
     """A window that ends at the bound is final, and one that begins there takes what lies on its start."""
     day = 24 * HOUR
     batches = [(day,), (day - HOUR, day - 1, day, day + 1), (2 * day,), (day, 2 * day - 1, 2 * day)]
-    batches += [
-        (5 * day,),
-        (3 * day - 1, 3 * day),
-    ]  # of windows of three days the last one ends at the bound, or after it
+    # of windows of three days the last one ends at the bound, or after it
+    batches += [(5 * day,), (3 * day - 1, 3 * day)]
     played = WindowHistory(
         windows,
         tuple(

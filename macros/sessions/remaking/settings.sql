@@ -14,7 +14,7 @@
         {%- endfor -%}
         {{- return(problems) -}}
     {%- endif -%}
-    {%- set applies = given.cursor is mapping and given.cursor.get('changes') == 'apply' -%}
+    {%- set applies = event_windows._applies_changes(given.cursor) -%}
     {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, none, applies)) -%}
     {%- do problems.extend(event_windows._check_looks_at_itself('start_when', [rules.start_when])) -%}
     {%- do problems.extend(event_windows._check_looks_at_itself('cut_on', rules.cut_on)) -%}
