@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from functools import partial
 from typing import TYPE_CHECKING
@@ -90,6 +91,55 @@ def test_a_delivery_that_was_rejected_is_not_the_first(spark: SparkSession, runs
     replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
     assert replay.play() == []
     assert [row["event_count"] for row in replay.model.rows() if row["status"] == "open"] == [1]
+
+
+@pytest.mark.slow
+def test_a_week_of_days_is_made_again_from_its_first_day_on(spark: SparkSession) -> None:
+    """Of a window of seven days the two events are as far apart as they can be."""
+    day = 24 * HOUR
+    batches = ((delivered(10 * day, HOUR),), (delivered(17 * day - 1, 2 * HOUR, 2),))
+    windows = Windows(calendar=Calendar("day", "UTC", length=7), id="event_id")
+    replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
+    assert replay.play() == []
+    assert [row["event_count"] for row in replay.model.rows() if row["window_start"] == 10 * day] == [2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "windows",
+    [
+        Windows(calendar=Calendar("day", "UTC", length=3), allowed_lateness=0, id="event_id"),
+        Windows(size=72 * HOUR, slide=24 * HOUR, allowed_lateness=0, id="event_id"),
+    ],
+    ids=("calendar", "size"),
+)
+def test_a_delivery_is_late_as_soon_as_its_last_window_is_final(spark: SparkSession, windows: Windows) -> None:
+    """That window ends at the bound itself. Late comes before duplicate, and is said in a row."""
+    day = 24 * HOUR
+    batches = ((delivered(10 * day, HOUR),), (delivered(13 * day, 2 * HOUR, 2),), (delivered(10 * day, 3 * HOUR),))
+    replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
+    assert replay.play() == []
+    late = [row["own_event_count"] for row in replay.model.rows() if row["reason"] == "late"]
+    assert sum(late) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "windows",
+    [
+        Windows(size=HOUR, watermark_delay=6 * HOUR),
+        Windows(calendar=Calendar("hour", "UTC"), watermark_delay=6 * HOUR),
+        Windows(calendar=Calendar("day", "UTC"), watermark_delay=48 * HOUR),
+    ],
+    ids=("size", "hour", "day"),
+)
+def test_a_key_that_the_watermark_has_not_reached_is_not_filled(spark: SparkSession, windows: Windows) -> None:
+    """`fill` to the watermark adds windows to the key that has an event before it, and none to the other one."""
+    history = WindowHistory(
+        windows, ((delivered(0, HOUR), dataclasses.replace(delivered(100 * HOUR, HOUR), key=("b",))),)
+    )
+    replay = WindowReplay(spark, history, Relation("", "state_in_memory"), ways_to_fill=("watermark",))
+    assert replay.play() == []
 
 
 @pytest.mark.slow

@@ -157,6 +157,24 @@ def test_days_on_which_clocks_are_moved_at_midnight(spark: SparkSession, time_zo
     assert batch_rows(spark, "moved_clocks", settings, ["key_1"]) == expected
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("length", [1, 3])
+def test_a_day_that_a_zone_has_skipped_is_not_filled(spark: SparkSession, length: int) -> None:
+    """Apia had no 30 December 2011: of the empty days between two events there is one less."""
+    settings = Windows(calendar=Calendar("day", "Pacific/Apia", length=length))
+    around, day = 1_325_239_200_000_000, 86_400_000_000
+    events = [Event(("a",), around + days * day, 0, None, dict.fromkeys(PAYLOAD)) for days in (-4, 3)]
+    write_events(spark, "days_apart", events, ["key_1"])
+    windows = rebuild_windows(events, settings)
+    empty = [
+        dataclasses.replace(before, start=start, end=end, events=()) for before, start, end in filled(windows, settings)
+    ]
+    assert len(windows) + len(empty) == 7 + length
+    assert all(window.end > window.start for window in empty)
+    expected = by_repr(map(expected_batch_row, [*windows, *empty]))
+    assert batch_rows(spark, "days_apart", settings, ["key_1"], fill=True) == expected
+
+
 CALENDARS = (
     Calendar("hour", "Asia/Kolkata"),
     Calendar("hour", "Australia/Lord_Howe"),

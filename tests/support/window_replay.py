@@ -107,6 +107,7 @@ class WindowReplay:
     table: Relation
     state: Callable[..., StateModel] = StateInMemory
     differences: list[str] = field(default_factory=list)
+    ways_to_fill: tuple[str, ...] = ("key", "all", "watermark")
 
     def __post_init__(self) -> None:
         width = max((len(event.key) for event in self.history.events), default=1)
@@ -216,9 +217,9 @@ class WindowReplay:
     def compare_filled(self) -> None:
         """The rows that `fill` adds: key, start, end, and what is carried on; as far as one of three ways says."""
         windows = self.stream.windows()
-        ways = {"key": None, "all": max((window.start for window in windows), default=None)}
-        ways["watermark"] = self.stream.watermark
-        to = [*ways][len(self.history.events) % len(ways)]
+        to = self.ways_to_fill[len(self.history.events) % len(self.ways_to_fill)]
+        last = max((window.start for window in windows), default=None)
+        upto = {"key": None, "all": last, "watermark": self.stream.watermark}[to]
         carried = [aggregate.name for aggregate in self.history.settings.aggregates[:1]]
         fill = {"to": to, "values": dict.fromkeys(carried, "last")}
         table = str(self.table)
@@ -235,6 +236,6 @@ class WindowReplay:
         self.equal(f"filled to {to}: windows with events", len(found[False]), len(windows))
         expected = [
             (*before.key, start, end, *(plain(before.aggregates[name]) for name in carried))
-            for before, start, end in filled(windows, self.history.settings, ways[to])
+            for before, start, end in filled(windows, self.history.settings, upto)
         ]
         self.equal(f"filled to {to}", by_repr(found[True]), by_repr(expected))
