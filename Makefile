@@ -31,8 +31,8 @@ demo: setup ## web traffic becomes sessions, arrival by arrival (FULL=1: all mod
 	@$(run)python -m scripts.demo $(if $(FULL),--full) $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")
 
 .PHONY: test
-test: setup ## the everyday tests
-	@$(run)pytest -m "not slow and not engines and not nightly and not browser"
+test: setup ## the everyday tests (WORKERS=4: in so many processes, each with a Spark of its own)
+	@$(run)pytest -n $(or $(WORKERS),2) --dist loadfile -m "not slow and not engines and not nightly and not browser"
 
 .PHONY: test-slow
 test-slow: setup #: the tests that take minutes (IN=tests/parity: of one folder)

@@ -56,6 +56,7 @@ def shop(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_dbt_project_with_the_file_of_the_page(shop: Path) -> None:
     """Nothing is found in its models, and all of them are read; in a careless one, what is careless."""
     assert run_sqlfluff(shop, "Lint a dbt project") == (0, "All Finished!\n")
@@ -65,6 +66,7 @@ def test_a_dbt_project_with_the_file_of_the_page(shop: Path) -> None:
     assert re.findall(r"\bEW\d\d|PRS|TMP", said) == ["EW05"]
 
 
+@pytest.mark.slow
 def test_a_library_of_ones_own(shop: Path) -> None:
     """Takes the place of the plugin's, so the plugin's module goes into it, as the page says."""
     macros = shop / "sqlfluff_macros"

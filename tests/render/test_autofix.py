@@ -8,16 +8,14 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import dbt.jsonschemas
+import pytest
 from dbt_autofix import retrieve_schemas  # type: ignore[import-untyped]
 from dbt_autofix.refactor import changeset_all_files  # type: ignore[import-untyped]
 
 from tests.support.session import ROOT
-
-if TYPE_CHECKING:
-    import pytest
 
 SCHEMAS = Path(dbt.jsonschemas.__file__).parent
 
@@ -27,6 +25,7 @@ def schema(name: str) -> dict[str, Any]:
     return read
 
 
+@pytest.mark.slow
 def test_nothing_to_rewrite(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # what dbt reads: the tool looks into every folder there is, those of installed packages too
     for folder in ("macros", "models", "seeds", "analyses", "tests/dbt"):

@@ -25,6 +25,7 @@ from tests.support.session import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
 LINK = re.compile(r"\(#!/(macro|model)/([\w.]+)\)")
 
 

@@ -119,6 +119,7 @@ def test_doubles_with_nan_and_signed_zero(spark: SparkSession) -> None:
         ], strategy
 
 
+@pytest.mark.slow
 def test_a_sketch_counts_values_and_not_their_texts(spark: SparkSession, schema: str) -> None:
     """The empty text is a value, both zeros are one, and a moment is one in whatever time zone a run is."""
     events = Relation(schema, "events")
@@ -154,7 +155,7 @@ def test_a_sketch_counts_values_and_not_their_texts(spark: SparkSession, schema:
     assert tuple(row) == (4, 2, 2, 2)
 
 
-@pytest.mark.parametrize("strategy", ["islands", "compact"])
+@pytest.mark.parametrize("strategy", ["islands", pytest.param("compact", marks=pytest.mark.slow)])
 def test_a_sum_that_outgrows_its_type_stops_the_run(spark: SparkSession, schema: str, strategy: str) -> None:
     """Spark gives NULL, which a later run would take for a sum of nothing."""
     spark.sql(

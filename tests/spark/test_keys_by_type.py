@@ -209,7 +209,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("kind", ["merging", *(pytest.param(kind, marks=pytest.mark.slow) for kind in [*STATES][1:])])
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", STATES)
 def test_states(spark: SparkSession, schema: str, kind: str) -> None:
     keys = write(spark, schema, TYPES)
     macro, arguments = STATES[kind]

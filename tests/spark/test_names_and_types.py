@@ -137,8 +137,13 @@ NAMED: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", ["user", "current_date", "current_timestamp"])
-@pytest.mark.parametrize("where", NAMED)
+@pytest.mark.parametrize(
+    ("where", "name"),
+    [
+        *((where, "user") for where in NAMED),
+        *(("sessions, a key", name) for name in ("current_date", "current_timestamp")),
+    ],
+)
 def test_a_name_is_never_a_function(spark: SparkSession, where: str, name: str) -> None:
     with pytest.raises(PySparkException, match=rf"UNRESOLVED_COLUMN[\s\S]*`{name}` cannot be resolved"):
         run(spark, str(NAMED[where](name)))

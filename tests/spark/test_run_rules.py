@@ -128,7 +128,9 @@ def test_maximum_event_time_counts_what_was_rejected_but_not_the_future(runs: Ca
     assert minute(state.log().watermark_after) == 25  # of the bad gap at 30, not of the future at 61
 
 
-@pytest.mark.parametrize("strategy", ["islands", "compact", "native"])
+@pytest.mark.parametrize(
+    "strategy", ["islands", *(pytest.param(s, marks=pytest.mark.slow) for s in ("compact", "native"))]
+)
 @pytest.mark.parametrize("gap", [600_000_000, None], ids=["one gap", "a gap per event"])
 def test_events_at_the_ends_of_the_type(spark: SparkSession, gap: int | None, strategy: str) -> None:
     """Whose time or end is out of the documented range is rejected, and no row holds what Python can't read."""

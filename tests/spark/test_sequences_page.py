@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ VIEWS = """
 """
 
 
+@pytest.mark.slow
 def test_each_question_has_its_answer(project: Project) -> None:
     for name, text in MODELS.items():
         project.model(name, text)
