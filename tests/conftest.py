@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.session import HOME, SHORT_LIVED, start_spark
+from tests.support.session import HOME, LONG_LIVED, SHORT_LIVED, start_spark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ MANY = 10
 def spark(request: pytest.FixtureRequest) -> Iterator[SparkSession]:
     home = HOME / "test" / str(os.getpid())
     takes_minutes = sum("slow" in test.keywords for test in request.session.items) >= MANY
-    session = start_spark(home, java="" if takes_minutes else SHORT_LIVED)
+    session = start_spark(home, java=LONG_LIVED if takes_minutes else SHORT_LIVED)
     yield session
     session.stop()
     shutil.rmtree(home, ignore_errors=True)

@@ -81,7 +81,10 @@ def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
 
 
 SAME_TABLES, KILLED = test_reference_project.test_the_same_tables, test_kills.test_dbt_is_killed
-LANES = ("tests/package tests/render tests/spark", "tests/faults tests/lint tests/parity tests/report tests/upgrade")
+LANES = (
+    "tests/spark",
+    "tests/faults tests/lint tests/package tests/parity tests/render tests/report tests/upgrade",
+)
 RUN = (
     "setup || exit",
     f'test-slow IN="{LANES[0]}" >"$second" 2>&1 &',
@@ -115,10 +118,10 @@ def is_nightly(test: Callable[..., object], name: str) -> bool:
     ("words", "what", "test", "name"),
     [
         ("Iceberg", "the reference project", SAME_TABLES, "iceberg"),
-        ("standalone cluster", "the reference project", SAME_TABLES, "cluster"),
+        ("standalone cluster", "the models of the reference project", SAME_TABLES, "cluster"),
         (
             "a Thrift server of one process",
-            "the reference project",
+            "the reference project and its tests",
             test_reference_project.test_the_same_tables,
             "thrift",
         ),
