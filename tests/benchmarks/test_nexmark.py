@@ -1,0 +1,78 @@
+"""Every query of Nexmark gives the rows of its answer by hand, in batch and after every arrival."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from benchmarks import packages
+from benchmarks.nexmark.generator import START, Nexmark, write
+from benchmarks.nexmark.suite import NEXMARK, QUERIES, SCHEMA, Suite, live
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pyspark.sql import SparkSession
+
+MADE = Nexmark(events=20_000, events_per_second=100, longest_delay_seconds=60, start=START - 100_000)
+"""Two hundred seconds, half of them before midnight. A tenth of the rows comes up to a minute late."""
+
+ARRIVALS = 4
+
+SECOND = {"date_time": "date_trunc('second', date_time)"}
+COARSE = {
+    "persons": SECOND,
+    "auctions": {**SECOND, "expires": "date_trunc('second', expires)"},
+    "bids": {**SECOND, "price": "[100, 10000, 1000000][1 + price % 3]::bigint"},
+}
+"""Whole seconds and three prices: ties, bids at the ends of windows and of auctions, pauses as long as the gap."""
+
+
+def as_generated(files: dict[str, Path]) -> dict[str, Path]:
+    return files
+
+
+def with_ties(files: dict[str, Path]) -> dict[str, Path]:
+    found = {}
+    with packages.load("duckdb").connect() as duckdb:
+        for name, file in files.items():
+            found[name] = file.with_name(f"coarse_{name}.parquet")
+            changed = ", ".join(f"{sql} as {column}" for column, sql in COARSE[name].items())
+            rows = f"select * replace ({changed}) from read_parquet('{file}')"
+            duckdb.execute(f"set TimeZone = 'UTC'; copy ({rows}) to '{found[name]}' (format parquet)")
+    return found
+
+
+@pytest.fixture
+def _no_tables(spark: SparkSession) -> Iterator[None]:
+    spark.sql(f"drop schema if exists {SCHEMA} cascade")
+    yield
+    spark.sql(f"drop schema if exists {SCHEMA} cascade")
+
+
+def test_each_answer_has_its_models() -> None:
+    batch = {file.stem for file in (NEXMARK / "models" / "batch").glob("*.sql")}
+    incremental = {file.stem for file in (NEXMARK / "models" / "incremental").glob("*.sql")}
+    assert {name for name in batch if name[1:].isdigit()} == {*QUERIES}
+    assert {live(query) for query in QUERIES} <= incremental
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_no_tables")
+@pytest.mark.parametrize("change", [as_generated, with_ties])
+def test_every_query_gives_the_answer_by_hand(measured_spark: SparkSession, tmp_path: Path, change: Any) -> None:
+    files = change(write(MADE, tmp_path))
+    suite = Suite(measured_spark, tmp_path, files, f"{MADE.longest_auction_seconds} seconds")
+    before = None
+    for moment in suite.moments(ARRIVALS):
+        suite.arrive(before, moment)
+        suite.run(*map(live, QUERIES))
+        suite.show(moment)
+        assert {query: found for query in QUERIES if (found := suite.differences(query, live(query)))} == {}
+        before = moment
+    suite.run(*QUERIES)
+    assert {query: found for query in QUERIES if (found := suite.differences(query, query))} == {}
+    rows = {query: suite.answer_rows(query) for query in QUERIES}
+    assert min(rows.values()) >= 2, "a test of nothing"
