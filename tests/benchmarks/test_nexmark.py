@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from benchmarks import packages
+from benchmarks.nexmark.__main__ import HEAD, measure
 from benchmarks.nexmark.generator import START, Nexmark, write
 from benchmarks.nexmark.suite import NEXMARK, QUERIES, SCHEMA, Suite, live
+from scripts.layout import PROJECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,6 +70,14 @@ def test_each_answer_has_its_models() -> None:
     assert {live(query) for query in QUERIES} <= incremental
 
 
+def test_the_page_has_all_queries_and_says_which_are_here() -> None:
+    listed = re.findall(
+        r"^\| (\*\*)?(q\d+)(?:\*\*)? [A-Z]", (PROJECT / "docs" / "nexmark.md").read_text(), re.MULTILINE
+    )
+    assert [name for _, name in listed] == [f"q{number}" for number in range(23)]
+    assert [name for bold, name in listed if bold] == [*QUERIES]
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("_no_tables")
 @pytest.mark.parametrize("change", [as_generated, with_ties])
@@ -83,3 +95,20 @@ def test_every_query_gives_the_answer_by_hand(measured_spark: SparkSession, tmp_
     assert {query: found for query in QUERIES if (found := suite.differences(query, query))} == {}
     rows = {query: suite.answer_rows(query) for query in QUERIES}
     assert min(rows.values()) >= 2, "a test of nothing"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_no_tables")
+def test_what_the_command_measures(measured_spark: SparkSession, tmp_path: Path) -> None:
+    """A query of one state, and one whose state is under another incremental model."""
+    few = replace(MADE, events=2_000)
+    suite = Suite(measured_spark, tmp_path, write(few, tmp_path), f"{few.longest_auction_seconds} seconds")
+    head, _, *lines = measure(suite, ["q4", "q11"], runs=2)
+    assert head == HEAD
+    cells = [line.strip("| ").split(" | ") for line in lines]
+    assert [(name, same) for name, *_, same in cells] == [("q4", "yes"), ("q11", "yes")]
+    assert all(int(rows.replace(",", "")) >= 5 for _, rows, *_ in cells)
+    assert [line.run for line in measured_spark.sql(RUNS).collect()] == [1, 2, 3]
+
+
+RUNS = f"select checkpoint.run from {SCHEMA}.q11_state where status = 'checkpoint' order by run"
