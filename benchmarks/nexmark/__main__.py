@@ -94,7 +94,7 @@ def measure(suite: Suite, queries: Sequence[str], runs: int) -> list[str]:
         different = [model for model in (query, live(query)) if suite.differences(query, model)]
         figures = (of_query(query, in_batch), statistics.median(in_runs[query]), read, by_hand)
         same = f"no: {', '.join(different)}" if different else "yes"
-        cells = [query, f"{suite.answer_rows(query):,}", *(f"{figure:.1f}" for figure in figures), same]
+        cells = [query, f"{suite.answer_rows(query):,}", *(f"{figure:.2f}" for figure in figures), same]
         lines.append(f"| {' | '.join(cells)} |")
     return lines
 
