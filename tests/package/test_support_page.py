@@ -83,7 +83,7 @@ def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
 SAME_TABLES, KILLED = test_reference_project.test_the_same_tables, test_kills.test_dbt_is_killed
 LANES = (
     "tests/spark",
-    "tests/faults tests/lint tests/package tests/parity tests/render tests/report tests/upgrade",
+    "tests/benchmarks tests/faults tests/lint tests/package tests/parity tests/render tests/report tests/upgrade",
 )
 RUN = (
     "setup || exit",
