@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 MADE = Nexmark(events=20_000, events_per_second=100, longest_delay_seconds=60, start=START - 100_000)
 """Two hundred seconds, half of them before midnight. A tenth of the rows comes up to a minute late."""
 
-ARRIVALS = 3
-
 SECOND = {"date_time": "date_trunc('second', date_time)"}
 COARSE = {
     "persons": SECOND,
@@ -78,14 +76,22 @@ def test_the_page_has_all_queries_and_says_which_are_here() -> None:
     assert [name for bold, name in listed if bold] == [*QUERIES]
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_no_tables")
-@pytest.mark.parametrize("change", [as_generated, with_ties])
-def test_every_query_gives_the_answer_by_hand(measured_spark: SparkSession, tmp_path: Path, change: Any) -> None:
+@pytest.mark.parametrize(
+    ("change", "arrivals"),
+    [
+        pytest.param(with_ties, 2, marks=pytest.mark.slow),
+        pytest.param(with_ties, 3, marks=pytest.mark.nightly),
+        pytest.param(as_generated, 3, marks=pytest.mark.nightly),
+    ],
+)
+def test_every_query_gives_the_answer_by_hand(
+    measured_spark: SparkSession, tmp_path: Path, change: Any, arrivals: int
+) -> None:
     files = change(write(MADE, tmp_path))
     suite = Suite(measured_spark, tmp_path, files, f"{MADE.longest_auction_seconds} seconds")
     before = None
-    for moment in suite.moments(ARRIVALS):
+    for moment in suite.moments(arrivals):
         suite.arrive(before, moment)
         suite.run(*map(live, QUERIES))
         suite.show(moment)
@@ -97,7 +103,7 @@ def test_every_query_gives_the_answer_by_hand(measured_spark: SparkSession, tmp_
     assert min(rows.values()) >= 2, "a test of nothing"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.usefixtures("_no_tables")
 def test_what_the_command_measures(measured_spark: SparkSession, tmp_path: Path) -> None:
     """A query of one state, and one whose state is under another incremental model."""

@@ -6,6 +6,7 @@ import doctest
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from base64 import b64decode
@@ -29,22 +30,42 @@ pytestmark = pytest.mark.slow
 LINK = re.compile(r"\(#!/(macro|model)/([\w.]+)\)")
 
 
-@pytest.fixture(scope="module")
-def manifest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """As dbt reads the project, which it does without a warning: types that it does not know would be one."""
-    folder: Path = tmp_path_factory.mktemp("parse")
+def parsed(folder: Path, project: Path = ROOT) -> dict[str, Any]:
+    """As dbt reads a project, which it does without a warning: types that it does not know would be one."""
     paths = {"DBT_TARGET_PATH": str(folder), "DBT_LOG_PATH": str(folder), "DBT_PROFILES_DIR": str(ROOT / "profiles")}
-    parsed = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "dbt.cli.main", "--warn-error", "--no-use-colors", "parse", "--show-all-deprecations"],
-        cwd=ROOT,
+        cwd=project,
         env={**os.environ, **paths},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert parsed.returncode == 0, parsed.stdout
+    assert done.returncode == 0, done.stdout
     read: dict[str, Any] = json.loads((folder / "manifest.json").read_text())
     return read
+
+
+@pytest.fixture(scope="module")
+def manifest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return parsed(tmp_path_factory.mktemp("parse"))
+
+
+def test_every_model_can_change_between_two_commands(manifest: dict[str, Any], tmp_path: Path) -> None:
+    """From the second command on dbt reads what has changed; it takes metrics of a model for new ones (issue 13004)."""
+    project = tmp_path / "project"
+    for folder in ("macros", "models", "seeds", "analyses", "tests/dbt"):
+        shutil.copytree(ROOT / folder, project / folder)
+    shutil.copy(ROOT / "dbt_project.yml", project)
+    parsed(tmp_path, project)
+    for file in (project / "models").rglob("*.yml"):
+        file.write_text(re.sub(r"(description: [A-Z][^:\n]*)\.$", r"\1!", file.read_text(), flags=re.MULTILINE))
+    again = parsed(tmp_path, project)
+    assert again["metrics"].keys() == manifest["metrics"].keys()
+    changed = [
+        model["name"] for model in models(again) if any("!" in c["description"] for c in model["columns"].values())
+    ]
+    assert len(changed) > 20
 
 
 def models(manifest: dict[str, Any]) -> list[dict[str, Any]]:
