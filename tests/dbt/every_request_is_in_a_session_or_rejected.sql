@@ -1,39 +1,50 @@
--- What the marts show accounts for every visitor's requests, each counted once however often it was delivered: in
--- sessions or rejected, none lost, none counted twice.
+-- What the marts show accounts for every visitor's requests: in sessions each is counted once however often it was
+-- delivered, and rejected is each delivery that came more than an hour before its time. A request that was rejected is
+-- in a session as well where it was delivered once more, later.
 
 with
+
+deliveries as (
+
+    select
+        visitor_id,
+        request_id,
+        coalesce(requested_at > arrived_at + interval '1' hour, true) as is_rejected
+    from {{ ref('requests') }}
+
+),
 
 places as (
 
     select
         visitor_id,
-        1 as arrived,
-        0 as accounted_for
-    from {{ ref('requests') }}
-    group by visitor_id, request_id
+        count(distinct case when not is_rejected then request_id end) as in_sessions,
+        count_if(is_rejected) as rejected
+    from deliveries
+    group by visitor_id
 
     union all
 
     select
         visitor_id,
-        0 as arrived,
-        requests as accounted_for
+        -requests as in_sessions,
+        0 as rejected
     from {{ ref('fct_sessions') }}
 
     union all
 
     select
         visitor_id,
-        0 as arrived,
-        requests as accounted_for
+        0 as in_sessions,
+        -requests as rejected
     from {{ ref('rejected_requests') }}
 
 )
 
 select
     visitor_id,
-    sum(arrived) as requests_arrived,
-    sum(accounted_for) as requests_accounted_for
+    sum(in_sessions) as missing_in_sessions,
+    sum(rejected) as missing_in_rejected
 from places
 group by visitor_id
-having sum(arrived) != sum(accounted_for)
+having sum(in_sessions) != 0 or sum(rejected) != 0
