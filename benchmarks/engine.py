@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from benchmarks import packages
 from benchmarks.polars_queries import FUNCTIONS
@@ -40,15 +40,21 @@ class Request:
     """A Parquet file for the result, to be checked; without one it is a table in memory."""
 
 
-def duckdb_query(request: Request) -> Callable[[], object]:
+def duckdb(cores: int, memory: str, scratch: str) -> Any:
+    """A database in memory, with what Spark has beside it."""
     database = packages.load("duckdb").connect(
         config={
-            "threads": request.cores,
-            "memory_limit": f"{request.memory.removesuffix('g')}GB",
-            "temp_directory": f"{request.scratch}/duckdb",
+            "threads": cores,
+            "memory_limit": f"{memory.removesuffix('g')}GB",
+            "temp_directory": f"{scratch}/duckdb",
         }
     )
     database.execute("set TimeZone = 'UTC'")
+    return database
+
+
+def duckdb_query(request: Request) -> Callable[[], object]:
+    database = duckdb(request.cores, request.memory, request.scratch)
     if request.write_to:
         return lambda: database.execute(f"copy ({request.query}) to '{request.write_to}' (format parquet)")
     return lambda: database.sql(request.query).to_arrow_table()

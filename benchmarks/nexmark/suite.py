@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from benchmarks import packages
+from benchmarks import engine
 from benchmarks.layout import SUITES
 from benchmarks.nexmark.generator import TABLES
 from benchmarks.spark import Resources
@@ -56,14 +56,7 @@ class Suite:
     @cached_property
     def duckdb(self) -> Any:
         resources = Resources()
-        config = {
-            "threads": resources.cores,
-            "memory_limit": f"{resources.memory.removesuffix('g')}GB",
-            "temp_directory": str(self.folder / "duckdb"),
-        }
-        connection = packages.load("duckdb").connect(config=config)
-        connection.execute("set TimeZone = 'UTC'")
-        return connection
+        return engine.duckdb(resources.cores, resources.memory, str(self.folder))
 
     def moments(self, parts: int) -> list[int]:
         """Cuts the time in which rows arrive into equal parts: the end of each, in microseconds since 1970."""

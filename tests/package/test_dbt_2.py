@@ -22,6 +22,7 @@ import yaml
 
 from scripts.environments import environment
 from tests.package.installed import SHOP
+from tests.support.reference_project import copied
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ pytestmark = pytest.mark.engines
 TARGETS = ["thrift", "databricks"]
 KINDS = ("exposures", "groups", "metrics", "nodes", "semantic_models", "unit_tests")
 # What dbt reads, apart from the repository: dbt 2 writes into a .gitignore that it finds.
-READ = ("analyses", "macros", "models", "seeds", "tests/dbt")
 SETTINGS = {
     "DATABRICKS_HOST": "localhost",
     "DATABRICKS_HTTP_PATH": "/none",
@@ -78,31 +78,24 @@ def manifest(project: Path) -> dict[str, Any]:
     return read
 
 
-def reference_project(folder: Path) -> Path:
-    for part in READ:
-        shutil.copytree(ROOT / part, folder / part)
-    shutil.copy(ROOT / "dbt_project.yml", folder)
-    return folder
-
-
 def shop(folder: Path) -> Path:
     """With a profile of both kinds, as somebody who moves to dbt 2 has to lay it out."""
-    copied: Path = shutil.copytree(SHOP, folder / "shop")
-    packages = copied / "packages.yml"
+    project: Path = shutil.copytree(SHOP, folder / "shop")
+    packages = project / "packages.yml"
     packages.write_text(packages.read_text().replace("../../..", str(ROOT)))
     spark = {"type": "spark", "method": "thrift", "host": "127.0.0.1", "port": 10000, "schema": "shop_dev"}
     databricks = {"type": "databricks", "host": "none", "http_path": "/none", "token": "none", "schema": "shop_dev"}
     outputs = {"thrift": spark, "databricks": {**databricks, "catalog": "main"}}
-    (copied / "profiles.yml").write_text(yaml.safe_dump({"shop": {"target": "thrift", "outputs": outputs}}))
-    said = dbt_2(copied, "deps", profiles=copied)
+    (project / "profiles.yml").write_text(yaml.safe_dump({"shop": {"target": "thrift", "outputs": outputs}}))
+    said = dbt_2(project, "deps", profiles=project)
     assert said.endswith("exit code 0"), said
-    return copied
+    return project
 
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The reference project as dbt-core reads it."""
-    project = reference_project(tmp_path_factory.mktemp("dbt_core"))
+    project = copied(tmp_path_factory.mktemp("dbt_core"))
     said = dbt_core(project, "parse", "--target", "thrift")
     assert said.endswith("exit code 0"), said
     return manifest(project)
@@ -113,7 +106,7 @@ def test_it_reads_the_reference_project_without_a_warning(
     target: str, expected: dict[str, Any], tmp_path: Path
 ) -> None:
     """As many of each kind as dbt-core reads, of the same names, tests apart: dbt 2 calls ours otherwise at home."""
-    project = reference_project(tmp_path)
+    project = copied(tmp_path)
     said = dbt_2(project, "parse", "--warn-error", "--target", target)
     assert said.endswith("exit code 0"), said
     found = manifest(project)
@@ -139,7 +132,7 @@ def test_it_reads_the_project_that_has_installed_the_package(target: str, tmp_pa
 
 def test_what_needs_no_database_is_rendered_as_dbt_core_renders_it(tmp_path: Path) -> None:
     """The same text, but for the quotes around names. What needs the database is rejected, not guessed."""
-    project = reference_project(tmp_path)
+    project = copied(tmp_path)
     said = dbt_2(project, *WITHOUT_DATABASE, "--static-analysis", "off")
     rejected = set(re.findall(r"Failed \[.*?\] model \w+\.(\w+)", said))
     ours = rendered(project)

@@ -6,7 +6,6 @@ It asks the network for the schemas of dbt's YAML files; here it is given those 
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 from dbt_autofix import retrieve_schemas  # type: ignore[import-untyped]
 from dbt_autofix.refactor import changeset_all_files  # type: ignore[import-untyped]
 
+from tests.support.reference_project import copied
 from tests.support.session import ROOT
 
 SCHEMAS = Path(dbt.jsonschemas.__file__).parent
@@ -28,9 +28,7 @@ def schema(name: str) -> dict[str, Any]:
 @pytest.mark.slow
 def test_nothing_to_rewrite(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # what dbt reads: the tool looks into every folder there is, those of installed packages too
-    for folder in ("macros", "models", "seeds", "analyses", "tests/dbt"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    shutil.copy(ROOT / "dbt_project.yml", tmp_path)
+    copied(tmp_path)
     monkeypatch.setattr(retrieve_schemas, "get_fusion_yml_schema", lambda *_: schema("resources/latest.json"))
     monkeypatch.setattr(retrieve_schemas, "get_fusion_dbt_project_schema", lambda *_: schema("project/latest.json"))
     kinds = changeset_all_files(tmp_path, retrieve_schemas.SchemaSpecs("of dbt-core"), dry_run=True, all=True)

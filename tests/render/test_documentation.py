@@ -6,7 +6,6 @@ import doctest
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from base64 import b64decode
@@ -21,6 +20,7 @@ from scripts.docs_site import FRONT_PAGE, LINEAGE, site, with_pictures
 from scripts.lineage import lineage
 from scripts.shared.rendering import Call, Package, Relation
 from tests.render.test_macro_files import PUBLIC, is_public, macros_of
+from tests.support.reference_project import copied
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
@@ -51,17 +51,14 @@ def manifest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return parsed(tmp_path_factory.mktemp("parse"))
 
 
-def test_every_model_can_change_between_two_commands(manifest: dict[str, Any], tmp_path: Path) -> None:
+def test_every_model_can_change_between_two_commands(tmp_path: Path) -> None:
     """From the second command on dbt reads what has changed; it takes metrics of a model for new ones (issue 13004)."""
-    project = tmp_path / "project"
-    for folder in ("macros", "models", "seeds", "analyses", "tests/dbt"):
-        shutil.copytree(ROOT / folder, project / folder)
-    shutil.copy(ROOT / "dbt_project.yml", project)
-    parsed(tmp_path, project)
+    project = copied(tmp_path / "project")
+    before = parsed(tmp_path, project)
     for file in (project / "models").rglob("*.yml"):
         file.write_text(re.sub(r"(description: [A-Z][^:\n]*)\.$", r"\1!", file.read_text(), flags=re.MULTILINE))
     again = parsed(tmp_path, project)
-    assert again["metrics"].keys() == manifest["metrics"].keys()
+    assert again["metrics"].keys() == before["metrics"].keys()
     changed = [
         model["name"] for model in models(again) if any("!" in c["description"] for c in model["columns"].values())
     ]

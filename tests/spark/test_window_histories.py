@@ -14,7 +14,7 @@ from scripts.shared.rendering import Relation
 from tests.fuzz import window_trial
 from tests.oracle import Event
 from tests.oracle.window_histories import HOUR, WindowHistory
-from tests.oracle.windows import Calendar, Windows
+from tests.oracle.windows import DAY, Calendar, Windows
 from tests.support.replay import PAYLOAD, write_events
 from tests.support.state import StateInMemory, StateModel
 from tests.support.window_replay import WindowReplay
@@ -60,14 +60,13 @@ def test_history(spark: SparkSession, seed: int) -> None:
 )
 def test_on_the_bound_itself(spark: SparkSession, windows: Windows) -> None:
     """A window that ends at the bound is final, and one that begins there takes what lies on its start."""
-    day = 24 * HOUR
-    batches = [(day,), (day - HOUR, day - 1, day, day + 1), (2 * day,), (day, 2 * day - 1, 2 * day)]
+    batches = [(DAY,), (DAY - HOUR, DAY - 1, DAY, DAY + 1), (2 * DAY,), (DAY, 2 * DAY - 1, 2 * DAY)]
     # of windows of three days the last one ends at the bound, or after it
-    batches += [(5 * day,), (3 * day - 1, 3 * day)]
+    batches += [(5 * DAY,), (3 * DAY - 1, 3 * DAY)]
     played = WindowHistory(
         windows,
         tuple(
-            tuple(Event(("a",), time, number * day, None, dict.fromkeys(PAYLOAD)) for time in batch)
+            tuple(Event(("a",), time, number * DAY, None, dict.fromkeys(PAYLOAD)) for time in batch)
             for number, batch in enumerate(batches, 1)
         ),
     )
@@ -96,12 +95,11 @@ def test_a_delivery_that_was_rejected_is_not_the_first(spark: SparkSession, runs
 @pytest.mark.slow
 def test_a_week_of_days_is_made_again_from_its_first_day_on(spark: SparkSession) -> None:
     """Of a window of seven days the two events are as far apart as they can be."""
-    day = 24 * HOUR
-    batches = ((delivered(10 * day, HOUR),), (delivered(17 * day - 1, 2 * HOUR, 2),))
+    batches = ((delivered(10 * DAY, HOUR),), (delivered(17 * DAY - 1, 2 * HOUR, 2),))
     windows = Windows(calendar=Calendar("day", "UTC", length=7), id="event_id")
     replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
     assert replay.play() == []
-    assert [row["event_count"] for row in replay.model.rows() if row["window_start"] == 10 * day] == [2]
+    assert [row["event_count"] for row in replay.model.rows() if row["window_start"] == 10 * DAY] == [2]
 
 
 @pytest.mark.slow
@@ -115,8 +113,7 @@ def test_a_week_of_days_is_made_again_from_its_first_day_on(spark: SparkSession)
 )
 def test_a_delivery_is_late_as_soon_as_its_last_window_is_final(spark: SparkSession, windows: Windows) -> None:
     """That window ends at the bound itself. Late comes before duplicate, and is said in a row."""
-    day = 24 * HOUR
-    batches = ((delivered(10 * day, HOUR),), (delivered(13 * day, 2 * HOUR, 2),), (delivered(10 * day, 3 * HOUR),))
+    batches = ((delivered(10 * DAY, HOUR),), (delivered(13 * DAY, 2 * HOUR, 2),), (delivered(10 * DAY, 3 * HOUR),))
     replay = WindowReplay(spark, WindowHistory(windows, batches), Relation("", "state_in_memory"))
     assert replay.play() == []
     late = [row["own_event_count"] for row in replay.model.rows() if row["reason"] == "late"]

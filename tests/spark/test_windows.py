@@ -13,7 +13,7 @@ from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Event
 from tests.oracle.window_histories import random_windows
-from tests.oracle.windows import Calendar, Windows, filled, once, rebuild_windows
+from tests.oracle.windows import DAY, Calendar, Windows, filled, once, rebuild_windows
 from tests.support.replay import PAYLOAD, by_repr, plain, write_events, written
 from tests.support.window_replay import batch_rows, cut, expected_batch_row, text
 
@@ -162,8 +162,8 @@ def test_days_on_which_clocks_are_moved_at_midnight(spark: SparkSession, time_zo
 def test_a_day_that_a_zone_has_skipped_is_not_filled(spark: SparkSession, length: int) -> None:
     """Apia had no 30 December 2011: of the empty days between two events there is one less."""
     settings = Windows(calendar=Calendar("day", "Pacific/Apia", length=length))
-    around, day = 1_325_239_200_000_000, 86_400_000_000
-    events = [Event(("a",), around + days * day, 0, None, dict.fromkeys(PAYLOAD)) for days in (-4, 3)]
+    around = 1_325_239_200_000_000
+    events = [Event(("a",), around + days * DAY, 0, None, dict.fromkeys(PAYLOAD)) for days in (-4, 3)]
     write_events(spark, "days_apart", events, ["key_1"])
     windows = rebuild_windows(events, settings)
     empty = [

@@ -1,5 +1,3 @@
 {{ config(materialized='table') }}
 
-select category, avg(price) as average_price
-from {{ ref('winning_bids') }}
-group by category
+{{ average_by_category(ref('winning_bids')) }}

@@ -1,5 +1,3 @@
 {{ config(materialized='view') }}
 
-select category, avg(price) as average_price
-from {{ ref('live_winning_bids') }}
-group by category
+{{ average_by_category(ref('live_winning_bids')) }}

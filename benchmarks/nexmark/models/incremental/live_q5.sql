@@ -4,22 +4,6 @@ with windows as (
 
     {{ event_windows.live_windows(ref('q5_state')) | indent(4) }}
 
-),
-
-ranked as (
-
-    select
-        window_start,
-        window_end,
-        auction,
-        event_count as bids,
-        rank() {{ event_windows.over(
-            partition_by=['window_start'], order_by=['event_count desc'], frame='growing', ties='any order'
-        ) }} as place
-    from windows
-
 )
 
-select window_start, window_end, auction, bids
-from ranked
-where place = 1
+{{ hottest('windows') }}
