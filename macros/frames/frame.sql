@@ -79,6 +79,9 @@ case typeof({{ time }}) when 'timestamp' then {{ as_timestamp }} when 'string' t
 cast(unix_date({{ expression }}) as bigint)
     {%- elif order_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
 cast({{ expression }} as bigint)
+    {%- elif order_type == 'any' -%}
+        {%- set text -%} cast({{ expression }} as string) {%- endset -%}
+if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast({{ text }} as bigint))
     {%- else -%}
         {{- return(none) -}}
     {%- endif -%}

@@ -28,7 +28,12 @@ cast({{ sql }} as {{ value.type }})
         {%- set sum -%}
 if(ew_count_{{ number }} = 0, null, ew_sum_{{ number }})
         {%- endset -%}
-if({{ type }} in ('tinyint', 'smallint', 'int', 'bigint') or {{ type }} like 'decimal%', {{ sum }}, {{ by_frame }})
+if(
+        {{ type }} in ('tinyint', 'smallint', 'int', 'bigint')
+        or {{ type }} like 'decimal%' and try_cast(regexp_extract({{ type }}, '[0-9]+', 0) as int) < 28,
+        cast({{ sum }} as {{ value.type }}),
+        cast({{ by_frame }} as {{ value.type }})
+    )
     {%- elif value.way == 'distinct' -%}
 ew_distinct_{{ number }}
     {%- elif value.way == 'totals' -%}

@@ -20,7 +20,7 @@
     {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers)
         if moves or distinct else {} -%}
     {%- set is_to_come = relation is not string and not event_windows._will_run() -%}
-    {%- set order_type = types.get('order_type', 'bigint' if distinct and is_to_come else none) -%}
+    {%- set order_type = types.get('order_type', 'any' if distinct and is_to_come else none) -%}
     {%- set span = none -%}
     {%- if moves -%}
         {%- set span = event_windows._moving_span(relation, partition_by, order_by, clause, strategy, order_type) -%}
@@ -112,43 +112,43 @@
 {%- endmacro -%}
 
 {#-
-    How many rows a RANGE frame holds on average, from the partitions of one hash bucket in 16; from all of them where
-    that has none, since then there are few. None where nothing may be read yet, where a CTE can't be, and of no rows.
+    How many rows a RANGE frame holds on average, from the partitions of one hash bucket in 16; where it has none there
+    are few, and all count as equal. None where nothing may be read yet, where a CTE can't be, and of no rows.
 -#}
 {%- macro _rows_in_range(relation, partition_by, span) -%}
     {%- if relation is string or not event_windows._may_read() or event_windows._in_catalog(relation) is none -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- set keys = event_windows._partition_sql(partition_by) | join(', ') -%}
-    {%- for buckets in [16, 1] if keys or buckets == 1 -%}
-        {%- set lengths -%}
+    {%- set lengths -%}
 select
-    sum(ew_rows) as rows,
-    sum(ew_length) as length
+    coalesce(sum(ew_rows) filter (where ew_is_sampled), sum(ew_rows)) as rows,
+    coalesce(sum(ew_length) filter (where ew_is_sampled), sum(ew_length * ew_partitions)) as length
 from (
     select
+        ew_is_sampled,
         count(*) as ew_rows,
+        approx_count_distinct(if(ew_is_sampled, null, ew_partition)) as ew_partitions,
         cast(max(ew_at) as double) - cast(min(ew_at) as double) as ew_length
     from (
         select
             *,
-            {{ span.at }} as ew_at
-        from {{ relation }}
+            pmod(ew_partition, 16) = 0 as ew_is_sampled
+        from (
+            select
+                {{ 'xxhash64(' ~ keys ~ ')' if keys else '0' }} as ew_partition,
+                {{ span.at }} as ew_at
+            from {{ relation }}
+        )
     )
-            {%- if buckets > 1 %}
-    where pmod(xxhash64({{ keys }}), {{ buckets }}) = 0
-            {%- endif %}
-            {%- if keys %}
-    group by {{ keys }}
-            {%- endif %}
+    group by ew_is_sampled, if(ew_is_sampled, ew_partition, null)
 )
-        {%- endset -%}
-        {%- set found = event_windows._read_one(lengths) -%}
-        {%- if found.get('rows') -%}
-            {{- return(found['rows'] * ([span.block / found['length'], 1] | min if found.get('length') else 1)) -}}
-        {%- endif -%}
-    {%- endfor -%}
-    {{- return(none) -}}
+    {%- endset -%}
+    {%- set found = event_windows._read_one(lengths) -%}
+    {%- if not found.get('rows') -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {{- return(found['rows'] * ([span.block / found['length'], 1] | min if found.get('length') else 1)) -}}
 {%- endmacro -%}
 
 {#- From how many rows on `auto` leaves Spark's own frame: where the two were measured to take the same time. -#}

@@ -43,18 +43,18 @@ where
 where {{ side.is_new }}
 {%- endif %}
     {%- endset -%}
+    {%- set reason = event_windows._rejection(side, run.bound_from) -%}
     {%- set numbered -%}
--- ew_{{ name }}_numbered: which of the rows with one id counts
+-- ew_{{ name }}_numbered: which of the rows with one id counts, a rejected one only where there is no other
 select
     *,
     row_number() over (
         partition by {{ side.id }}{{ ', ew_is_new' if run.continues }}
-        order by ew_cursor, ew_time_us
+        order by {{ reason | indent(8) }} is not null, ew_cursor, ew_time_us
         rows between unbounded preceding and current row
     ) as ew_copy
 from ew_{{ name }}_rows
     {%- endset -%}
-    {%- set reason = event_windows._rejection(side, run.bound_from) -%}
     {%- if copies -%}
         {%- set reason -%} coalesce({{ reason }}, if(ew_copy > 1, 'duplicate_id', null)) {%- endset -%}
     {%- endif -%}

@@ -40,7 +40,11 @@
             'left': event_windows._type_of(arguments.known_columns.left, left),
             'right': event_windows._type_of(arguments.known_columns.right, right),
         } -%}
-        {%- if none not in types.values() and (types.left == 'string') != (types.right == 'string') -%}
+        {%- set texts = [] -%}
+        {%- for type in types.values() if type is not none -%}
+            {%- do texts.append(type == 'string' or type[:7] == 'varchar' or type[:5] == 'char(') -%}
+        {%- endfor -%}
+        {%- if texts | unique | list | length == 2 -%}
             {%- do problems.append(event_windows._problem(
                 'on', 'compares a text with another type', {'left': left ~ ' ' ~ types.left, 'right': right ~ ' '
                 ~ types.right}, 'columns of one type: cast one of them in the model that it comes from',

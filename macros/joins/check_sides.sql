@@ -21,6 +21,17 @@
                 'at least ' ~ event_windows._duration_text(delay),
             )) -%}
         {%- endif -%}
+        {%- set columns = side.get('columns', []) -%}
+        {%- set columns = columns.values() | list if columns is mapping else columns -%}
+        {%- for column in (columns if event_windows._is_list(columns) else []) -%}
+            {%- set type = event_windows._type_of(arguments.known_columns[name], column) or '' -%}
+            {%- if 'variant' in type or type == 'interval' -%}
+                {%- do problems.append(event_windows._problem(
+                    name ~ '.columns', 'has a type by which Spark can not group rows, as a state has to',
+                    column ~ ' ' ~ type, 'to_json(' ~ column ~ ') or parts of it, in the model that it comes from',
+                )) -%}
+            {%- endif -%}
+        {%- endfor -%}
     {%- endfor -%}
     {{- return(problems + event_windows._check_one_table(arguments.left, arguments.right)) -}}
 {%- endmacro -%}

@@ -26,6 +26,12 @@ select
     max(ew_cursor) as ew_largest_cursor
 from ew_rows
 group by match_id, reason
+    {%- if event_windows._matches_stand_alone(settings, run) %}
+union all
+select
+    match_id, reason, struct({{ columns | join(', ') }}), ew_rank, false, false, false, side, 0, 0, ew_cursor, ew_cursor
+from ew_found
+    {%- endif %}
     {%- endset -%}
     {%- set passed = [] -%}
     {%- for side in settings.type.outer if run.continues and settings.released_after[side] is not none -%}

@@ -19,15 +19,18 @@
         {%- do steps.append(event_windows._arrivals_by_id(settings, run, side)) -%}
     {%- endfor -%}
     {%- set steps = steps + stored -%}
+    {%- set names = ([] if event_windows._matches_stand_alone(settings, run) else ['ew_found'])
+        + steps | map(attribute='name') | list -%}
     {%- set all -%}
 -- ew_rows: all of one kind
-select * from ew_found
-    {%- for step in steps %}
-union all
-select * from {{ step.name }}
-    {%- endfor %}
+select * from {{ names | join('\nunion all\nselect * from ') }}
     {%- endset -%}
     {{- return(steps + [all]) -}}
+{%- endmacro -%}
+
+{#- Whether nothing else can have the id of a match, so that matches need no grouping: an inner join's first run. -#}
+{%- macro _matches_stand_alone(settings, run) -%}
+    {{- return(settings.how == 'inner' and not run.continues) -}}
 {%- endmacro -%}
 
 {#-

@@ -89,7 +89,7 @@ case when typeof({{ expression }}) like 'interval %' then {{ event_windows._inte
         'gap': gap if gap is mapping else event_windows._duration_text(event_windows._duration_micros(gap)),
         'boundary': boundary,
         'late_test': given.get('late_test', 'row'),
-        'aggregates': aggregates,
+        'aggregates': event_windows._remembered_aggregates(aggregates),
     }) -%}
     {{- return(identity) -}}
 {%- endmacro -%}

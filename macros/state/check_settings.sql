@@ -39,6 +39,19 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
     {%- endif -%}
 {%- endmacro -%}
 
+{#- Aggregates as a state remembers them: the letters of a sequence as a list, since JSON forgets which came first. -#}
+{%- macro _remembered_aggregates(aggregates) -%}
+    {%- set remembered = dict(aggregates) -%}
+    {%- for name in aggregates if aggregates[name].get('events') is mapping -%}
+        {%- set letters = [] -%}
+        {%- for letter, condition in aggregates[name].events.items() -%}
+            {%- do letters.append([letter, condition]) -%}
+        {%- endfor -%}
+        {%- do remembered.update({name: dict(aggregates[name], events=letters)}) -%}
+    {%- endfor -%}
+    {{- return(remembered) -}}
+{%- endmacro -%}
+
 {#- The aggregates that have changed, by their names in whatever letters, a line each. -#}
 {%- macro _changed_aggregates(built_with, settings) -%}
     {%- set before, changed = {}, [] -%}

@@ -43,7 +43,7 @@ between {{ first }} and {{ last }}
         'offset': text,
         'id': id,
         'calendar': calendar,
-        'aggregates': aggregates,
+        'aggregates': event_windows._remembered_aggregates(aggregates),
     }) -%}
     {{- return(identity) -}}
 {%- endmacro -%}

@@ -102,7 +102,7 @@ select
         when ew_zone is null
             then transform(
                 sequence(ew_first_us, coalesce(ew_next_us - ew_slide, {{ last_us }}), ew_slide),
-                start -> named_struct('start_us', start, 'next_us', start + ew_slide, 'end_us', start + ew_size)
+                start -> named_struct('start_us', start, 'end_us', start + ew_size)
             )
         when ew_unit is null
             then {{ hours | indent(12) }}
@@ -113,27 +113,28 @@ from ew_followed
 
 {#-
     The units of a calendar from the one that begins at `ew_first_us`, `unit` after `unit` and each `length` long, up to
-    the next window of the key. One that a time zone has skipped begins where another one does.
+    the next window of the key. One that a time zone has skipped begins in another one. Days are counted without a zone:
+    Spark counts dates by the clocks of its session.
 -#}
 {%- macro _units_between(calendar, last_us, unit, length) -%}
     {%- set before_next = event_windows._later_unit(
         event_windows._calendar_unit('ew_next_us', calendar), calendar, -1
     ) -%}
-array_distinct(filter(
-    transform(
-        sequence(
-            {{ event_windows._calendar_unit('ew_first_us', calendar) }},
-            coalesce({{ before_next }}, {{ event_windows._calendar_unit(last_us, calendar) }}),
-            {{ unit }}
-        ),
-        unit -> named_struct(
-            'start_us', {{ event_windows._unit_start('unit', calendar) }},
-            'next_us', {{ event_windows._unit_start('(unit + ' ~ unit ~ ')', calendar) }},
-            'end_us', {{ event_windows._unit_start('(unit + ' ~ length ~ ')', calendar) }}
-        )
+    {%- set first, last = event_windows._calendar_unit('ew_first_us', calendar),
+        'coalesce(' ~ before_next ~ ', ' ~ event_windows._calendar_unit(last_us, calendar) ~ ')' -%}
+    {%- set as_time = '' if calendar.hours else '::timestamp_ntz' -%}
+    {%- set one = 'unit' if calendar.hours else 'date(unit)' -%}
+    {%- set start = event_windows._unit_start(one, calendar) -%}
+transform(
+    filter(
+        sequence({{ first }}{{ as_time }}, {{ last }}{{ as_time }}, {{ unit }}),
+        unit -> {{ event_windows._calendar_unit(start, calendar) }} = {{ one }}
     ),
-    piece -> piece.next_us > piece.start_us
-))
+    unit -> named_struct(
+        'start_us', {{ start }},
+        'end_us', {{ event_windows._unit_start('(' ~ one ~ ' + ' ~ length ~ ')', calendar) }}
+    )
+)
 {%- endmacro -%}
 
 {#- The windows of a query from scratch with the empty ones between them; `rows` is the query. -#}

@@ -111,7 +111,7 @@ case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_
 {#- An aggregate of no events: a count is 0, a sequence has no letter, a funnel has no step, all others are NULL. -#}
 {%- macro _empty_value(column) -%}
     {%- set type = column.type.split('(')[0] -%}
-    {%- set function -%} ew_aggregates[{{ event_windows._text(column.name) }}].function {%- endset -%}
+    {%- set function -%} lower(ew_aggregates[{{ event_windows._text(column.name) }}].function) {%- endset -%}
     {%- if type == 'string' -%}
 if({{ function }} = 'sequence', '', null)
     {%- elif type[:40] == 'struct<reached:int,times:array<timestamp' -%}

@@ -120,22 +120,23 @@ def funnel(name: str, rows: Sequence[Row], noun: str) -> Section:
     made.update_layout(barmode="stack", legend={"traceorder": "normal"})
     made.update_yaxes(autorange="reversed", fixedrange=True, rangemode="normal")
     made.update_xaxes(title_text=f"{noun}s", tickformat=",~r", rangemode="tozero")
+    heads = dict.fromkeys(("step", "met it", "of the first", "went no further"), True)
     cells = [
-        [
-            str(row["step"]),
-            f"{row['met']:,}",
-            share(row["met"], first["met"]),
-            f"{row['stopped']:,}",
-            "" if row["micros_since_last"] is None else rough(round(row["micros_since_last"])),
-        ]
-        for row in steps
+        [str(row["step"]), f"{row['met']:,}", share(row["met"], first["met"]), f"{row['stopped']:,}"] for row in steps
     ]
-    heads = {"step": True, "met it": True, "of the first": True, "went no further": True, "half within": True}
+    reads = "Each bar is what met a step."
+    since = [row["micros_since_last"] for row in steps]
+    if any(micros is not None for micros in since):  # a number of steps alone has no times
+        heads["half within"] = True
+        cells = [
+            [*row, "" if micros is None else rough(round(micros))] for row, micros in zip(cells, since, strict=True)
+        ]
+        reads += " In the table is the time since the step before within which half of them met it."
     return Section(
         ident,
         title,
         says,
-        "Each bar is what met a step. In the table is the time since the step before within which half of them met it.",
+        reads,
         figure=made,
         after=f'<div class="wide">{html_table(heads, cells)}</div>',
     )

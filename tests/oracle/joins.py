@@ -7,7 +7,7 @@ right time is within the bounds of the left one, and which every condition lets 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -137,8 +137,7 @@ class JoinStream:
                     self.rejected.append((("left", "right")[side], row.id, reason, self.runs))
                 else:
                     self.accepted[side].append(row)
-                if row.id is not None:
-                    seen.add(row.id)
+                    seen.add(cast("int", row.id))  # without one it has a reason
         for side, batch in enumerate((left, right)):
             times = [row.time for row in batch if row.time is not None and not self._off_the_clock(row, side)]
             before = self.latest[side]

@@ -46,13 +46,21 @@ def time_of(event: Event) -> int:
 
 
 def order_of(event: Event, settings: Settings) -> tuple[Any, ...]:
-    """Time, then the id; of events that neither tells apart all that is used decides."""
+    """
+    Time, then the id; of events that neither tells apart all that is used decides. What an aggregate in SQL uses nobody
+    knows: there the text of the row decides, in which numbers are text and those that are missing come last.
+    """
     used = [settings.start_when] if settings.start_when else []
     values = [bool(event.payload[name]) for name in used] + [event.payload[name] for name in settings.cut_on]
+    texts = []
     for aggregate in settings.aggregates:
-        values += brought(aggregate, event)
+        if aggregate.function == "sum_of_flagged":
+            amount = event.payload["amount"]
+            texts.append((amount is None, str(amount)))
+        else:
+            values += brought(aggregate, event)
     number = [event.payload[settings.id]] if settings.id else []
-    return (time_of(event), *map(rank, number), *map(rank, values))
+    return (time_of(event), *map(rank, number), *map(rank, values), *texts)
 
 
 def distinct(events: Iterable[Event], settings: Settings) -> list[Event]:

@@ -540,6 +540,7 @@ def test_funnels_and_retention(spark: SparkSession, app: Project) -> None:
         assert list(trace(section, "went no further").x) == [1, 1, 2]
         assert section.says.startswith("Of 5 rows 4 met the first step (80 %). Of these 2 came to step 3 (50 %).")
         assert re.findall(r">([\d.]+ min)<", section.after) == times
+        assert ("half within" in section.after) == ("half of them" in section.reads) == bool(times)
     (triangle,) = sections(returned)
     (cells,) = triangle.figure.data
     assert [list(line) for line in cells.z] == [[100, 75, 25], [100, 50, None]]

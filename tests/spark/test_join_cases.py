@@ -60,6 +60,21 @@ CASES = {
         ),
         [(9, 109, "match")],
     ),
+    "of rows with one id those that are rejected do not stand in the way of one that is not": Case(
+        StateSettings("left", UP_TO_TEN_SECONDS, lateness=(0, 0), first_time=50 * SECOND),
+        (
+            mover(9, 100),
+            (
+                [Row(1, ("a",), None), row(1, "a", 110), row(2, "a", 10), row(2, "a", 111), row(3, "a", 95)],
+                [row(101, "a", 115), row(102, "a", 90), row(102, "a", 112, cursor=1)],
+            ),
+            ([row(3, "a", 113), row(4, "a", 114)], []),
+        ),
+        [
+            *((left, right, "match") for left in (1, 2) for right in (101, 102)),
+            *((3, 101, "match"), (4, 101, "match"), (9, 109, "match")),
+        ],
+    ),
     "an id that was rejected as late is accepted with another time": Case(
         StateSettings("left", UP_TO_TEN_SECONDS, lateness=(0, 0)),
         (

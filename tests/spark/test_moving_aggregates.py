@@ -6,6 +6,7 @@ import json
 import math
 import random
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -490,6 +491,51 @@ def test_cte(spark: SparkSession) -> None:
         assert plan.count("specifiedwindowframe(RowFrame, -99, currentrow") == window - 1, (kind, plan)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["decimal(27, 10)", "decimal(30, 9)", "decimal(38, 10)", "decimal(38, 30)"])
+def test_decimals_of_a_cte_keep_their_last_digit(spark: SparkSession, kind: str) -> None:
+    """Spark takes digits after the point away from a difference of two decimals that is too wide."""
+    scale = int(kind.split(", ")[1].rstrip(")"))
+    unit = Decimal(1).scaleb(-scale)
+    numbers = f"select id, concat('0.', lpad(id + 1, {scale}, '0')) as small from range(30)"
+    for strategy in ("auto", "linear"):
+        sql = Package().moving_aggregates(
+            relation="given",
+            partition_by="all rows",
+            order_by=["id"],
+            frame={"rows": [-9, 0]},
+            aggregates={"total": {"function": "sum", "expression": "exact", "type": kind}},
+            strategy=strategy,
+        )
+        rows = answer(
+            spark,
+            f"with given as (select id, cast(small as {kind}) as exact from ({numbers})),"
+            f" moved as (select * from (\n{sql}\n)) select id, total from moved order by id",
+        )
+        assert [tuple(row) for row in rows] == [
+            (id_, sum(range(max(1, id_ - 8), id_ + 2)) * unit) for id_ in range(30)
+        ], strategy
+
+
+@pytest.mark.slow
+def test_days_of_a_relation_whose_types_nobody_knows(spark: SparkSession) -> None:
+    """As in a unit test of dbt, which gives the rows as a CTE and no types: dates, and numbers of days."""
+    for kind in ("date'2024-05-01'", "19844", "19844L"):
+        spark.sql(
+            f"select id, {kind} + cast(id as int) as day, id % 2 as user_id from range(4)"
+        ).createOrReplaceTempView("days_given")
+        sql = Package(Call(execute=False)).moving_aggregates(
+            relation=Relation("", "days_given"),
+            partition_by="all rows",
+            order_by=["day"],
+            frame={"range": [-1, 0]},
+            aggregates={"users": {"function": "count_distinct", "expression": "user_id"}},
+        )
+        for ansi in ("true", "false"):
+            with session_settings(spark, {"spark.sql.ansi.enabled": ansi}):
+                assert [row[0] for row in answer(spark, f"select users from ({sql}) order by id")] == [1, 2, 2, 2]
+
+
 @pytest.mark.parametrize("known", [False, True], ids=["a CTE", "a table"])
 def test_a_query_takes_some_of_the_columns(spark: SparkSession, known: bool) -> None:
     """Spark 4.1 loses fields of a row that passes by an `inline` between two windows."""
@@ -514,13 +560,15 @@ def test_auto_measures_how_many_rows_a_range_holds(spark: SparkSession) -> None:
     """A row a second in each partition, be it one: of 10 seconds the frame is Spark's own, of 1,000 it is not."""
     spark.sql(
         """select
-            id % 100 as k, 1 as one, timestamp_seconds(id div 100) as at, timestamp_seconds(id) as alone, id as value
+            id % 100 as k, 1 as one, timestamp_seconds(id div 100) as at, timestamp_seconds(id) as alone,
+            timestamp_seconds(id div 4) as few, id as value
         from range(100000)"""
     ).createOrReplaceTempView("seconds")
     parted: list[tuple[Any, str]] = [
         (["k"], "at"),
         ([{"sql": "k + 1"}], "at"),
         (["one"], "alone"),
+        ([{"sql": "value % 4"}], "few"),
         ("all rows", "alone"),
     ]
     for partition_by, order_by in parted:

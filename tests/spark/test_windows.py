@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -135,6 +136,48 @@ def counts_of(settings: Windows) -> set[str]:
     """Those that are 0 of no events."""
     functions = {aggregate.name: written(aggregate)["function"] for aggregate in settings.aggregates}
     return {name for name, function in functions.items() if function.startswith(("count", "approx_count"))}
+
+
+def filled_up_to(spark: SparkSession, calendar: dict[str, str], times: list[str], end: str) -> list[str]:
+    """When the windows of one key begin, which has events at these times, up to that of an event of another key."""
+    rows = ", ".join(f"('{key}', timestamp'{at}:00Z')" for key, at in [*(("a", at) for at in times), ("b", end)])
+    spark.sql(f"select * from values {rows} as t (k, at)").createOrReplaceTempView("to_fill")
+    given = {"keys": ["k"], "event_time": "at", "calendar": calendar, "fill": {"to": "all"}}
+    sql = Package().windows(events="to_fill", **given)
+    starts = spark.sql(f"select unix_seconds(window_start) as s from ({sql}) where k = 'a'").collect()
+    return [f"{datetime.fromtimestamp(row.s, UTC):%Y-%m-%d %H:%M}" for row in sorted(starts)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("time_zone", "day", "times", "starts"),
+    [
+        ("Antarctica/Troll", "2024-03-31", ["00:30", "01:30", "03:30"], ["00:00", "01:00", "02:00", "03:00"]),
+        ("Antarctica/Troll", "2024-03-31", ["00:30", "03:30"], ["00:00", "01:00", "02:00", "03:00"]),
+        ("Pacific/Apia", "2011-12-30", ["09:30", "10:30", "12:30"], ["09:00", "10:00", "11:00", "12:00"]),
+        ("Australia/Lord_Howe", "2024-10-05", ["14:10", "17:10"], ["13:30", "14:30", "15:30", "16:00", "17:00"]),
+    ],
+)
+def test_hours_that_clocks_skip_are_no_windows(
+    spark: SparkSession, time_zone: str, day: str, times: list[str], starts: list[str]
+) -> None:
+    """Two at once at Troll, a whole day in Apia, half of one on Lord Howe."""
+    calendar = {"unit": "hour", "time_zone": time_zone}
+    *own, end = (f"{day} {time}" for time in times)
+    found = filled_up_to(spark, calendar, own, end)
+    assert found == [f"{day} {start}" for start in starts]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("session", ["UTC", "Asia/Amman", "America/Havana"])
+def test_units_are_counted_alike_in_every_session(spark: SparkSession, session: str) -> None:
+    """Midnight of 2016-04-01 is skipped in Amman, that of 2012-04-01 in Havana."""
+    with session_settings(spark, {"spark.sql.session.timeZone": session}):
+        for year in (2012, 2016):
+            for unit, months in (("month", (4, 5, 6, 7)), ("quarter", (4, 7))):
+                calendar = {"unit": unit, "time_zone": "UTC"}
+                found = filled_up_to(spark, calendar, [f"{year}-04-10 12:00"], f"{year}-07-10 12:00")
+                assert found == [f"{year}-{month:02}-01 00:00" for month in months], (year, unit)
 
 
 @pytest.mark.slow

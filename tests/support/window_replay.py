@@ -92,7 +92,7 @@ def batch_rows(
     spark: SparkSession, events: Relation | str, settings: Windows, keys: list[str], **more: Any
 ) -> list[tuple[Any, ...]]:
     # in windows that overlap an average of decimals is a DOUBLE where nobody knows the type, as the reference says
-    overlap = settings.calendar is not None and settings.calendar.length > 1
+    overlap = settings.calendar.length > 1 if settings.calendar else settings.every < (settings.size or 0)
     columns = {str(events): dict(spark.table(str(events)).dtypes)} if overlap else {}
     sql = str(Package(Call(columns=columns)).windows(events=events, **cut(settings, keys), **more))
     return by_repr(tuple(plain(value) for value in row.values()) for row in fetched(in_micros(spark.sql(sql))))

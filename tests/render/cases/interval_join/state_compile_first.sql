@@ -20,12 +20,14 @@
 -- step ew_left_rows, as in asof_join/state_first_run, but
 -    where `loaded_at` <= timestamp_micros(1767268800000000)
 +    where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
--- step ew_left_numbered; ew_right_numbered, lines ~ , ew_is_new =>
+-- step ew_left_numbered, lines ~ , ew_is_new =>
+-                    when ew_time_us <= (select bound_from from ew_run) then 'late'
 -- step ew_left_checked, lines ~ if(not ew_is_new, null, coalesce => coalesce
 -            when ew_time_us <= (select bound_from from ew_run) then 'late' ... 1 more
 +        end, if(ew_copy > 1, 'duplicate_id', null)) as ew_reason
 -- step ew_right_rows, as ew_left_rows, but ~ left => right ~ 0] => 1] ~ impressions => clicks
 ~ `shown_at` => `clicked_at` ~ `impression_id` => `click_id`
+-- step ew_right_numbered, as ew_left_numbered, but ~ left => right ~ `impression_id` => `click_id`
 -- step ew_right_checked, as ew_left_checked, but ~ left => right
 -- step ew_left_new; ew_right_new; ew_judged, as in asof_join/state_first_run
 -- step ew_right_new_once, added after ew_right_new

@@ -62,13 +62,17 @@ ew_run as (
 +        (unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run))
 +        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select sources[1].last_event from ew_run)))
 -- step ew_left_numbered, as ew_numbered in sessions/islands_fixed_inclusive, but ~ numbered => left_numbered
-~ ew_number => ew_copy ~ from ew_reached => from ew_left_rows ~ `user_id` => `impression_id`, ew_is_new
+~ ew_number => ew_copy ~ from ew_reached => from ew_left_rows
 -    -- a row that begins after that starts a new session
-+    -- which of the rows with one id counts
--        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
++    -- which of the rows with one id counts, a rejected one only where there is no other
+-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over ( ... 2 more
 +        row_number() over (
--            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
-+            order by ew_cursor, ew_time_us
++            partition by `impression_id`, ew_is_new
++            order by case
++                    when ew_time_us is null then 'null_event_time'
++                    when ew_id is null then 'null_id'
++                    when ew_time_us <= (select bound_from from ew_run) then 'late'
++                end is not null, ew_cursor, ew_time_us
 -- step ew_left_checked, lines ~ rows => numbered ~ case => coalesce(case
 ~ end => end, if(ew_copy > 1, 'duplicate_id', null)) ~ 1767261600000000L => (select bound_from from ew_run)
 -- step ew_right_rows, lines ~ 1767261600000000L, => (select sources[1].cursor_from from ew_run),

@@ -1,6 +1,7 @@
 -- differs from state_next_run in
 -- without ew_left_meets
--- step ew_left_numbered, added after ew_left_rows, as in interval_join/state_compile_left
+-- step ew_left_numbered, added after ew_left_rows, as in interval_join/state_compile_left, but
+~ (select bound_from from ew_run) => 1767261600000000L
 -- step ew_left_checked, lines ~ rows => numbered ~ case => coalesce(case
 ~ end => end, if(ew_copy > 1, 'duplicate_id', null))
 -- step ew_right_meets, lines

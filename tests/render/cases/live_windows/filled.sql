@@ -66,39 +66,29 @@ ew_spread as (
             when ew_zone is null
                 then transform(
                     sequence(ew_first_us, coalesce(ew_next_us - ew_slide, ew_first_us), ew_slide),
-                    start -> named_struct('start_us', start, 'next_us', start + ew_slide, 'end_us', start + ew_size)
+                    start -> named_struct('start_us', start, 'end_us', start + ew_size)
                 )
             when ew_unit is null
-                then array_distinct(filter(
-                    transform(
-                        sequence(
-                            unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 3600000000),
-                            coalesce(try_add(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)), 3600000000), -3600000000), unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 3600000000)),
-                            3600000000L
-                        ),
-                        unit -> named_struct(
-                            'start_us', unix_micros(to_utc_timestamp(timestamp_micros(unit), ew_zone)),
-                            'next_us', unix_micros(to_utc_timestamp(timestamp_micros((unit + 3600000000L)), ew_zone)),
-                            'end_us', unix_micros(to_utc_timestamp(timestamp_micros((unit + 3600000000L)), ew_zone))
-                        )
-                    ),
-                    piece -> piece.next_us > piece.start_us
-                ))
-            else array_distinct(filter(
-                transform(
-                    sequence(
-                        date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int)),
-                        coalesce(date_add(date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int)), -1), date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int))),
-                        ew_unit
+                then transform(
+                    filter(
+                        sequence(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 3600000000), coalesce(try_add(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)), 3600000000), -3600000000), unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)), 3600000000)), 3600000000L),
+                        unit -> unix_micros(from_utc_timestamp(timestamp_micros(unix_micros(to_utc_timestamp(timestamp_micros(unit), ew_zone))), ew_zone)) - pmod(unix_micros(from_utc_timestamp(timestamp_micros(unix_micros(to_utc_timestamp(timestamp_micros(unit), ew_zone))), ew_zone)), 3600000000) = unit
                     ),
                     unit -> named_struct(
-                        'start_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date(unit) * 86400000000L + ew_starts_at), ew_zone)),
-                        'next_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date((unit + ew_unit)) * 86400000000L + ew_starts_at), ew_zone)),
-                        'end_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date((unit + ew_unit * ew_length)) * 86400000000L + ew_starts_at), ew_zone))
+                        'start_us', unix_micros(to_utc_timestamp(timestamp_micros(unit), ew_zone)),
+                        'end_us', unix_micros(to_utc_timestamp(timestamp_micros((unit + 3600000000L)), ew_zone))
                     )
+                )
+            else transform(
+                filter(
+                    sequence(date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int))::timestamp_ntz, coalesce(date_add(date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_next_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int)), -1), date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(ew_first_us), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int)))::timestamp_ntz, ew_unit),
+                    unit -> date_from_unix_date(cast((unix_micros(from_utc_timestamp(timestamp_micros(unix_micros(to_utc_timestamp(timestamp_micros(unix_date(date(unit)) * 86400000000L + ew_starts_at), ew_zone))), ew_zone)) - ew_starts_at) div 86400000000 - if(mod((unix_micros(from_utc_timestamp(timestamp_micros(unix_micros(to_utc_timestamp(timestamp_micros(unix_date(date(unit)) * 86400000000L + ew_starts_at), ew_zone))), ew_zone)) - ew_starts_at), 86400000000) < 0, 1, 0) as int)) = date(unit)
                 ),
-                piece -> piece.next_us > piece.start_us
-            ))
+                unit -> named_struct(
+                    'start_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date(date(unit)) * 86400000000L + ew_starts_at), ew_zone)),
+                    'end_us', unix_micros(to_utc_timestamp(timestamp_micros(unix_date((date(unit) + ew_unit * ew_length)) * 86400000000L + ew_starts_at), ew_zone))
+                )
+            )
         end) as ew_window
     from ew_followed
 
@@ -120,9 +110,9 @@ ew_filled as (
         if(ew_window.start_us = ew_first_us, `window_start`, timestamp_micros(ew_window.start_us)) as `window_start`,
         if(ew_window.start_us = ew_first_us, `window_end`, timestamp_micros(ew_window.end_us)) as `window_end`,
         if(ew_window.start_us = ew_first_us, `event_count`, 0L) as `event_count`,
-        if(ew_window.start_us = ew_first_us, `pages`, if(ew_aggregates['pages'].function in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), 0, null)) as `pages`,
-        if(ew_window.start_us = ew_first_us, `landing_page`, if(ew_aggregates['landing_page'].function = 'sequence', '', null)) as `landing_page`,
-        if(ew_window.start_us = ew_first_us, `total`, if(ew_aggregates['total'].function in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), 0, null)) as `total`,
+        if(ew_window.start_us = ew_first_us, `pages`, if(lower(ew_aggregates['pages'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), 0, null)) as `pages`,
+        if(ew_window.start_us = ew_first_us, `landing_page`, if(lower(ew_aggregates['landing_page'].function) = 'sequence', '', null)) as `landing_page`,
+        if(ew_window.start_us = ew_first_us, `total`, if(lower(ew_aggregates['total'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), 0, null)) as `total`,
         if(ew_window.start_us = ew_first_us, `updated_at`, null) as `updated_at`
     from ew_spread
 

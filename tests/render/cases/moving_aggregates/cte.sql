@@ -3,7 +3,12 @@
 -    `ad_id`, ... 2 more
 +    ew_row.*,
 +    ew_count_rows as `payments`,
-+    cast(if(typeof(ew_value_1) in ('tinyint', 'smallint', 'int', 'bigint') or typeof(ew_value_1) like 'decimal%', if(ew_count_1 = 0, null, ew_sum_1), sum(ew_value_1) over ew_frame) as decimal(18, 2)) as `amount`,
++    cast(if(
++        typeof(ew_value_1) in ('tinyint', 'smallint', 'int', 'bigint')
++        or typeof(ew_value_1) like 'decimal%' and try_cast(regexp_extract(typeof(ew_value_1), '[0-9]+', 0) as int) < 28,
++        cast(if(ew_count_1 = 0, null, ew_sum_1) as decimal(18, 2)),
++        cast(sum(ew_value_1) over ew_frame as decimal(18, 2))
++    ) as decimal(18, 2)) as `amount`,
 +    sum(ew_value_2) over ew_frame as `tips`,
 +    avg(ew_value_2) over ew_frame as `mean_tip`
 -- step ew_rows, as in moving_aggregates/compiled, but

@@ -1,5 +1,5 @@
 -- differs from distinct in
--- without query 1; query 2
+-- without query 1
 -- step the model, lines ~ ew_count_rows => count(*) over ew_frame
 --- the model
 -- step ew_rows, lines ~ aggregated and its place => aggregated

@@ -3,20 +3,26 @@
 -- query 2, before the model runs
 select to_json(struct(*)) as row from (
 select
-    sum(ew_rows) as rows,
-    sum(ew_length) as length
+    coalesce(sum(ew_rows) filter (where ew_is_sampled), sum(ew_rows)) as rows,
+    coalesce(sum(ew_length) filter (where ew_is_sampled), sum(ew_length * ew_partitions)) as length
 from (
     select
+        ew_is_sampled,
         count(*) as ew_rows,
+        approx_count_distinct(if(ew_is_sampled, null, ew_partition)) as ew_partitions,
         cast(max(ew_at) as double) - cast(min(ew_at) as double) as ew_length
     from (
         select
             *,
-            case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at
-        from demo.payments
+            pmod(ew_partition, 16) = 0 as ew_is_sampled
+        from (
+            select
+                xxhash64(`account_id`) as ew_partition,
+                case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at
+            from demo.payments
+        )
     )
-    where pmod(xxhash64(`account_id`), 16) = 0
-    group by `account_id`
+    group by ew_is_sampled, if(ew_is_sampled, ew_partition, null)
 )
 )
 -- step the model, lines

@@ -1,6 +1,6 @@
 -- in steps
--- step the model, as in moving_aggregates/cte, but
--    ew_count_rows as `payments`, ... 3 more
+-- step the model, as in moving_aggregates/distinct_so_far, but ~ kept_ =>
+-    ew_distinct_1 as `countries`, ... 1 more
 +    ew_count_1 as `payments`,
 +    least(if(ew_late_min_1.block = ~ew_end_block, ew_late_min_1.value, null), if(ew_early_min_1.block = (ew_end_block - 1), ew_early_min_1.value, null)) as `least`
 -- step ew_rows, as in moving_aggregates/cte, but ~ aggregated and its place => aggregated

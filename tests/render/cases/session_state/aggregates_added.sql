@@ -65,12 +65,13 @@ ew_events as (
 -    from ew_events
 +    from ew_stored
 +    where ew_start is not null
--- step query: ew_numbered, as ew_left_numbered in interval_join/state_compile_first, but ~ copy => number
-~ left_rows => reached ~ left_ => ~ `impression_id` => `user_id`, `site` ~ cursor, ew_time_us => start, session_id
--    -- which of the rows with one id counts
+-- step query: ew_numbered, as ew_numbered in sessions/islands_fixed_inclusive, but
+-    -- a row that begins after that starts a new session
 +    -- one that begins after that overlaps with none of them
--        row_number() over (
+-        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over ( ... 2 more
 +        count_if(ew_start > ew_reached) over (
++            partition by `user_id`, `site`
++            order by ew_start, session_id
 -- step query: ew_stretches
 ew_stretches as (
 

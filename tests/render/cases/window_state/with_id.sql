@@ -46,13 +46,13 @@ ew_read_again as (
 +    union all
 +    select * from ew_read_again
 -- step ew_classified, lines ~ arrived => events ~ reason => rejected
--- step ew_numbered, as ew_left_numbered in interval_join/state_compile_left, but ~ left_numbered => numbered
--    -- which of the rows with one id counts
+-- step ew_numbered, as in session_state/apply_compile, but ~ , ew_reason => , ew_rejected, ew_time_us, ew_id
+~ first_at, ew_kind, ew_smallest_cursor /* events => cursor, `ew_value_pages`, `ew_value_landing_page` /* deliveries
+-    -- a row that begins after that starts a new run
 +    -- the deliveries of each event
--            partition by `impression_id`, ew_is_new ... 1 more
-+            partition by `user_id`, ew_rejected, ew_time_us, ew_id
-+            order by ew_cursor, `ew_value_pages`, `ew_value_landing_page` /* deliveries that tie are alike in all that is used -- noqa: EW05 */
--        ) as ew_copy ... 1 more
+-        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
++        row_number() over (
+-        ) as ew_number ... 1 more
 +        ) as ew_delivery
 +    from ew_classified
 +    where ew_is_new or ew_rejected is null
