@@ -439,33 +439,51 @@ FLOOR: Mapping[str, Contender] = {
     },
 }
 
-SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
-    "sessions": {
-        "auto": Contender("`sessions`, which chooses", sessions("auto")),
-        "islands": Contender("`sessions` with strategy `islands`", sessions("islands")),
-        "compact": Contender("`sessions` with strategy `compact`", sessions("compact")),
-        "native": Contender("`sessions` with strategy `native`", sessions("native")),
-        "session_window": Contender("Spark's `session_window`, by hand", written("session_window")),
-        "lag_sum": Contender("`lag` and a running `sum`, by hand", written("lag_sum")),
-        "running_end": Contender("a running `max` and `sum`, by hand", written("running_end")),
-        "duckdb": Contender("DuckDB, the text of `lag_sum`", written("lag_sum", "epoch_us"), "duckdb"),
-        "duckdb_running_end": Contender("DuckDB, the text of `running_end`", written("running_end"), "duckdb"),
-        "polars": Contender("Polars, shifted columns", named("sessions"), "polars"),
-        "funnel": Contender(
-            "`sessions` with a `funnel` within an hour",
-            steps_of("way.reached", "auto", {"function": "funnel", "steps": [*STEPS.values()], "within": "1 hour"}),
+SESSIONS: Mapping[str, Contender] = {
+    "auto": Contender("`sessions`, which chooses", sessions("auto")),
+    "islands": Contender("`sessions` with strategy `islands`", sessions("islands")),
+    "compact": Contender("`sessions` with strategy `compact`", sessions("compact")),
+    "native": Contender("`sessions` with strategy `native`", sessions("native")),
+    "session_window": Contender("Spark's `session_window`, by hand", written("session_window")),
+    "lag_sum": Contender("`lag` and a running `sum`, by hand", written("lag_sum")),
+    "running_end": Contender("a running `max` and `sum`, by hand", written("running_end")),
+    "duckdb": Contender("DuckDB, the text of `lag_sum`", written("lag_sum", "epoch_us"), "duckdb"),
+    "duckdb_running_end": Contender("DuckDB, the text of `running_end`", written("running_end"), "duckdb"),
+    "polars": Contender("Polars, shifted columns", named("sessions"), "polars"),
+    "funnel": Contender(
+        "`sessions` with a `funnel` within an hour",
+        steps_of("way.reached", "auto", {"function": "funnel", "steps": [*STEPS.values()], "within": "1 hour"}),
+    ),
+    "sequence": Contender(
+        "`sessions` with a `sequence`, and patterns",
+        steps_of(
+            "case when way rlike 'a.*b.*c' then 3 when way rlike 'a.*b' then 2 else int(way rlike 'a') end",
+            "islands",
+            {"function": "sequence", "events": STEPS},
         ),
-        "sequence": Contender(
-            "`sessions` with a `sequence`, and patterns",
-            steps_of(
-                "case when way rlike 'a.*b.*c' then 3 when way rlike 'a.*b' then 2 else int(way rlike 'a') end",
-                "islands",
-                {"function": "sequence", "events": STEPS},
-            ),
-        ),
-        "fold": Contender("`lag`, a running `sum`, `collect_list` and a fold, by hand", written("fold")),
-        "polars_running_end": Contender("Polars, a running maximum", named("sessions_of_own_gaps"), "polars"),
+    ),
+    "fold": Contender("`lag`, a running `sum`, `collect_list` and a fold, by hand", written("fold")),
+    "polars_running_end": Contender("Polars, a running maximum", named("sessions_of_own_gaps"), "polars"),
+}
+
+LARGE: Mapping[str, Contender] = {
+    **{name: SESSIONS[name] for name in ("session_window", "auto", "lag_sum", "duckdb")},
+    **{
+        bound: ModelRun(f"`session_state`, {lateness}", live_rows, model="state", continues=True)
+        for bound, lateness in LATENESS.items()
     },
+    **{name: RUNS[name] for name in ("nightly", "touched", "look_back")},
+    "windows": ModelRun("`window_state`", live_rows, model="state", continues=True),
+    "windows_by_hand": RUNS["nightly"],
+    "windows_look_back": RUNS["look_back"],
+    "place": ModelRun(
+        "`session_events`", made_by("placed_events"), model="placed_events", continues=True, reads=("state", "visits")
+    ),
+    "place_by_hand": Contender("the query of the same, by hand", text_of("sessions/placed_by_hand")),
+}
+
+SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
+    "sessions": SESSIONS,
     "frames": {
         "auto": Contender("`moving_aggregates`, which chooses", moving_aggregates("auto")),
         "linear": Contender("`moving_aggregates` with strategy `linear`", moving_aggregates("linear")),
@@ -497,6 +515,7 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "duckdb_panes": Contender("DuckDB, panes by hand", written("panes"), "duckdb"),
     },
     "floor": FLOOR,
+    "large": LARGE,
     "runs": RUNS,
     "series": {"settled": SETTLED, **{name: RUNS[name] for name in ("run", "stream", "nightly")}},
 }

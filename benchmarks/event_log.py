@@ -94,3 +94,37 @@ def totals(folder: Path, spans: Spans | None = None) -> dict[str, TaskTotals]:
             if measured:
                 found[measured].add(event["Task Metrics"])
     return dict(found)
+
+
+SQL = "org.apache.spark.sql.execution.ui.SparkListener"
+EXECUTION = "spark.sql.execution.id"
+FILES_READ = "number of files read"
+
+
+def files_read(folder: Path) -> dict[str, int]:
+    """By measurement: how many files its scans opened, by what each scan says of itself."""
+    counts: set[int] = set()
+    measured_of: dict[int, str] = {}
+    found: defaultdict[str, int] = defaultdict(int)
+    told: list[tuple[int, int]] = []
+    for event in events(folder):
+        kind = event["Event"]
+        if kind == "SparkListenerJobStart":
+            properties = event.get("Properties", {})
+            if MEASURED in properties and EXECUTION in properties:
+                measured_of[int(properties[EXECUTION])] = properties[MEASURED]
+        elif kind in (f"{SQL}SQLExecutionStart", f"{SQL}SQLAdaptiveExecutionUpdate"):
+            counts.update(counters(event["sparkPlanInfo"]))
+        elif kind == f"{SQL}DriverAccumUpdates":
+            told += [(event["executionId"], value) for number, value in event["accumUpdates"] if number in counts]
+    for execution, files in told:
+        if execution in measured_of:
+            found[measured_of[execution]] += files
+    return found
+
+
+def counters(plan: dict[str, Any]) -> Iterator[int]:
+    """The numbers under which the scans of a plan count their files."""
+    yield from (metric["accumulatorId"] for metric in plan["metrics"] if metric["name"] == FILES_READ)
+    for child in plan["children"]:
+        yield from counters(child)

@@ -19,7 +19,7 @@ from scripts.shared.project import Project
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pyspark.sql import DataFrame, Row
+    from pyspark.sql import DataFrame, Row, SparkSession
 
     from benchmarks.cases import Answer, Run
     from benchmarks.contenders import Contender, ModelRun
@@ -147,17 +147,27 @@ class ModelWorker(Worker):
         own = time.process_time()
         figures = self.measured(name, iteration, lambda: self.build(contender))
         figures["dbt_cpu_s"] = time.process_time() - own
-        return figures | self.written(contender.model) | {"table_files": self.files_of(contender.model)}
-
-    def written(self, model: str) -> dict[str, int]:
-        told = self.last_commit(model).operationMetrics
-        found = {figure: [told[name] for name in names if name in told] for figure, names in WRITTEN.items()}
-        return {figure: int(values[0]) for figure, values in found.items() if values}
+        return (
+            figures
+            | written(self.spark, f"{SCHEMA}.{contender.model}")
+            | {"table_files": self.files_of(contender.model)}
+        )
 
     def last_commit(self, model: str) -> Row:
-        (commit,) = self.spark.sql(f"describe history {SCHEMA}.{model} limit 1").collect()
-        return commit
+        return last_commit(self.spark, f"{SCHEMA}.{model}")
 
     def files_of(self, model: str) -> int:
         (table,) = self.spark.sql(f"describe detail {SCHEMA}.{model}").collect()
         return int(table.numFiles)
+
+
+def last_commit(spark: SparkSession, table: str) -> Row:
+    (commit,) = spark.sql(f"describe history {table} limit 1").collect()
+    return commit
+
+
+def written(spark: SparkSession, table: str) -> dict[str, int]:
+    """What the last commit to a table has written."""
+    told = last_commit(spark, table).operationMetrics
+    found = {figure: [told[name] for name in names if name in told] for figure, names in WRITTEN.items()}
+    return {figure: int(values[0]) for figure, values in found.items() if values}

@@ -91,6 +91,7 @@ COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
     "longest task s": median("longest_task_s"),
     "peak MB a process": median("peak_process_bytes", MEGABYTE),
     "dbt CPU s": median("dbt_cpu_s"),
+    "files read": count("read_files"),
     "rows written": count("written_rows"),
     "of these unchanged": count("copied_rows"),
     "files written": count("written_files"),
@@ -117,7 +118,9 @@ FLOOR_COLUMNS: dict[str, Callable[[Contender, Contender], str]] = {
     "compiled": count("compiled"),
     "commit s": median("commit_s"),
 }
-SUITE_COLUMNS = {"floor": FLOOR_COLUMNS}
+LARGE_COLUMNS = {name: cell for name, cell in COLUMNS.items() if "against" not in name}
+"""A difference of single measurements is not told apart from chance."""
+SUITE_COLUMNS = {"floor": FLOOR_COLUMNS, "large": LARGE_COLUMNS}
 """Where they are not those of all suites."""
 
 ALONG = {"floor": "new events", "series": "up to run"}
@@ -157,6 +160,8 @@ def table(
 
 
 def command(document: Document) -> str:
+    if document["suite"] == "large":
+        return "python -m benchmarks.large"
     size = f" --size {document['size']}" if document["size"] else ""
     parts = "".join(f" --{part} {' '.join(document[part])}" for part in ("only", "contenders") if document[part])
     times = f"--iterations {document['iterations']} --limit {document['limit_s']:g}"

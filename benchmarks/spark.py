@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.event_log import MEASURED
 from scripts.layout import JARS, PROJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pyspark.sql import DataFrame, SparkSession
@@ -111,6 +113,17 @@ def java(spark: SparkSession) -> Any:
 def collect_garbage(spark: SparkSession) -> None:
     """Before a measurement, so that nobody pays for what the one before left behind."""
     java(spark).System.gc()
+
+
+def measured(spark: SparkSession, measurement: str, step: Callable[[], object]) -> dict[str, Any]:
+    """What a step takes of this process; what its tasks took, the event log tells by the measurement's name."""
+    spark.sparkContext.setLocalProperty(MEASURED, measurement)
+    collect_garbage(spark)
+    wall, cpu = time.perf_counter(), process_cpu_seconds(spark)
+    step()
+    figures = {"wall_s": time.perf_counter() - wall, "process_cpu_s": process_cpu_seconds(spark) - cpu}
+    spark.sparkContext.setLocalProperty(MEASURED, "")
+    return figures
 
 
 def compilations(spark: SparkSession) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Self
@@ -15,8 +14,7 @@ from benchmarks.answers import answer
 from benchmarks.cases import Answer, Case
 from benchmarks.contenders import SUITE_CONTENDERS, Contender
 from benchmarks.data import Events, Readings, Traffic
-from benchmarks.event_log import MEASURED, Spans
-from benchmarks.spark import Resources, collect_garbage, force, process_cpu_seconds
+from benchmarks.spark import Resources, force, measured
 from scripts.layout import HOME
 from scripts.shared.rendering import Table
 
@@ -26,6 +24,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from pyspark.sql import DataFrame, SparkSession
+
+    from benchmarks.event_log import Spans
 
 PREFIX = "ew_benchmark_"
 
@@ -140,17 +140,7 @@ class Worker:
             return self.measured(name, iteration, lambda: force(self.result(contender)))
 
     def measured(self, name: str, iteration: int, step: Callable[[], object]) -> dict[str, Any]:
-        """What a step takes of this process; what its tasks took, the event log tells by the name."""
-        self.spark.sparkContext.setLocalProperty(MEASURED, f"{name}/{iteration}")
-        collect_garbage(self.spark)
-        wall, cpu = time.perf_counter(), process_cpu_seconds(self.spark)
-        step()
-        figures = {
-            "wall_s": time.perf_counter() - wall,
-            "process_cpu_s": process_cpu_seconds(self.spark) - cpu,
-        }
-        self.spark.sparkContext.setLocalProperty(MEASURED, "")
-        return figures
+        return measured(self.spark, f"{name}/{iteration}", step)
 
     def result(self, contender: Contender) -> DataFrame:
         return self.spark.sql(contender.query(self.case, {name: PREFIX + name for name in self.folders}, self.read))

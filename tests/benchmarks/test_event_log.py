@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from benchmarks.event_log import TaskTotals, totals
+from benchmarks.event_log import FILES_READ, SQL, TaskTotals, files_read, totals
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,3 +88,28 @@ def test_jobs_of_a_server_are_told_by_time(tmp_path: Path) -> None:
     found = totals(tmp_path, {"run/1": (1000.0, 2000.0), "run/2": (3000.0, 4000.0)})
     one = TaskTotals(jobs=1, stages=1, tasks=1, task_cpu_s=1.0, longest_task_s=1.0)
     assert found == {"run/1": one, "run/2": one}
+
+
+def plan(kind: str, execution: int, *counters: int) -> dict[str, Any]:
+    """A node above a scan for each counter."""
+    scans = [
+        {"metrics": [{"name": FILES_READ, "accumulatorId": one}, {"name": "rows", "accumulatorId": 9}], "children": []}
+        for one in counters
+    ]
+    info = {"metrics": [], "children": scans}
+    return {"Event": f"{SQL}SQL{kind}", "executionId": execution, "sparkPlanInfo": info}
+
+
+def test_files_of_scans_are_those_of_the_measurement(tmp_path: Path) -> None:
+    """A scan that adaptive execution tells once more is one scan, and other counters are no files."""
+    run = job(1000, "run/1")
+    run["Properties"]["spark.sql.execution.id"] = "7"
+    events = [
+        *(plan("ExecutionStart", 7, 1, 2), plan("AdaptiveExecutionUpdate", 7, 1, 2), plan("ExecutionStart", 8, 3)),
+        {"Event": f"{SQL}DriverAccumUpdates", "executionId": 7, "accumUpdates": [[1, 30], [9, 1000]]},
+        {"Event": f"{SQL}DriverAccumUpdates", "executionId": 7, "accumUpdates": [[2, 4]]},
+        {"Event": f"{SQL}DriverAccumUpdates", "executionId": 8, "accumUpdates": [[3, 500]]},
+        run,
+    ]
+    (tmp_path / "local-1").write_text("".join(f"{json.dumps(event)}\n" for event in events))
+    assert files_read(tmp_path) == {"run/1": 34}

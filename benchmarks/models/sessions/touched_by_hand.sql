@@ -3,10 +3,14 @@
         materialized='incremental',
         incremental_strategy='append',
         post_hook="
-            delete from {{ this }}
-            where loaded_at < (select max(loaded_at) from {{ this }}) and user_id in (
-                select user_id from {{ this }} where loaded_at = (select max(loaded_at) from {{ this }})
-            )",
+            merge into {{ this }} as stored
+            using (
+                select distinct user_id, loaded_at
+                from {{ this }}
+                where loaded_at = (select max(loaded_at) from {{ this }})
+            ) as made
+            on stored.user_id = made.user_id and stored.loaded_at < made.loaded_at
+            when matched then delete",
     )
 }}
 

@@ -1,0 +1,1 @@
+"""Half a billion events, in steps that are kept."""
