@@ -113,7 +113,7 @@ def test_the_rows_of_the_definitions(spark: SparkSession, seeds: range) -> None:
     ids=str,
 )
 def test_empty_windows(spark: SparkSession, seeds: range) -> None:
-    """As far as the last window of the key, or of all; a value is carried on, a count is 0, all else is NULL."""
+    """As far as the last window of the key, or of all; a value is carried on, or what it is of no events."""
     for seed in seeds:
         settings, events, keys = drawn(seed, calendar=bool(seed % 3))
         write_events(spark, str(EVENTS), [dataclasses.replace(e, key=(*e.key, "", "")[:2]) for e in events], KEYS)
@@ -123,19 +123,20 @@ def test_empty_windows(spark: SparkSession, seeds: range) -> None:
         fill = {"to": "all" if seed % 2 else "key", "values": dict.fromkeys(carried, "last")}
         expected = [*map(expected_batch_row, windows)]
         for before, start, end in filled(windows, settings, upto):
-            values = {
-                name: value if name in carried else 0 if name in counts_of(settings) else None
-                for name, value in before.aggregates.items()
-            }
+            nothing = of_no_events(settings)
+            values = {name: value if name in carried else nothing[name] for name, value in before.aggregates.items()}
             empty = dataclasses.replace(before, start=start, end=end, events=(), aggregates=values)
             expected.append(expected_batch_row(empty))
         assert batch_rows(spark, EVENTS, settings, keys, fill=fill) == by_repr(expected), f"seed {seed}: {settings}"
 
 
-def counts_of(settings: Windows) -> set[str]:
-    """Those that are 0 of no events."""
+def of_no_events(settings: Windows) -> dict[str, Any]:
+    """A count is 0, a sequence has no letter, all else is NULL."""
     functions = {aggregate.name: written(aggregate)["function"] for aggregate in settings.aggregates}
-    return {name for name, function in functions.items() if function.startswith(("count", "approx_count"))}
+    return {
+        name: 0 if function.startswith(("count", "approx_count")) else "" if function == "sequence" else None
+        for name, function in functions.items()
+    }
 
 
 def filled_up_to(spark: SparkSession, calendar: dict[str, str], times: list[str], end: str) -> list[str]:
