@@ -27,6 +27,18 @@ def whole(text: str) -> int:
     return int(text.replace(",", "").replace("_", ""))
 
 
+def is_ready() -> bool:
+    """Whether there is Java, and the packages of other engines; else it says what is missing."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that a worker ends with it
+    try:
+        check_java()
+        packages.install()
+    except SetupError as error:
+        print(error, file=sys.stderr)
+        return False
+    return True
+
+
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     made.add_argument("verb", choices=["data", "run", "compare", "pages", "profile"])
@@ -50,13 +62,8 @@ def main() -> int:
     if options.verb == "pages":
         page.write_pages()
         return 0
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that a worker ends with it
-    try:
-        check_java()
-    except SetupError as error:
-        print(error, file=sys.stderr)
+    if not is_ready():
         return 1
-    packages.install()
     for suite in options.suites or definition.NAMES:
         chosen = Options(
             suite=suite,

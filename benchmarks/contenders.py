@@ -7,7 +7,7 @@ A contender gives the same columns as the others, an id of the session or pair a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import Template
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -468,17 +468,12 @@ SESSIONS: Mapping[str, Contender] = {
 
 LARGE: Mapping[str, Contender] = {
     **{name: SESSIONS[name] for name in ("session_window", "auto", "lag_sum", "duckdb")},
-    **{
-        bound: ModelRun(f"`session_state`, {lateness}", live_rows, model="state", continues=True)
-        for bound, lateness in LATENESS.items()
-    },
+    **{bound: replace(RUNS["run"], what=f"`session_state`, {lateness}") for bound, lateness in LATENESS.items()},
     **{name: RUNS[name] for name in ("nightly", "touched", "look_back")},
-    "windows": ModelRun("`window_state`", live_rows, model="state", continues=True),
+    "windows": replace(RUNS["run"], what="`window_state`"),
     "windows_by_hand": RUNS["nightly"],
     "windows_look_back": RUNS["look_back"],
-    "place": ModelRun(
-        "`session_events`", made_by("placed_events"), model="placed_events", continues=True, reads=("state", "visits")
-    ),
+    "place": replace(RUNS["place"], what="`session_events`"),
     "place_by_hand": Contender("the query of the same, by hand", text_of("sessions/placed_by_hand")),
 }
 

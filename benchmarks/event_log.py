@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 MEASURED = "event_windows.measured"
 """The property of a thread that says for whom its tasks are. A job group will not do: a stream has its own."""
+SQL = "org.apache.spark.sql.execution.ui.SparkListener"
+EXECUTION = "spark.sql.execution.id"
+FILES_READ = "number of files read"
 
 Spans = dict[str, tuple[float, float]]
 """By measurement: when it began and ended, in milliseconds since 1970."""
@@ -94,11 +97,6 @@ def totals(folder: Path, spans: Spans | None = None) -> dict[str, TaskTotals]:
             if measured:
                 found[measured].add(event["Task Metrics"])
     return dict(found)
-
-
-SQL = "org.apache.spark.sql.execution.ui.SparkListener"
-EXECUTION = "spark.sql.execution.id"
-FILES_READ = "number of files read"
 
 
 def files_read(folder: Path) -> dict[str, int]:

@@ -73,8 +73,12 @@ class Process:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Java and the engines are in its group."""
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-        shutil.rmtree(SCRATCH / str(self.process.pid), ignore_errors=True)
+        leave_nothing(self.process)
+
+
+def leave_nothing(worker: subprocess.Popen[Any]) -> None:
+    """Of a worker that may still run: Java and the engines are in its group."""
+    if worker.poll() is None:
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
+    shutil.rmtree(SCRATCH / str(worker.pid), ignore_errors=True)

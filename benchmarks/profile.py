@@ -13,15 +13,13 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.event_log import MEASURED, TaskTotals, events
+from benchmarks.event_log import EXECUTION, MEASURED, SQL, TaskTotals, events
 from benchmarks.report import MEGABYTE, aligned, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-SQL = "org.apache.spark.sql.execution.ui.SparkListenerSQL"
-EXECUTION = "spark.sql.execution.id"
 COMPILED = re.compile(r"^\(\d+\) (.+?) \[codegen id : (\d+)\]$", re.MULTILINE)
 """An operator in the details of a formatted plan."""
 SUBQUERIES = "===== Subqueries ====="
@@ -85,7 +83,7 @@ def by_measurement(folder: Path) -> dict[str, Profile]:
         elif kind == "SparkListenerStageCompleted" and event["Stage Info"]["Stage ID"] in stages:
             info = event["Stage Info"]
             stages[info["Stage ID"]].seconds = (info["Completion Time"] - info["Submission Time"]) / 1000
-        elif kind in (f"{SQL}ExecutionStart", f"{SQL}AdaptiveExecutionUpdate"):
+        elif kind in (f"{SQL}SQLExecutionStart", f"{SQL}SQLAdaptiveExecutionUpdate"):
             plans[event["executionId"]] = event["physicalPlanDescription"]
     return found
 

@@ -9,25 +9,21 @@ When all are done, the run lies where `python -m benchmarks compare large` finds
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
-import signal
 import subprocess
 import sys
 import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from benchmarks import packages
-from benchmarks.__main__ import say, whole
+from benchmarks.__main__ import is_ready, say, whole
 from benchmarks.document import SUFFIX, write
 from benchmarks.large.parts import EVENTS, PARTS, STEPS, Step
 from benchmarks.large.work import SOURCE, Kept
-from benchmarks.layout import LOG, RESULTS, SCRATCH
+from benchmarks.layout import LOG, RESULTS
 from benchmarks.machine import machine, versions
+from benchmarks.process import leave_nothing
 from benchmarks.spark import Resources, measured_settings, model_settings
-from scripts.java import check_java
-from scripts.layout import PROJECT, SetupError
+from scripts.layout import PROJECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,10 +53,7 @@ def take(kept: Kept, step: str, limit: float) -> None:
         except subprocess.TimeoutExpired:
             why = f"took longer than {limit:.0f} s"
         finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-            shutil.rmtree(SCRATCH / str(process.pid), ignore_errors=True)
+            leave_nothing(process)
     if why:
         say(f"      {why}; {LOG} says more")
         kept.write(step, {"left_out": why})
@@ -127,12 +120,7 @@ def document(kept: Kept, began: datetime, limit: float, only: Iterable[str]) -> 
 
 def main() -> int:
     options = parser().parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    try:
-        check_java()
-        packages.install()
-    except SetupError as error:
-        print(error, file=sys.stderr)
+    if not is_ready():
         return 1
     kept, began = Kept(options.events), datetime.now(UTC)
     for step in missing(kept, options.only):

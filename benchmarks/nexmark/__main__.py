@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import signal
 import statistics
 import sys
 import tempfile
@@ -20,14 +19,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks import packages
-from benchmarks.__main__ import say, whole
+from benchmarks.__main__ import is_ready, say, whole
 from benchmarks.layout import DATA, SCRATCH
 from benchmarks.nexmark.generator import Nexmark, write
 from benchmarks.nexmark.suite import QUERIES, Suite, live
 from benchmarks.spark import Resources, start
-from scripts.java import check_java
-from scripts.layout import SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -101,12 +97,7 @@ def measure(suite: Suite, queries: Sequence[str], runs: int) -> list[str]:
 
 def main() -> int:
     options = parser().parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    try:
-        check_java()
-        packages.install()
-    except SetupError as error:
-        print(error, file=sys.stderr)
+    if not is_ready():
         return 1
     made = Nexmark(options.events, options.rate, longest_delay_seconds=options.late)
     files = write(made, DATA)

@@ -47,7 +47,8 @@ def test_a_run_goes_on_from_a_step_that_comes_before_it() -> None:
     order = list(STEPS)
     for step in STEPS.values():
         before = step.goes_on_from()
-        continues = isinstance(LARGE[step.contender], ModelRun) and LARGE[step.contender].continues  # type: ignore[attr-defined]
+        model = LARGE[step.contender]
+        continues = isinstance(model, ModelRun) and model.continues
         assert bool(before) == bool(continues and PARTS[step.part].after), step
         if before:
             assert order.index(before.name) < order.index(step.name)

@@ -122,8 +122,8 @@ def test_empty_windows(spark: SparkSession, seeds: range) -> None:
         carried = {aggregate.name for aggregate in settings.aggregates[:1]}
         fill = {"to": "all" if seed % 2 else "key", "values": dict.fromkeys(carried, "last")}
         expected = [*map(expected_batch_row, windows)]
+        nothing = of_no_events(settings)
         for before, start, end in filled(windows, settings, upto):
-            nothing = of_no_events(settings)
             values = {name: value if name in carried else nothing[name] for name, value in before.aggregates.items()}
             empty = dataclasses.replace(before, start=start, end=end, events=(), aggregates=values)
             expected.append(expected_batch_row(empty))
