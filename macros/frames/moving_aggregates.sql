@@ -50,7 +50,7 @@ window
     {%- else -%}
         {#- no column of the steps comes out; `* except` would do for all, but Spark 3.5 does not have it -#}
         {%- set steps = event_windows._rows_with_places(
-            source.sql ~ names, moving, columns is none or moving.distinct
+            source.sql ~ names, moving, columns is none
         ) -%}
         {%- set figures = event_windows._moving_figures(moving) -%}
         {%- set last = event_windows._step(steps | last).name -%}
@@ -58,7 +58,7 @@ window
             event_windows._running_figures(moving, figures, last) if figures else {'sql': 'select *\nfrom ' ~ last}
         ) -%}
 select
-    {{ 'ew_kept_row.*' if moving.distinct else 'ew_row.*' if columns is none
+    {{ 'ew_row.*' if columns is none
         else event_windows._columns_without(columns, []) | join(',\n    ') }},
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
 from (
@@ -66,9 +66,21 @@ from (
     {{ event_windows._with(steps) | indent(4) }}
 
 ) as ew_moving
-        {%- if moving.needs_frame %}
+        {%- set windows = [] -%}
+        {%- if moving.needs_frame -%}
+            {%- set over = event_windows._plain_window(moving.partition_by, order_by, frame, strategy, ties) -%}
+            {%- do windows.append('ew_frame as ' ~ over) -%}
+        {%- endif -%}
+        {%- if moving.growing is not none -%}
+            {%- set grown = moving.growing -%}
+            {%- set over = event_windows._window(grown.partition_by, grown.order_by, grown.frame) -%}
+            {%- set why = event_windows._exempt('EW05', 'ew_at numbers the rows of a partition')
+                if moving.numbers_rows else '' -%}
+            {%- do windows.append('ew_growing as ' ~ over ~ why) -%}
+        {%- endif -%}
+        {%- if windows %}
 window
-    ew_frame as {{ event_windows._plain_window(moving.partition_by, order_by, frame, strategy, ties) }}
+    {{ windows | join(',\n    ') }}
         {%- endif -%}
     {%- endif -%}
 {%- endmacro -%}
@@ -147,7 +159,7 @@ where true
 
 {#- Different values are counted along whole numbers, which a RANGE of decimals or doubles has not. -#}
 {%- macro _check_distinct(moving, order_by, frame) -%}
-    {%- if not moving.distinct or moving.distinct_span is not none -%}
+    {%- if not moving.distinct or moving.span is not none or moving.growing is not none -%}
         {{- return([]) -}}
     {%- endif -%}
     {%- set term = event_windows._order_term(order_by[0]) -%}

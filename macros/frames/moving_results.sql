@@ -6,7 +6,7 @@
             '*' if value.number == 'rows' else value.expression if moving.span is none and not moving.distinct
             else 'ew_value_' ~ value.number
         ) -%}
-        {%- set sql = event_windows._moving_result(value, expression) -%}
+        {%- set sql = event_windows._moving_result(value, expression, moving.growing is not none) -%}
         {%- set typed -%}
 cast({{ sql }} as {{ value.type }})
         {%- endset -%}
@@ -16,7 +16,7 @@ cast({{ sql }} as {{ value.type }})
 {%- endmacro -%}
 
 {#- One of them, of the figures in the way that it is computed, or in Spark's own frame. -#}
-{%- macro _moving_result(value, expression) -%}
+{%- macro _moving_result(value, expression, is_growing) -%}
     {%- set number = value.number -%}
     {%- set type -%} typeof({{ expression }}) {%- endset -%}
     {%- set by_frame -%}
@@ -34,6 +34,8 @@ if(
         cast({{ sum }} as {{ value.type }}),
         cast({{ by_frame }} as {{ value.type }})
     )
+    {%- elif value.way == 'distinct' and is_growing -%}
+count(ew_first_{{ number }}) over ew_growing
     {%- elif value.way == 'distinct' -%}
 ew_distinct_{{ number }}
     {%- elif value.way == 'totals' -%}
@@ -112,24 +114,32 @@ if(ew_count_{{ number }} = 0, null, {{ total }})
     the window is as the call says.
 -#}
 {%- macro _plain_window(partition_by, order_by, frame, strategy, ties) -%}
-    {%- set clause = event_windows._frame(frame) -%}
-    {%- if strategy == 'native' or event_windows._is_entire(clause) -%}
+    {%- set growing = none if strategy == 'native' else event_windows._growing(partition_by, order_by, frame) -%}
+    {%- if growing is none -%}
         {{- return(event_windows._window(partition_by, order_by, frame, ties)) -}}
+    {%- endif -%}
+    {{- return(event_windows._window(growing.partition_by, growing.order_by, growing.frame, ties)) -}}
+{%- endmacro -%}
+
+{#- A frame as one that grows in the order of its rows, or holds all of them. None where both of its ends move. -#}
+{%- macro _growing(partition_by, order_by, frame) -%}
+    {%- set clause = event_windows._frame(frame) -%}
+    {%- if clause.start.kind == 'unbounded' -%}
+        {{- return({'partition_by': partition_by, 'order_by': order_by, 'frame': frame}) -}}
     {%- elif clause.end.kind == 'unbounded' -%}
-        {%- set start = clause.start.given -%}
-        {%- set bounds = ['unbounded', event_windows._opposite(start)] -%}
-        {{- return(event_windows._window(
-            partition_by, event_windows._reversed_order(order_by),
-            {'rows': bounds} if clause.unit == 'rows' else {'range': bounds}, ties,
-        )) -}}
-    {%- elif clause.unit == 'range' and clause.start.kind != 'unbounded' and not event_windows._offset_kinds(clause) -%}
+        {%- set bounds = ['unbounded', event_windows._opposite(clause.start.given)] -%}
+        {{- return({
+            'partition_by': partition_by, 'order_by': event_windows._reversed_order(order_by),
+            'frame': {'rows': bounds} if clause.unit == 'rows' else {'range': bounds},
+        }) -}}
+    {%- elif clause.unit == 'range' and not event_windows._offset_kinds(clause) -%}
         {%- set peers = [] if partition_by is string else partition_by | list -%}
         {%- for entry in order_by -%}
             {%- do peers.append({'sql': event_windows._order_term(entry).expression}) -%}
         {%- endfor -%}
-        {{- return(event_windows._window(peers, order_by, 'entire')) -}}
+        {{- return({'partition_by': peers, 'order_by': order_by, 'frame': 'entire'}) -}}
     {%- endif -%}
-    {{- return(event_windows._window(partition_by, order_by, frame, ties)) -}}
+    {{- return(none) -}}
 {%- endmacro -%}
 
 {#- The opposite order: NULLs change sides as well, whether it says where they are or not. -#}

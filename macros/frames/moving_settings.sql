@@ -1,8 +1,9 @@
 {#-
     What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression
     and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
-    of them that are expressions), `distinct` (the numbers whose different values are counted, in `distinct_span`).
-    Without a span every other aggregate is Spark's own frame.
+    of them that are expressions), `distinct` (the numbers whose different values are counted) and `growing` (in which
+    frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row). Without a span every
+    other aggregate is Spark's own frame.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
@@ -12,22 +13,30 @@
         {%- endif -%}
     {%- endfor -%}
     {%- set clause = event_windows._frame(frame) -%}
-    {%- set moves = strategy != 'native' and event_windows._moves(clause, strategy) -%}
-    {%- set distinct = [] -%}
-    {%- for aggregate in aggregates.values() if aggregate.function == 'count_distinct' -%}
-        {%- do distinct.append(numbers[aggregate.expression]) -%}
+    {%- set distinct, others = [], [] -%}
+    {%- for aggregate in aggregates.values() -%}
+        {%- if aggregate.function == 'count_distinct' -%}
+            {%- do distinct.append(numbers[aggregate.expression]) -%}
+        {%- else -%}
+            {%- do others.append(aggregate) -%}
+        {%- endif -%}
     {%- endfor -%}
+    {%- set moves = event_windows._moves(clause) -%}
+    {%- set may_pay = moves and others | length > 0 and event_windows._may_pay(clause, strategy) -%}
     {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers)
-        if moves or distinct else {} -%}
+        if may_pay or distinct and moves else {} -%}
     {%- set is_to_come = relation is not string and not event_windows._will_run() -%}
     {%- set order_type = types.get('order_type', 'any' if distinct and is_to_come else none) -%}
     {%- set span = none -%}
-    {%- if moves -%}
-        {%- set span = event_windows._moving_span(relation, partition_by, order_by, clause, strategy, order_type) -%}
+    {%- if may_pay or distinct and moves -%}
+        {%- set span = event_windows._moving_span(order_by, clause, order_type) -%}
     {%- endif -%}
+    {%- set pays = may_pay and span is not none and (
+        strategy != 'auto' or event_windows._pays(relation, partition_by, span)
+    ) -%}
     {%- set settings = {
         'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by,
-        'partitions': [], 'distinct': distinct | unique | list,
+        'partitions': [], 'distinct': distinct | unique | list, 'growing': none,
     } -%}
     {%- for name in aggregates -%}
         {%- set number = numbers.get(aggregates[name].expression, 'rows') -%}
@@ -36,17 +45,22 @@
         ) -%}
         {%- set is_distinct = aggregate.function == 'count_distinct' -%}
         {%- do aggregate.update({
-            'way': 'distinct' if is_distinct else 'frame' if span is none else event_windows._moving_way(aggregate)
+            'way': 'distinct' if is_distinct else event_windows._moving_way(aggregate) if pays else 'frame'
         }) -%}
         {%- do settings.aggregates.append(aggregate) -%}
     {%- endfor -%}
     {%- set ways = settings.aggregates | map(attribute='way') | list -%}
     {%- set by_totals = settings.aggregates | selectattr('way', 'equalto', 'totals') -%}
     {%- do settings.update({
-        'span': none if ways | reject('in', ['frame', 'distinct']) | list == [] else span,
+        'span': none if ways | unique | list == ['frame'] else span,
         'by_blocks': 'blocks' in ways or 'totals' in ways,
         'totals': by_totals | map(attribute='number') | unique | list,
         'needs_frame': 'frame' in ways or 'guarded' in ways,
+    }) -%}
+    {%- do settings.update({
+        'numbers_rows': clause.unit == 'rows' and (
+            settings.by_blocks or distinct | length > 0 and not event_windows._is_entire(clause)
+        ),
     }) -%}
     {%- if (settings.span is not none or distinct) and partition_by is not string -%}
         {#- to Spark the same expression in a second window is another one: it would exchange the rows again -#}
@@ -58,38 +72,50 @@
             {%- endif -%}
         {%- endfor -%}
     {%- endif -%}
-    {%- if distinct -%}
-        {%- do settings.update({'distinct_span': event_windows._distinct_span(
-            settings.partition_by, order_by, clause, ties, order_type
+    {%- if distinct and not moves -%}
+        {#- no partition has as many rows as the widest frame that ROWS can say -#}
+        {%- set all_before = clause.unit == 'rows' and clause.end.kind != 'unbounded' -%}
+        {%- do settings.update({'growing': event_windows._growing(
+            settings.partition_by, ['ew_at'] if settings.numbers_rows else order_by,
+            {'rows': ['unbounded', clause.end.given]} if all_before else frame,
         )}) -%}
     {%- endif -%}
     {{- return(settings) -}}
 {%- endmacro -%}
 
 {#-
-    Whether both ends of the frame move and it is wide enough for another way to pay. In RANGE the width in rows is not
-    known yet; the current row with its peers is a partition of its own. Spark can't say a bound of 2^31 rows, which
-    the way to the row before a frame of 2^31 - 1 would be.
+    Whether both ends of the frame move. The current row with its peers is a partition of its own. Spark can't say a
+    bound of 2^31 rows, which the way to the row before a frame of 2^31 - 1 would be.
 -#}
-{%- macro _moves(clause, strategy) -%}
+{%- macro _moves(clause) -%}
     {%- if 'unbounded' in [clause.start.kind, clause.end.kind] -%}
         {{- return(false) -}}
-    {%- elif clause.unit == 'range' -%}
-        {{- return(event_windows._offset_kinds(clause) | length > 0) -}}
     {%- endif -%}
     {{- return(
-        clause.start.distance > -2147483647
-        and (strategy == 'linear' or clause.end.distance - clause.start.distance + 1 >= event_windows._wide_rows())
+        clause.start.distance > -2147483647 if clause.unit == 'rows'
+        else event_windows._offset_kinds(clause) | length > 0
     ) -}}
+{%- endmacro -%}
+
+{#- Whether it may be wide enough for another way than Spark's to pay. In RANGE the width in rows is not known yet. -#}
+{%- macro _may_pay(clause, strategy) -%}
+    {{- return(strategy == 'linear' or strategy == 'auto' and (
+        clause.unit == 'range' or clause.end.distance - clause.start.distance + 1 >= event_windows._wide_rows()
+    )) -}}
+{%- endmacro -%}
+
+{#- Whether `auto` finds it so. -#}
+{%- macro _pays(relation, partition_by, span) -%}
+    {%- set rows = event_windows._rows_in_range(relation, partition_by, span) if span.unit == 'range' else none -%}
+    {{- return(rows is none or rows >= event_windows._wide_rows()) -}}
 {%- endmacro -%}
 
 {#-
     A frame as an interval of whole numbers: `start` and `end` are what has to be added to the place of a row, which in
     ROWS is its number and in RANGE the SQL `at`, ascending whatever the order; `block` is the length of a block
-    (_block_of). None where places are no whole numbers (decimals, doubles), where that is not known, and where `auto`
-    finds that there are too few rows in a RANGE.
+    (_block_of). None where places are no whole numbers (decimals, doubles) and where that is not known.
 -#}
-{%- macro _moving_span(relation, partition_by, order_by, clause, strategy, order_type) -%}
+{%- macro _moving_span(order_by, clause, order_type) -%}
     {%- set span = {
         'unit': clause.unit,
         'start': clause.start.distance,
@@ -107,8 +133,7 @@
     {%- if ' desc' in term.direction -%}
         {%- do span.update({'start': 0 - clause.end.distance, 'end': 0 - clause.start.distance}) -%}
     {%- endif -%}
-    {%- set rows = event_windows._rows_in_range(relation, partition_by, span) if strategy == 'auto' else none -%}
-    {{- return(span if rows is none or rows >= event_windows._wide_rows() else none) -}}
+    {{- return(span) -}}
 {%- endmacro -%}
 
 {#-
@@ -205,7 +230,7 @@ where false
     totals       the sum of two blocks. Doubles are never subtracted: a NaN, an infinity or a large number that has left
                  the frame would stay in the difference.
     frame        Spark's own frame
-    distinct     a running sum of marks (`_distinct_values`)
+    distinct     marked occurrences in frames that grow (`_distinct_marks`)
 -#}
 {%- macro _moving_way(value) -%}
     {%- if value.function == 'count' -%}

@@ -10,15 +10,14 @@
 {%- endmacro -%}
 
 {#-
-    The rows with what their frames need, in up to four steps: what is aggregated and what they are partitioned by; the
-    place; the blocks; sums within the blocks. A row without a place (RANGE and a NULL) has the other rows without one
-    in its frame, and no others: they are in a block before all others. Where the catalog does not know the columns
-    (`keeps_row`), the row travels as a struct, to come out as it was.
+    The rows with what their frames need, in up to five steps: what is aggregated and what they are partitioned by; the
+    place; marks of different values; the blocks; sums within the blocks. A row without a place (RANGE and a NULL) has
+    the other rows without one in its frame, and no others: they are in a block before all others. Where the catalog
+    does not know the columns (`keeps_row`), the row travels as a struct, to come out as it was.
 -#}
 {%- macro _rows_with_places(relation, moving, keeps_row) -%}
     {%- set span = moving.span -%}
-    {%- set at = span.at if span is not none and span.unit == 'range'
-        else moving.distinct_span.place if moving.distinct and moving.distinct_span.nulls else none -%}
+    {%- set at = span.at if span is not none and span.unit == 'range' else none -%}
     {%- set read -%}
 -- ew_rows: each row with what is aggregated{{ ' and its place' if at }}
 select
@@ -35,20 +34,23 @@ select
     {%- endfor %}
 from {{ relation }}
     {%- endset -%}
-    {%- set steps = [read] + (event_windows._distinct_values(moving) if moving.distinct else []) -%}
-    {%- if not moving.by_blocks -%}
-        {{- return(steps) -}}
-    {%- endif -%}
-    {%- if span.unit == 'rows' -%}
+    {%- set steps = [read] -%}
+    {%- if moving.numbers_rows -%}
         {%- set window = event_windows._window(moving.partition_by, moving.order_by, 'growing', moving.ties) -%}
         {%- set numbered -%}
 -- ew_places: its place in the partition
 select
     *,
     cast(row_number() over {{ window }} as bigint) as ew_at
-from {{ event_windows._step(steps | last).name }}
+from ew_rows
         {%- endset -%}
         {%- do steps.append(numbered) -%}
+    {%- endif -%}
+    {%- if moving.distinct -%}
+        {%- do steps.append(event_windows._distinct_marks(moving, event_windows._step(steps | last).name)) -%}
+    {%- endif -%}
+    {%- if not moving.by_blocks -%}
+        {{- return(steps) -}}
     {%- endif -%}
     {%- set last = '(ew_at ' ~ ('- ' if span.end < 0 else '+ ') ~ span.end | abs ~ ')' if span.end else 'ew_at' -%}
     {%- set block = event_windows._block_of('ew_at', span.block) -%}
@@ -106,7 +108,9 @@ window
 -#}
 {%- macro _running_figures(moving, figures, step) -%}
     {%- set span = moving.span -%}
-    {%- set by_place = span.unit == 'range' or moving.by_blocks and moving.ties == 'any order' -%}
+    {%- set by_place = (
+        span.unit == 'range' or moving.distinct | length > 0 or moving.by_blocks and moving.ties == 'any order'
+    ) -%}
     {%- set upward = ['ew_at'] if by_place else moving.order_by -%}
     {%- set used = figures | map('first') | join(' ') -%}
     {%- set windows = [] -%}
@@ -142,8 +146,9 @@ window
 -#}
 {%- macro _moving_figures(moving) -%}
     {%- set figures = [] -%}
-    {%- set unplaced, ended = ('if(ew_at is null, 0, ', ')') if moving.span.unit == 'range' else ('', '') -%}
-    {%- for value in moving.aggregates if value.way not in ['frame', 'distinct'] -%}
+    {%- set by_range = moving.span is not none and moving.span.unit == 'range' -%}
+    {%- set unplaced, ended = ('if(ew_at is null, 0, ', ')') if by_range else ('', '') -%}
+    {%- for value in moving.aggregates if value.way != 'frame' and moving.span is not none -%}
         {%- set function, number = value.function, value.number | string -%}
         {%- set column = '*' if number == 'rows' else 'ew_value_' ~ number -%}
         {%- set wanted = [] -%}
@@ -155,6 +160,12 @@ window
                 {%- endset -%}
                 {%- do wanted.append([figure, 'ew_' ~ end ~ '_' ~ function ~ '_' ~ number]) -%}
             {%- endfor -%}
+        {%- elif value.way == 'distinct' -%}
+            {%- set count -%}
+count(ew_first_{{ number }}) over ew_up_to_end - {{ unplaced }}count(ew_last_{{ number }}) over ew_before_start
+                {{- ended }}
+            {%- endset -%}
+            {%- do wanted.append([count, 'ew_distinct_' ~ number]) -%}
         {%- else -%}
             {%- set count -%}
 count({{ column }}) over ew_up_to_end - {{ unplaced }}count({{ column }}) over ew_before_start{{ ended }}
@@ -168,7 +179,7 @@ last_value(struct(ew_block as block, ew_total_{{ part }}_{{ number }} as value))
                 {%- endset -%}
                 {%- do wanted.append([figure, 'ew_' ~ end ~ '_sum_' ~ number]) -%}
             {%- endfor -%}
-        {%- elif value.way != 'blocks' and function != 'count' -%}
+        {%- elif value.way not in ['blocks', 'distinct'] and function != 'count' -%}
             {%- for part, name in event_windows._summed_parts(value, column) -%}
                 {%- set sum -%}
 sum({{ part }}) over ew_up_to_end - {{ unplaced }}coalesce(sum({{ part }}) over ew_before_start, 0){{ ended }}

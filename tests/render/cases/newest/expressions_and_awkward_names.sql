@@ -1,5 +1,3 @@
--- in steps
--- step the model
 select
     `mobile no`,
     `from``where`,
@@ -22,18 +20,22 @@ select
 from (
 
     with
--- step ew_placed, as in moving_aggregates/distinct, but
-~ ; without one it is beside all others => : the newest is the largest
--        *, ... 3 more
-+        sightings.`mobile no`,
-+        sightings.`from``where`,
-+        sightings.`device`,
-+        case when id_type = 'IMEI' then `device id` end as `the imeis`,
-+        if(id_type = 'IDFA', 'ios', 'android') as `platform`,
-+        sightings.`last``seen`,
-+        struct(coalesce(seen_at, loaded_at), sightings.`sighting id`) as ew_place
-+    from sightings
--- step select
+
+    ew_placed as (
+
+        -- each row with its place: the newest is the largest
+        select
+            sightings.`mobile no`,
+            sightings.`from``where`,
+            sightings.`device`,
+            case when id_type = 'IMEI' then `device id` end as `the imeis`,
+            if(id_type = 'IDFA', 'ios', 'android') as `platform`,
+            sightings.`last``seen`,
+            struct(coalesce(seen_at, loaded_at), sightings.`sighting id`) as ew_place
+        from sightings
+
+    )
+
     select
         `mobile no`,
         `from``where`,

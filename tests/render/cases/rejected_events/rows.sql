@@ -1,8 +1,9 @@
 -- in steps
 -- step query 1, as in changed_dates/join, but
 ~ match_id, checkpoint.run) as state_run from demo.clicks => checkpoint.settings, checkpoint.run) as settings from demo.sessions
--- step the model, as in moving_aggregates/distinct, but ~ kept_row => event
--    ew_distinct_1 as `countries`, ... 1 more
+-- step the model, as in moving_aggregates/compiled, but
+-    `account_id`, ... 3 more
++    ew_event.*,
 +    reason,
 +    rejected_at
 -- step ew_asked
@@ -76,6 +77,6 @@ ew_rejected_rows as (
                 end = ew_rejected_as
 
 )
--- step select, as in moving_aggregates/distinct_so_far, but ~ distinct => rejected_rows
--) as ew_moving ... 2 more
+-- step select, as in moving_aggregates/distinct_so_far, but ~ marks => rejected_rows
+-) as ew_moving ... 3 more
 +) as ew_rejected

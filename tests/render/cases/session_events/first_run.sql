@@ -42,22 +42,26 @@ ew_delivered as (
     from ew_sequence
 
 )
--- step ew_counted, as in moving_aggregates/distinct, but
--    -- the stretches that have begun and are not over
-+    -- the place of each event among those of its key
--        sum(if(ew_of = 1, ew_change, 0L)) over ew_so_far as ew_distinct_1 ... 3 more
-+        count_if(ew_is_event) over (
-+            partition by `user_id`
-+            order by ew_at, ew_is_event, ew_id
-+            rows between unbounded preceding and current row
-+        ) as ew_place,
-+        max(if(ew_is_event, ew_at, null)) over (
-+            partition by `user_id`
-+            order by ew_at, ew_is_event, ew_id
-+            rows between unbounded preceding and 1 preceding
-+        ) as ew_before
-+    from ew_delivered
-+    where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
+-- step ew_counted
+ew_counted as (
+
+    -- the place of each event among those of its key
+    select
+        *,
+        count_if(ew_is_event) over (
+            partition by `user_id`
+            order by ew_at, ew_is_event, ew_id
+            rows between unbounded preceding and current row
+        ) as ew_place,
+        max(if(ew_is_event, ew_at, null)) over (
+            partition by `user_id`
+            order by ew_at, ew_is_event, ew_id
+            rows between unbounded preceding and 1 preceding
+        ) as ew_before
+    from ew_delivered
+    where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
+
+)
 -- step ew_reached, as in sessions/islands_fixed_inclusive, but ~ events => counted ~ as ew_reached => as ew_in
 ~ 1 preceding => current row
 -    -- how far the rows before each row reach
@@ -66,8 +70,8 @@ ew_delivered as (
 +        max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_at, ew_is_event, ew_id
--- step ew_placed, as in moving_aggregates/distinct, but
--    -- each row with its place; without one it is beside all others ... 5 more
+-- step ew_placed, as in newest/several_values, but
+-    -- each row with its place: the newest is the largest ... 6 more
 +    -- the events that are in a session
 +    select *
 +    from ew_reached

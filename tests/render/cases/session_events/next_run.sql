@@ -13,7 +13,7 @@ select
 from demo.visits
 where updated_at > timestamp_micros(1767261600000000L)
 )
--- step the model, as in moving_aggregates/distinct, but
+-- step the model, as in rejected_events/rows, but
 -select ... 3 more
 +select *
 -- step ew_sequence, as in session_events/compile_next, but

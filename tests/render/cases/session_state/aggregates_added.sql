@@ -115,15 +115,17 @@ ew_rows as (
     from ew_events
 
 )
--- step query: ew_placed, as ew_placed in moving_aggregates/distinct, but
--    -- each row with its place; without one it is beside all others
+-- step query: ew_placed, as ew_placed in newest/several_values, but
+-    -- each row with its place: the newest is the largest
 +    -- each with what has begun before it
--        if(ew_at is null, -1, 0) as ew_side, ... 1 more
+-        demo.contacts.`customer_id`, ... 4 more
++        *,
 +        last_value(ew_stretch) ignore nulls over (
 +            partition by `user_id`, `site`
 +            order by ew_at_us, ew_stretch is null
 +            rows between unbounded preceding and current row
 +        ) as ew_in
++    from ew_rows
 -- step query: ew_members
 ew_members as (
 
@@ -151,18 +153,21 @@ ew_collected as (
     group by `user_id`, `site`, ew_of_session
 
 )
--- step query: ew_beside, as ew_beside in moving_aggregates/distinct, but
--    -- where its value is before it and after it
-+    -- beside how many events it has counted
--        *, ... 5 more
-+        session_id,
-+        coalesce(ew_events = event_count, false) as ew_is_whole,
-+        session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001' as ew_is_checkpoint,
-+        `revenue` as ew_added_1,
-+        `exit_page`.value as ew_added_2,
-+        `exit_page` as ew_state_2
-+    from ew_stored
-+    left join ew_collected on session_id = ew_of_session
+-- step query: ew_beside
+ew_beside as (
+
+    -- beside how many events it has counted
+    select
+        session_id,
+        coalesce(ew_events = event_count, false) as ew_is_whole,
+        session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001' as ew_is_checkpoint,
+        `revenue` as ew_added_1,
+        `exit_page`.value as ew_added_2,
+        `exit_page` as ew_state_2
+    from ew_stored
+    left join ew_collected on session_id = ew_of_session
+
+)
 -- step query: ew_typed
 ew_typed as (
 

@@ -34,10 +34,10 @@ ew_seen as (
     from ew_minutes
 
 )
--- step query: ew_beside, as ew_beside in moving_aggregates/distinct, but
--    -- where its value is before it and after it
+-- step query: ew_beside, as in session_state/aggregates_added, but
+-    -- beside how many events it has counted
 +    -- beside each event
--        *, ... 5 more
+-        session_id, ... 7 more
 +        ew_events.ew_at,
 +        ew_events.ew_cursor,
 +        ew_seen.ew_newest_before
