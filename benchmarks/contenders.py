@@ -71,13 +71,17 @@ AMOUNT: Mapping[str, Mapping[str, Any]] = {"amount": {"function": "sum", "expres
 STEPS = {letter: f"pmod(amount, 4) = {step}" for step, letter in enumerate("abc")}
 
 
-def sessions(strategy: str, aggregates: Mapping[str, Mapping[str, Any]] = AMOUNT) -> Writer:
+CUT: Mapping[str, Any] = {"start_when": "amount < 0", "cut_on": ["user_id"]}
+"""Rules that end no session of ours, so that the answer is that without them."""
+
+
+def sessions(strategy: str, aggregates: Mapping[str, Mapping[str, Any]] = AMOUNT, **rules: Any) -> Writer:
     """The macro as a model calls it; `auto` reads its sample in the same measurement."""
 
     def write(case: Case, sources: Sources, read: Reader) -> str:
         table, events = cast("Events", case.benchmark.table), sources["events"]
-        columns = {**dict.fromkeys(table.keys, "string"), "event_time": "timestamp"}
-        macros = Package(Call(run_query=read, columns={events: columns}))
+        columns = {**dict.fromkeys(table.keys, "string"), "event_id": "bigint", "event_time": "timestamp"}
+        macros = Package(Call(run_query=read, columns={events: columns | {"amount": "bigint"}}))
         own_gap = {"sql": "make_dt_interval(0, 0, 0, gap_seconds)"}
         return str(
             macros.sessions(
@@ -87,6 +91,7 @@ def sessions(strategy: str, aggregates: Mapping[str, Mapping[str, Any]] = AMOUNT
                 gap=own_gap if table.own_gaps else f"{table.gap_seconds} seconds",
                 aggregates=aggregates,
                 strategy=strategy,
+                **rules,
             )
         )
 
@@ -444,7 +449,12 @@ SESSIONS: Mapping[str, Contender] = {
     "islands": Contender("`sessions` with strategy `islands`", sessions("islands")),
     "compact": Contender("`sessions` with strategy `compact`", sessions("compact")),
     "native": Contender("`sessions` with strategy `native`", sessions("native")),
+    "cut": Contender("`sessions` with `start_when` and `cut_on`", sessions("auto", **CUT)),
+    "by_rules": Contender(
+        "that with `id` and `max_duration`", sessions("auto", **CUT, id="event_id", max_duration="24 hours")
+    ),
     "session_window": Contender("Spark's `session_window`, by hand", written("session_window")),
+    "lag_sum_cut": Contender("`lag_sum` with both conditions", written("lag_sum_cut")),
     "lag_sum": Contender("`lag` and a running `sum`, by hand", written("lag_sum")),
     "running_end": Contender("a running `max` and `sum`, by hand", written("running_end")),
     "duckdb": Contender("DuckDB, the text of `lag_sum`", written("lag_sum", "epoch_us"), "duckdb"),
@@ -477,7 +487,35 @@ LARGE: Mapping[str, Contender] = {
     "place_by_hand": Contender("the query of the same, by hand", text_of("sessions/placed_by_hand")),
 }
 
+WINDOWS: Mapping[str, Contender] = {
+    "windows": Contender("`windows`, sliding ones of panes", windows),
+    "spark_window": Contender("Spark's `window`, by hand", written("spark_window")),
+    "date_trunc": Contender("`date_trunc`, by hand", written("date_trunc")),
+    "duckdb": Contender("DuckDB, the text of `date_trunc`", written("date_trunc"), "duckdb"),
+    "duckdb_panes": Contender("DuckDB, panes by hand", written("panes"), "duckdb"),
+}
+
+INTERVAL_JOIN = Contender("`interval_join`, in buckets of time", interval_join("auto"))
+HOURLY_JOIN = Contender("Spark's join by key and hour, by hand", written("hourly_join"))
+
+BY_COMET: Mapping[str, Contender] = {
+    "sessions": SESSIONS["auto"],
+    "session_window": SESSIONS["session_window"],
+    "lag_sum": SESSIONS["lag_sum"],
+    "windows": WINDOWS["windows"],
+    "date_trunc": WINDOWS["date_trunc"],
+    "join": INTERVAL_JOIN,
+    "hourly_join": HOURLY_JOIN,
+}
+WITHOUT_COMET = {
+    f"{name}_without": replace(
+        contender, what=f"{contender.what}, without Comet", settings={"spark.comet.enabled": "false"}
+    )
+    for name, contender in BY_COMET.items()
+}
+
 SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
+    "comet": {**BY_COMET, **WITHOUT_COMET},
     "sessions": SESSIONS,
     "frames": {
         "auto": Contender("`moving_aggregates`, which chooses", moving_aggregates("auto")),
@@ -490,10 +528,10 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "duckdb_distinct": Contender("DuckDB's `count(distinct)` over the frame", written("distinct_frame"), "duckdb"),
     },
     "joins": {
-        "auto": Contender("`interval_join`, in buckets of time", interval_join("auto")),
+        "auto": INTERVAL_JOIN,
         "equi": Contender("`interval_join` with strategy `equi`", interval_join("equi")),
         "equi_join": Contender("Spark's join by key, the interval as a filter, by hand", written("equi_join")),
-        "hourly_join": Contender("Spark's join by key and hour, by hand", written("hourly_join")),
+        "hourly_join": HOURLY_JOIN,
         "duckdb": Contender("DuckDB, the text of `equi_join`", written("equi_join"), "duckdb"),
         "duckdb_hourly": Contender("DuckDB, the text of `hourly_join`", written("hourly_join", "epoch_us"), "duckdb"),
         "asof": Contender("`asof_join`", asof_join),
@@ -502,13 +540,7 @@ SUITE_CONTENDERS: Mapping[str, Mapping[str, Contender]] = {
         "duckdb_asof": Contender("DuckDB's `asof join`", written("last_impression_asof"), "duckdb"),
         "polars_asof": Contender("Polars' `join_asof`", named("last_impression"), "polars"),
     },
-    "windows": {
-        "windows": Contender("`windows`, sliding ones of panes", windows),
-        "spark_window": Contender("Spark's `window`, by hand", written("spark_window")),
-        "date_trunc": Contender("`date_trunc`, by hand", written("date_trunc")),
-        "duckdb": Contender("DuckDB, the text of `date_trunc`", written("date_trunc"), "duckdb"),
-        "duckdb_panes": Contender("DuckDB, panes by hand", written("panes"), "duckdb"),
-    },
+    "windows": WINDOWS,
     "floor": FLOOR,
     "large": LARGE,
     "runs": RUNS,

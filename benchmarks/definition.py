@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-NAMES = ("floor", "frames", "joins", "runs", "series", "sessions", "windows")
+NAMES = ("comet", "floor", "frames", "joins", "runs", "series", "sessions", "windows")
 
 
 def file_of(suite: str, name: str) -> Path:

@@ -11,6 +11,7 @@ import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from benchmarks import comet_plugin
 from benchmarks.answers import answer
 from benchmarks.model_worker import SCHEMA, ModelWorker
 from benchmarks.spark import compilations, iceberg_settings, java, process_cpu_seconds
@@ -38,7 +39,7 @@ COMMITTED = '"commitDurationMs":'
 
 def settings_of(benchmark: Benchmark, scratch: Path) -> dict[str, str]:
     """What Spark is started with for a benchmark, beside the settings of all."""
-    settings = {**benchmark.settings}
+    settings = {**benchmark.settings, **(comet_plugin.settings() if benchmark.suite == "comet" else {})}
     if benchmark.run and benchmark.run.table_format == "iceberg":
         settings |= iceberg_settings(scratch)
     if benchmark.run and benchmark.run.through == "thrift":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from benchmarks import definition
+from benchmarks import comet_plugin, definition
 from benchmarks.case_run import SECONDS_TO_START, CaseRun, Say
 from benchmarks.cases import Answer, Case
 from benchmarks.data import is_made
@@ -56,8 +56,8 @@ def record(case: Case, answer: Answer) -> None:
 
 def settings(options: Options) -> dict[str, str]:
     """Those of Spark that a figure may depend on."""
-    builds_models = options.suite in ("floor", "runs", "series")
-    return measured_settings(options.resources) | (model_settings(options.resources) if builds_models else {})
+    of_suite = model_settings(options.resources) if options.suite in ("floor", "runs", "series") else {}
+    return measured_settings(options.resources) | (comet_plugin.SETTINGS if options.suite == "comet" else of_suite)
 
 
 def profile(options: Options, say: Say) -> None:
