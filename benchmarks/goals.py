@@ -346,4 +346,13 @@ GOALS = (
         1.3,
         tuple(against(place, "auto", "native_frame") for unit in ("rows", "range") for place in frames(unit, 10)),
     ),
+    Goal(
+        "Different values of each moving frame: at most 4 times as slow as DuckDB",
+        "wall_s",
+        4,
+        tuple(
+            against(Place("frames", "distinct_100_partitions", None, width), "distinct", "duckdb_distinct")
+            for width in (10, 100, 1_000, 10_000, 100_000)
+        ),
+    ),
 )

@@ -160,10 +160,11 @@ def table(
 
 
 def command(document: Document) -> str:
-    if document["suite"] == "large":
-        return "python -m benchmarks.large"
     size = f" --size {document['size']}" if document["size"] else ""
     parts = "".join(f" --{part} {' '.join(document[part])}" for part in ("only", "contenders") if document[part])
+    if document["suite"] == "large":
+        memory = document["settings"]["spark.driver.memory"]
+        return f"EVENT_WINDOWS_MEMORY={memory} python -m benchmarks.large{size.replace('size', 'events')}{parts}"
     times = f"--iterations {document['iterations']} --limit {document['limit_s']:g}"
     return f"python -m benchmarks run {document['suite']}{size} {times}{parts}"
 

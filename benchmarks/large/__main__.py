@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from benchmarks.__main__ import is_ready, say, whole
 from benchmarks.document import SUFFIX, write
-from benchmarks.large.parts import EVENTS, PARTS, STEPS, Step
+from benchmarks.large.parts import EVENTS, PARTS, SETTINGS, STEPS, Step
 from benchmarks.large.work import SOURCE, Kept
 from benchmarks.layout import LOG, RESULTS
 from benchmarks.machine import machine, versions
@@ -26,7 +26,7 @@ from benchmarks.spark import Resources, measured_settings, model_settings
 from scripts.layout import PROJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from benchmarks.document import Document
 
@@ -100,21 +100,21 @@ def case(kept: Kept, name: str) -> dict[str, Any]:
     }
 
 
-def document(kept: Kept, began: datetime, limit: float, only: Iterable[str]) -> Document:
+def document(kept: Kept, began: datetime, limit: float, only: Sequence[str]) -> Document:
     resources = Resources()
     return {
         "suite": "large",
         "began": f"{began:%Y-%m-%d %H:%M} UTC",
         "size": None if kept.events == EVENTS else kept.events,
-        "only": [],
+        "only": [] if set(only) == set(PARTS) else [*only],
         "contenders": [],
         "iterations": 1,
         "limit_s": limit,
         "versions": versions(),
         "machine": machine(),
-        "settings": measured_settings(resources) | model_settings(resources),
+        "settings": measured_settings(resources) | model_settings(resources) | SETTINGS,
         "cases": [case(kept, name) for name in only],
-        "finished": not missing(kept, PARTS),
+        "finished": not missing(kept, only),
     }
 
 
@@ -128,7 +128,7 @@ def main() -> int:
             take(kept, step, options.limit)
     RESULTS.mkdir(parents=True, exist_ok=True)
     file = RESULTS / f"large-{began:%Y%m%dT%H%M%SZ}{SUFFIX}"
-    write(document(kept, began, options.limit, options.only), file)
+    write(document(kept, began, options.limit, [*options.only]), file)
     say(f"Kept in {file}")
     return 0
 

@@ -19,6 +19,7 @@ from benchmarks.large.parts import (
     KEYS,
     LATE_PER_MILLE,
     LATENESS,
+    SETTINGS,
     SOURCES,
     STEPS,
     TABLE,
@@ -73,7 +74,7 @@ class Kept:
     @property
     def settings(self) -> dict[str, str]:
         metastore = f"jdbc:derby:;databaseName={self.folder}/metastore;create=true"
-        return {
+        return SETTINGS | {
             "spark.sql.warehouse.dir": str(self.folder / "warehouse"),
             "spark.hadoop.javax.jdo.option.ConnectionURL": metastore,
         }

@@ -94,7 +94,7 @@ def test_every_step_gives_the_answer_of_the_oracle(measured_spark: SparkSession,
         runs = {contender: len(one["iterations"]) for contender, one in case["contenders"].items()}
         assert runs == {contender: Step(name, contender).times for contender in PARTS[name].contenders}
     read = {name: events(measured_spark, kept, source) for name, source in SOURCES.items()}
-    for part in ("dense", "bounded_small", "bounded", "late_small", "late"):
+    for part in ("dense", "bounded_small", "bounded", "late"):
         answer = expected.sessions(read[PARTS[part].source], TABLE)
         assert Answer(**large.case(kept, part)["expected"]) == answer, part
     assert read["late"] != read["on_time"]
