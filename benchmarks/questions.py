@@ -61,7 +61,7 @@ QUESTIONS = {
         rows={
             "dense, 20 million": Place("sessions", "dense", 20_000_000),
             "sparse, 20 million": Place("sessions", "sparse", 20_000_000),
-            **sessions("dense", "sparse", "many_keys", "one_key"),
+            **sessions("dense", "sparse", "one_key"),
         },
     ),
     "runs": Question(
