@@ -78,15 +78,15 @@ QUESTIONS = {
             "by hand, the last three days": ("look_back",),
         },
         rows={
+            "sessions, bounded, 4 million": Place("runs", "sessions_bounded"),
             "sessions, bounded, 16 million": Place("runs", "sessions_bounded", 16_000_000),
             "40,000 events on 64 million": Place("runs", "sessions_512_days"),
             "sessions, unlimited, 4 million": Place("runs", "sessions_unlimited"),
             "the same, 1% late": Place("runs", "sessions_stragglers"),
-            "`session_events`, bounded, 4 million": Place("runs", "session_events"),
+            "a mart by day, 4 million sessions": Place("runs", "daily_mart"),
             "windows, bounded, 20 million": Place("runs", "windows_bounded"),
             "join, bounded, 2 million a side": Place("runs", "joins_bounded"),
             "join, bounded, 5 million a side": Place("runs", "joins_bounded", 5_000_000),
-            "the join, 1% late": Place("runs", "joins_stragglers"),
         },
     ),
     "large": Question(
