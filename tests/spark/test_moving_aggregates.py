@@ -346,6 +346,24 @@ def test_a_value_at_both_ends_of_bigint(spark: SparkSession, frame: list[int]) -
     assert sorted(answer(spark, sql)) == [(first, 1, 1), (last, 1, 1)]
 
 
+@pytest.mark.parametrize(
+    ("frame", "expected"),
+    [(["unbounded", 1], [1, 3, 3, 3, 4]), ([-1, "unbounded"], [4, 3, 3, 3, 1]), ([0, 0], [1, 1, 2, 2, 1])],
+)
+def test_different_values_along_decimals(spark: SparkSession, frame: list[Any], expected: list[int]) -> None:
+    """By hand. No place is a whole number, but where one end of a frame moves alone, none has to be."""
+    rows = "(null, 'd'), (cast(1.5 as decimal(5, 2)), 'a'), (2.5, 'a'), (2.5, 'b'), (4.0, 'c')"
+    spark.sql(f"select * from values {rows} as t (price, name)").createOrReplaceTempView("prices")
+    sql = package(spark, "prices").moving_aggregates(
+        relation=Relation("", "prices"),
+        partition_by="all rows",
+        order_by=["price"],
+        frame={"range": frame},
+        aggregates={"names": {"function": "count_distinct", "expression": "name"}},
+    )
+    assert [row[2] for row in answer(spark, f"select * from ({sql}) order by price, name")] == expected
+
+
 # --- what small numbers don't show ---------------------------------------------------------------------------
 
 
