@@ -80,8 +80,9 @@ def sessions(strategy: str, aggregates: Mapping[str, Mapping[str, Any]] = AMOUNT
 
     def write(case: Case, sources: Sources, read: Reader) -> str:
         table, events = cast("Events", case.benchmark.table), sources["events"]
-        columns = {**dict.fromkeys(table.keys, "string"), "event_id": "bigint", "event_time": "timestamp"}
-        macros = Package(Call(run_query=read, columns={events: columns | {"amount": "bigint"}}))
+        types = {"event_id": "bigint", "event_time": "timestamp", "amount": "bigint"}
+        columns = {**dict.fromkeys(table.keys, "string"), **types}
+        macros = Package(Call(run_query=read, columns={events: columns}))
         own_gap = {"sql": "make_dt_interval(0, 0, 0, gap_seconds)"}
         return str(
             macros.sessions(

@@ -146,9 +146,11 @@ window
 -#}
 {%- macro _moving_figures(moving) -%}
     {%- set figures = [] -%}
-    {%- set by_range = moving.span is not none and moving.span.unit == 'range' -%}
-    {%- set unplaced, ended = ('if(ew_at is null, 0, ', ')') if by_range else ('', '') -%}
-    {%- for value in moving.aggregates if value.way != 'frame' and moving.span is not none -%}
+    {%- if moving.span is none -%}
+        {{- return(figures) -}}
+    {%- endif -%}
+    {%- set unplaced, ended = ('if(ew_at is null, 0, ', ')') if moving.span.unit == 'range' else ('', '') -%}
+    {%- for value in moving.aggregates if value.way != 'frame' -%}
         {%- set function, number = value.function, value.number | string -%}
         {%- set column = '*' if number == 'rows' else 'ew_value_' ~ number -%}
         {%- set wanted = [] -%}
