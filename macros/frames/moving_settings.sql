@@ -2,7 +2,7 @@
     What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression
     and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
     of them that are expressions), `distinct` (the numbers whose different values are counted) and `growing` (in which
-    frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row). Without a span every
+    frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row), `wide_place` (see _wide_place). Without a span every
     other aggregate is Spark's own frame.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
@@ -24,7 +24,7 @@
     {%- set moves = event_windows._moves(clause) -%}
     {%- set may_pay = moves and others | length > 0 and event_windows._may_pay(clause, strategy) -%}
     {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers)
-        if may_pay or distinct and moves else {} -%}
+        if may_pay or distinct else {} -%}
     {%- set is_to_come = relation is not string and not event_windows._will_run() -%}
     {%- set order_type = types.get('order_type', 'any' if distinct and is_to_come else none) -%}
     {%- set span = none -%}
@@ -36,7 +36,7 @@
     ) -%}
     {%- set settings = {
         'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by,
-        'partitions': [], 'distinct': distinct | unique | list, 'growing': none,
+        'partitions': [], 'distinct': distinct | unique | list, 'growing': none, 'wide_place': false,
     } -%}
     {%- for name in aggregates -%}
         {%- set number = numbers.get(aggregates[name].expression, 'rows') -%}
@@ -72,15 +72,30 @@
             {%- endif -%}
         {%- endfor -%}
     {%- endif -%}
+    {%- set by_number = clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
+    {#- Spark adds the bound to the place, and of a BIGINT the sum may not be one -#}
+    {%- do settings.update({
+        'wide_place': distinct | length > 0 and by_number and order_type in ['bigint', 'any'],
+    }) -%}
     {%- if distinct and not moves -%}
         {#- no partition has as many rows as the widest frame that ROWS can say -#}
         {%- set all_before = clause.unit == 'rows' and clause.end.kind != 'unbounded' -%}
+        {%- set grown_by = ['ew_at'] if settings.numbers_rows else order_by -%}
+        {%- if by_number and order_type == 'bigint' -%}
+            {%- set term = event_windows._order_term(order_by[0]) -%}
+            {%- set grown_by = [{'sql': event_windows._wide_place(term.expression) ~ term.direction}] -%}
+        {%- endif -%}
         {%- do settings.update({'growing': event_windows._growing(
-            settings.partition_by, ['ew_at'] if settings.numbers_rows else order_by,
+            settings.partition_by, grown_by,
             {'rows': ['unbounded', clause.end.given]} if all_before else frame,
         )}) -%}
     {%- endif -%}
     {{- return(settings) -}}
+{%- endmacro -%}
+
+{#- A place to which a bound can be added whatever it is. -#}
+{%- macro _wide_place(place) -%}
+cast({{ place }} as decimal(20, 0))
 {%- endmacro -%}
 
 {#-

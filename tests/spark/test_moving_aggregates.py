@@ -305,9 +305,9 @@ def test_different_values_of_random_frames(spark: SparkSession, seed: int) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("nulls", ["nulls first", "nulls last"])
 def test_different_values_near_the_ends_of_bigint(spark: SparkSession, nulls: str) -> None:
-    """By hand: only a frame that begins or ends beyond BIGINT fails; rows without a place have each other."""
-    places = [None, -LARGEST + 3, -LARGEST + 4, 0, LARGEST - 4, LARGEST - 3, None]
-    rows = ", ".join(f"({'null' if place is None else place}, 1)" for place in places)
+    """By hand: a frame that ends beyond BIGINT holds what there is; rows without a place have each other."""
+    places = [None, -LARGEST - 1, -LARGEST, 0, LARGEST - 1, LARGEST, None]
+    rows = ", ".join("(null, 1)" if place is None else f"({place + 1} - 1, 1)" for place in places)
     spark.sql(f"select cast(place as bigint) as place, value from values {rows} as t (place, value)").union(
         spark.sql("select cast(null as bigint), 2")
     ).createOrReplaceTempView("placed")
@@ -334,8 +334,9 @@ def test_different_values_near_the_ends_of_bigint(spark: SparkSession, nulls: st
 @pytest.mark.parametrize("frame", [[-1, 0], [0, 1]])
 def test_a_value_at_both_ends_of_bigint(spark: SparkSession, frame: list[int]) -> None:
     """The distance is beyond BIGINT, and so beyond the frame: each row has its own."""
-    first, last = -LARGEST + 1, LARGEST - 1
-    spark.sql(f"select * from values ({first}, 1), ({last}, 1) as t (place, value)").createOrReplaceTempView("ends")
+    spark.sql(f"select * from values ({-LARGEST}, 1), ({LARGEST}, 1) as t (place, value)").createOrReplaceTempView(
+        "ends"
+    )
     sql = package(spark, "ends").moving_aggregates(
         relation=Relation("", "ends"),
         partition_by="all rows",
@@ -343,7 +344,7 @@ def test_a_value_at_both_ends_of_bigint(spark: SparkSession, frame: list[int]) -
         frame={"range": frame},
         aggregates={"values": {"function": "count_distinct", "expression": "value"}},
     )
-    assert sorted(answer(spark, sql)) == [(first, 1, 1), (last, 1, 1)]
+    assert sorted(answer(spark, sql)) == [(-LARGEST, 1, 1), (LARGEST, 1, 1)]
 
 
 @pytest.mark.parametrize(
