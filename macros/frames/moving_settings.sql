@@ -2,8 +2,8 @@
     What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression
     and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
     of them that are expressions), `distinct` (the numbers whose different values are counted) and `growing` (in which
-    frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row), `wide_place` (see _wide_place). Without a span every
-    other aggregate is Spark's own frame.
+    frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row), `wide_place` (see
+    _wide_place). Without a span every other aggregate is Spark's own frame.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
@@ -72,30 +72,10 @@
             {%- endif -%}
         {%- endfor -%}
     {%- endif -%}
-    {%- set by_number = clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
-    {#- Spark adds the bound to the place, and of a BIGINT the sum may not be one -#}
-    {%- do settings.update({
-        'wide_place': distinct | length > 0 and by_number and order_type in ['bigint', 'any'],
-    }) -%}
-    {%- if distinct and not moves -%}
-        {#- no partition has as many rows as the widest frame that ROWS can say -#}
-        {%- set all_before = clause.unit == 'rows' and clause.end.kind != 'unbounded' -%}
-        {%- set grown_by = ['ew_at'] if settings.numbers_rows else order_by -%}
-        {%- if by_number and order_type == 'bigint' -%}
-            {%- set term = event_windows._order_term(order_by[0]) -%}
-            {%- set grown_by = [{'sql': event_windows._wide_place(term.expression) ~ term.direction}] -%}
-        {%- endif -%}
-        {%- do settings.update({'growing': event_windows._growing(
-            settings.partition_by, grown_by,
-            {'rows': ['unbounded', clause.end.given]} if all_before else frame,
-        )}) -%}
+    {%- if distinct -%}
+        {%- do settings.update(event_windows._distinct_settings(settings, clause, moves, order_type, frame)) -%}
     {%- endif -%}
     {{- return(settings) -}}
-{%- endmacro -%}
-
-{#- A place to which a bound can be added whatever it is. -#}
-{%- macro _wide_place(place) -%}
-cast({{ place }} as decimal(20, 0))
 {%- endmacro -%}
 
 {#-

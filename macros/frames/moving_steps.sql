@@ -111,14 +111,18 @@ window
     {%- set by_place = (
         span.unit == 'range' or moving.distinct | length > 0 or moving.by_blocks and moving.ties == 'any order'
     ) -%}
-    {%- set place = event_windows._wide_place('ew_at') if moving.wide_place else 'ew_at' -%}
-    {%- set upward = [{'sql': place} if moving.wide_place else place] if by_place else moving.order_by -%}
+    {%- set upward = ['ew_at'] if by_place else moving.order_by -%}
+    {%- set downward = ['ew_at desc'] -%}
+    {%- if moving.wide_place -%}
+        {%- set place = event_windows._wide_place('ew_at') -%}
+        {%- set upward, downward = [{'sql': place}], [{'sql': place ~ ' desc'}] -%}
+    {%- endif -%}
     {%- set used = figures | map('first') | join(' ') -%}
     {%- set windows = [] -%}
     {%- for window in [
         {'name': 'ew_up_to_end', 'order_by': upward, 'end': span.end},
         {'name': 'ew_before_start', 'order_by': upward, 'end': span.start - 1},
-        {'name': 'ew_down_to_start', 'order_by': [{'sql': place ~ ' desc'} if moving.wide_place else 'ew_at desc'], 'end': 0 - span.start},
+        {'name': 'ew_down_to_start', 'order_by': downward, 'end': 0 - span.start},
     ] if window.name in used -%}
         {%- set bounds = ['unbounded', window.end] -%}
         {%- set frame = {'range': bounds} if span.unit == 'range' else {'rows': bounds} -%}
