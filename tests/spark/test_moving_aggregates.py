@@ -302,6 +302,19 @@ def test_different_values_of_random_frames(spark: SparkSession, seed: int) -> No
     check_distinct(spark, rows, cases)
 
 
+def different(spark: SparkSession, view: str, order_by: str, bounds: Sequence[Any]) -> str:
+    """The query of a view of two columns, a place and what is counted, along a RANGE of numbers."""
+    return str(
+        package(spark, view).moving_aggregates(
+            relation=Relation("", view),
+            partition_by="all rows",
+            order_by=[order_by],
+            frame={"range": [*bounds]},
+            aggregates={"found": {"function": "count_distinct", "expression": spark.table(view).columns[1]}},
+        )
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("nulls", ["nulls first", "nulls last"])
 def test_different_values_near_the_ends_of_bigint(spark: SparkSession, nulls: str) -> None:
@@ -313,13 +326,7 @@ def test_different_values_near_the_ends_of_bigint(spark: SparkSession, nulls: st
     ).createOrReplaceTempView("placed")
     unbounded: Any = "unbounded"
     for start, end in ((-1, 0), (0, 1), (2, 3), (-3, -2), (unbounded, 1), (unbounded, -1), (-1, unbounded)):
-        sql = package(spark, "placed").moving_aggregates(
-            relation=Relation("", "placed"),
-            partition_by="all rows",
-            order_by=[f"place {nulls}"],
-            frame={"range": [start, end]},
-            aggregates={"values": {"function": "count_distinct", "expression": "value"}},
-        )
+        sql = different(spark, "placed", f"place {nulls}", (start, end))
         sees_nulls = unbounded == (start if nulls == "nulls first" else end)
         for place, _, found in answer(spark, sql):
             first = -math.inf if start == unbounded else (place or 0) + start
@@ -337,13 +344,7 @@ def test_a_value_at_both_ends_of_bigint(spark: SparkSession, frame: list[int]) -
     spark.sql(f"select * from values ({-LARGEST}, 1), ({LARGEST}, 1) as t (place, value)").createOrReplaceTempView(
         "ends"
     )
-    sql = package(spark, "ends").moving_aggregates(
-        relation=Relation("", "ends"),
-        partition_by="all rows",
-        order_by=["place"],
-        frame={"range": frame},
-        aggregates={"values": {"function": "count_distinct", "expression": "value"}},
-    )
+    sql = different(spark, "ends", "place", frame)
     assert sorted(answer(spark, sql)) == [(-LARGEST, 1, 1), (LARGEST, 1, 1)]
 
 
@@ -355,13 +356,7 @@ def test_different_values_along_decimals(spark: SparkSession, frame: list[Any], 
     """By hand. No place is a whole number, but where one end of a frame moves alone, none has to be."""
     rows = "(null, 'd'), (cast(1.5 as decimal(5, 2)), 'a'), (2.5, 'a'), (2.5, 'b'), (4.0, 'c')"
     spark.sql(f"select * from values {rows} as t (price, name)").createOrReplaceTempView("prices")
-    sql = package(spark, "prices").moving_aggregates(
-        relation=Relation("", "prices"),
-        partition_by="all rows",
-        order_by=["price"],
-        frame={"range": frame},
-        aggregates={"names": {"function": "count_distinct", "expression": "name"}},
-    )
+    sql = different(spark, "prices", "price", frame)
     assert [row[2] for row in answer(spark, f"select * from ({sql}) order by price, name")] == expected
 
 
