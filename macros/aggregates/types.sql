@@ -1,9 +1,6 @@
 {#- Numbers and intervals. Spark adds up text and times as well, as DOUBLE. -#}
 {%- macro _can_be_added(type) -%}
-    {{- return(
-        type in ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double', 'void'] or type[:7] == 'decimal'
-        or type[:9] == 'interval '
-    ) -}}
+    {{- return(event_windows._is_number(type) or type == 'void' or type[:9] == 'interval ') -}}
 {%- endmacro -%}
 
 {#- The functions that put values in order or tell them apart. -#}

@@ -34,15 +34,16 @@
     {%- endif -%}
     {%- do event_windows._raise_problems('forget_keys', problems) -%}
 
+    {%- set kind = event_windows._kind_of(columns) -%}
     {%- set condition = event_windows._is_forgotten(keys, types) -%}
     {%- set counted -%}
-select status, count(*) as number, sum(event_count) as events from {{ found.relation }}
+select status, count(*) as number, sum({{ kind.counted }}) as events from {{ found.relation }}
 {{- " where status <> 'checkpoint' and (" ~ condition }}) group by status order by status
     {%- endset -%}
     {%- set counts = event_windows._read_rows(counted) -%}
     {%- if counts and not dry_run -%}
         {%- do run_query(event_windows._forgetting_merge(
-            found.relation, event_windows._kind_of(columns).id, condition
+            found.relation, kind.id, kind.counted, condition
         )) -%}
     {%- endif -%}
     {%- set would_delete = 'would delete' if dry_run else 'deleted' -%}

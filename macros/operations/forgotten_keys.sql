@@ -37,7 +37,12 @@
                     'keys of text, numbers, booleans, dates and timestamps',
                 )) -%}
             {%- elif not event_windows._is_text_type(type) -%}
-                {%- do casts.append(event_windows._forgotten_value(value, type) ~ ' is not null') -%}
+                {%- set digits = event_windows._decimal_digits(type) -%}
+                {#- a cast to a decimal rounds, and what it rounds to is another key #}
+                {%- set is_exact = '' if digits is none
+                    else ' and ' ~ event_windows._text(value | string) ~ " rlike '^[^.eE]*([.][0-9]{0," ~ digits[1]
+                        ~ "}0*)?$'" -%}
+                {%- do casts.append(event_windows._forgotten_value(value, type) ~ ' is not null' ~ is_exact) -%}
                 {%- do asked.append([value, name ~ ' ' ~ type]) -%}
             {%- endif -%}
         {%- endfor -%}
@@ -107,7 +112,7 @@
     One commit: the rows of the keys go, and the newest checkpoint says how many events they held, so that the numbers
     of the run log still add up. The fence is that of a run (`_fence`).
 -#}
-{%- macro _forgetting_merge(relation, id, condition) -%}
+{%- macro _forgetting_merge(relation, id, counted, condition) -%}
     {%- set last -%}
 select {{ id }} as id, checkpoint.details as details from {{ relation }} where status = 'checkpoint'
 {{- ' order by checkpoint.run desc limit 1' }}
@@ -138,10 +143,10 @@ using (
     from (
         select
             max_by({{ id }}, checkpoint.run) filter (where status = 'checkpoint') as ew_newest,
-            coalesce(sum(event_count) filter (
+            coalesce(sum({{ counted }}) filter (
                 where status not in ('checkpoint', 'rejected') and ({{ condition }})
             ), 0L) as ew_accepted,
-            coalesce(sum(event_count) filter (
+            coalesce(sum({{ counted }}) filter (
                 where status = 'rejected' and ({{ condition }})
             ), 0L) as ew_rejected
         from {{ relation }}

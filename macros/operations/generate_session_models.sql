@@ -56,7 +56,7 @@
         'source': found.source,
         'file_format': 'iceberg' if event_windows._format_of(found.relation) == 'iceberg' else 'delta',
         'about_gap': '',
-        'skew': none if event_windows._applies_changes(cursor) else '1 hour',
+        'skew': event_windows._skew_to_generate(settings),
     }) -%}
     {%- if gap is none and not of_windows -%}
         {%- do settings.update(event_windows._gap_to_generate(found.relation, keys, event_time)) -%}
@@ -108,6 +108,14 @@
     {%- endif -%}
     {%- set types = {'cursor': event_windows._cursor_type(columns, cursor), 'event_time': none} -%}
     {{- return(event_windows._type_problems('', {'cursor': cursor}, types, none)) -}}
+{%- endmacro -%}
+
+{#- How far ahead of the clock an event may be: none where the state would have to know the clock of an earlier run. -#}
+{%- macro _skew_to_generate(settings) -%}
+    {%- set reads_windows_again = settings.cut and settings.rules.id is not none
+        and event_windows._cursor_type(event_windows._columns_of(settings.relation), settings.cursor)
+            not in event_windows._time_types() -%}
+    {{- return(none if event_windows._applies_changes(settings.cursor) or reads_windows_again else '1 hour') -}}
 {%- endmacro -%}
 
 {#- The gap that `suggest_gap` recommends, or where it recommends none the convention; as a comment which it is. -#}

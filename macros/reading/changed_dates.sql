@@ -15,6 +15,13 @@
             "an expression that gives the date of a row of the state: 'to_date(session_start)'"
         )) -%}
     {%- endif -%}
+    {%- for name in (['session_end', 'last_event_at'] if date is string else []) if name in date | lower -%}
+        {%- do problems.append(event_windows._problem(
+            'date', 'moves while a session grows, and the date on which it was counted before would not come out', date,
+            'a date that a row keeps, such as that of session_start or of a key; for any other keep a row a session, '
+            ~ 'and count the dates of all rows from them',
+        )) -%}
+    {%- endfor -%}
     {%- set read = event_windows._changes_to_read('changed_dates', state, problems) -%}
     {%- set times = read.kind.begins_at -%}
     {%- set dates = date if date is not none else event_windows._utc_date(event_windows._micros(
@@ -26,7 +33,9 @@
     {%- endif -%}
 
     {%- set figures -%}
-array_sort(collect_set({{ dates }})) as dates, min({{ event_windows._earliest_time(read) }}) as earliest
+array_sort(collect_set({{ dates }})) as dates,
+    {#- a week or a month has begun before its row #}
+    min(least({{ event_windows._earliest_time(read) }}, 86400000000L * unix_date({{ dates }}))) as earliest
     {%- endset -%}
     {%- set found = event_windows._read_of_changes(read, figures) -%}
     {%- do event_windows._set_reach(event_windows._reach_from(read, found.get('earliest'))) -%}

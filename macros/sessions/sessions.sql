@@ -111,11 +111,15 @@ from (
 {#-
     The strategy of a batch query. `auto` compacts where that at least halves the rows to sort; where nothing may be
     read yet, or a CTE or an ephemeral model can't be, it sorts the events as they are. Where no type is known of what
-    is added up, compacting would give decimals of another type than Spark's (`_merges_unknown_types`).
+    is added up, compacting would give decimals of another type than Spark's (`_merges_unknown_types`). Beside several
+    different values, or one with a filter, Spark's operator would cut sessions apart: it counts each value of a session
+    before it has put the session together.
 -#}
 {%- macro _batch_strategy(strategy, events, event_time, settings) -%}
     {%- set given = settings.given_aggregates -%}
     {%- if strategy == 'compact' and event_windows._merges_unknown_types(given.aggregates, given.types) -%}
+        {{- return('islands') -}}
+    {%- elif strategy == 'native' and event_windows._has_distinct(given.aggregates) -%}
         {{- return('islands') -}}
     {%- elif strategy != 'auto' -%}
         {{- return(strategy) -}}
@@ -131,6 +135,17 @@ from (
     {%- endset -%}
     {%- do log(line) -%}
     {{- return(chosen) -}}
+{%- endmacro -%}
+
+{#- Whether aggregates count or add up different values. -#}
+{%- macro _has_distinct(aggregates) -%}
+    {%- for name in aggregates -%}
+        {%- set function = event_windows._known_function(aggregates[name].get('function') or '') -%}
+        {%- if function == 'count_distinct' or 'distinct' in (aggregates[name].get('sql') or '') | lower -%}
+            {{- return(true) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(false) -}}
 {%- endmacro -%}
 
 {#-

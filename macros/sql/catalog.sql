@@ -53,6 +53,14 @@
     ) -}}
 {%- endmacro -%}
 
+{%- macro _is_number(type) -%}
+    {{- return(event_windows._is_integer(type) or type in ['float', 'double'] or type[:7] == 'decimal') -}}
+{%- endmacro -%}
+
+{%- macro _is_integer(type) -%}
+    {{- return(type in ['tinyint', 'smallint', 'int', 'bigint']) -}}
+{%- endmacro -%}
+
 {#- The types of several columns, in their order. -#}
 {%- macro _types_of(columns, names) -%}
     {%- set types = [] -%}
@@ -97,6 +105,19 @@
         {{- return(none) -}}
     {%- endif -%}
 xxhash64({{ event_windows._quoted(names) | join(', ') }})
+{%- endmacro -%}
+
+{#-
+    The same hash of keys as they are stored (`settings`), which is that of the types that the source has now: a hash of
+    an INT is another one than that of an equal BIGINT.
+-#}
+{%- macro _hash_of_stored(settings) -%}
+    {%- set stored = [] -%}
+    {%- for key in settings['keys'] -%}
+        {%- set type = settings.key_types[loop.index0] -%}
+        {%- do stored.append('cast(' ~ key ~ ' as ' ~ type ~ ')' if event_windows._is_number(type) else key) -%}
+    {%- endfor -%}
+xxhash64({{ stored | join(', ') }})
 {%- endmacro -%}
 
 {#- The type of one column; with several to ask for, `_columns_of` is asked once. -#}

@@ -64,6 +64,7 @@
     {%- endif -%}
     {%- do run.update({'is_idle': event_windows._is_idle(settings, run)}) -%}
     {%- if is_known -%}
+        {%- do event_windows._check_types_of_state(settings, run) -%}
         {%- do event_windows._say_run(settings, run) -%}
     {%- endif -%}
     {{- return(run) -}}

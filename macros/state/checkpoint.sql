@@ -7,7 +7,11 @@
         {{- return(none) -}}
     {%- endif -%}
     {%- set newest -%}
-select {{ row_id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' order by checkpoint.run desc limit 1
+select {{ row_id }} as id, unix_micros(updated_at) as updated_us, checkpoint.*
+from {{ this }}
+where status = 'checkpoint'
+order by checkpoint.run desc
+limit 1
     {%- endset -%}
     {%- set found = event_windows._read_one(newest) -%}
     {%- if found is none or 'sources' not in found -%}
@@ -129,10 +133,14 @@ coalesce({{ prefix }}events_accepted, 0L)
     {%- endif -%}
 {%- endmacro -%}
 
-{#- What the last select reads. Without a new event there may be no row to count, and the checkpoint needs one. -#}
+{#-
+    What the last select reads. Without a new event there may be no row to count, and the checkpoint needs one; nor
+    where events come and go between two runs.
+-#}
 {%- macro _rows_or_one(run) -%}
     {%- set events = run.sources | map(attribute='measured.events') | sum if run.is_known else 0 -%}
-    {{- return('ew_changed' if events > 0 else '(select 1) left join ew_changed on true') -}}
+    {%- set may_be_gone = run.sources | selectattr('taken') | list -%}
+    {{- return('ew_changed' if events > 0 and not may_be_gone else '(select 1) left join ew_changed on true') -}}
 {%- endmacro -%}
 
 {#- The checkpoint: where the next run starts, and what the run log shows of this one, from the row of counts. -#}
@@ -184,6 +192,7 @@ named_struct(
     ),
     'strategy', {{ event_windows._text(strategy) }},
     'settings', {{ event_windows._text(tojson(settings.identity, sort_keys=true)) }},
+    {%- set details = dict(details, types=event_windows._types_of_state(settings, run)) %}
     'details', {{ event_windows._text(tojson(event_windows._details_with_rows(run, details))) }}
 )
 {%- endmacro -%}

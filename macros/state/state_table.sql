@@ -59,7 +59,7 @@
             'changes': ['windows_created', 'windows_extended', 'windows_closed', 'windows_missed'],
             'deliveries': ['duplicates'],
             'applied': [],
-            'details': [],
+            'details': ['forgotten_accepted', 'forgotten_rejected'],
             'live': ['open', 'closed', 'final'],
             'hidden': ['window_date', 'own_event_count', 'aggregate_state', 'reason'],
         },

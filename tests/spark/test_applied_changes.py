@@ -74,6 +74,22 @@ def test_only_what_is_touched_is_read_and_nothing_after_optimize(spark: SparkSes
 
 
 @pytest.mark.slow
+def test_an_event_that_comes_and_goes_between_two_runs_is_passed(spark: SparkSession, schema: str) -> None:
+    """It touches nothing, but the run has read it, and the next one begins after it."""
+    commits = commits_of(spark, schema)
+    commits.commit(("a", 0))
+    commits.model.run()
+    commits.commit(("b", 0))
+    spark.sql(f"delete from {commits.events} where user_id = 'b'")
+    commits.model.run()
+    assert commits.sessions() == [("a", 1)]
+    assert commits.runs()[-1] == (1, 3, 1)
+    commits.model.said.clear()
+    commits.model.run()
+    assert "reads 1 event" not in " ".join(commits.model.said)
+
+
+@pytest.mark.slow
 def test_where_an_event_is_gone_no_session_is_measured_from(spark: SparkSession, schema: str) -> None:
     """The alias of a session whose first event was deleted stands where no event is: `max_duration` passes it over."""
     commits = commits_of(spark, schema)

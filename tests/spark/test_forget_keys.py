@@ -121,7 +121,8 @@ def test_nothing_of_a_key_is_left_in_iceberg(spark: SparkSession, iceberg_schema
 KEYS: dict[str, tuple[list[Any], list[Any]]] = {
     "bigint": (["9007199254740993", 9007199254740993], ["one", "1.5", "", "9223372036854775808"]),
     "int": ([7], ["2147483648"]),
-    "decimal(5, 2)": (["1.50", 1.5], ["1000"]),
+    "decimal(5, 2)": (["1.50", 1.5, "1.500"], ["1000", "1.505", "1505e-3"]),
+    "decimal(38,0)": (["12345678901234567890123456789012345678", 12345], ["12345.7"]),
     "double": (["NaN", 0.1], ["x"]),
     "boolean": (["true", True], ["maybe"]),
     "date": (["2026-01-31"], ["2026-02-30"]),
@@ -150,3 +151,24 @@ def test_a_value_is_one_of_its_column_or_none(spark: SparkSession, ansi: str) ->
                 assert [row.key is None for row in found] == [False], (kind, value)
                 assert rows.where(str(package._is_forgotten([None], types))).collect() == [(None,)]
             assert len(package._check_forgotten(bad, types)) == len(bad), kind
+
+
+@pytest.mark.slow
+def test_an_event_of_overlapping_windows_is_forgotten_once(spark: SparkSession, schema: str) -> None:
+    """It stands in two of them, and the runs have accepted it once."""
+    events = Relation(schema, "events")
+    at = "timestamp'2026-05-01 10:40:00'"
+    rows = f"values ('ann', {at}, 1), ('bob', {at}, 1) as e(who, at, read)"
+    spark.sql(f"create table {events} using delta as select * from {rows}")
+    arguments = {"keys": ["who"], "event_time": "at", "cursor": "read", "size": "2 hours", "slide": "1 hour"}
+    table = Relation(schema, "state")
+    model = StateModel(spark, events, arguments, this=table, macro="window_state", unique_key="window_id")
+    model.run()
+    spark.sql(f"delete from {events} where who = 'ann'")
+    Package(told(spark, table)).forget_keys(state="a.state", keys=["ann"], dry_run=False)
+    columns = {str(one): dict(spark.table(str(one)).dtypes) for one in (events, table)}
+    package = Package(Call(which="test", resource_type="test", columns=columns))
+    conserved = package.test_events_are_conserved(model=table, events=events, cursor="read")
+    assert spark.sql(str(conserved)).collect() == []
+    [run] = spark.sql(str(package.run_log(table))).collect()
+    assert (run.events_accepted, run.forgotten_accepted, run.forgotten_rejected) == (2, 1, 0)

@@ -106,3 +106,35 @@ def test_marts_equal_a_rebuild(spark: SparkSession, schema: str, tmp_path: Path)
     marts.project.dbt("run", "--full-refresh", "--select", *MARTS)
     assert marts.rows() == found, f"seed {seed}, after a full refresh of the states alone"
     assert len(found["fct_sessions"]) < len(seen[-1]["fct_sessions"])
+
+
+@pytest.mark.slow
+def test_a_week_begins_before_what_has_changed_in_it(project: Project) -> None:
+    """`within_reach` bounds the MERGE by the week, which may have begun days before the session."""
+    spark, schema = project.spark, project.schema
+    merges = "materialized='incremental', incremental_strategy='merge', file_format='delta'"
+    project.write("models/sources.yml", {"sources": [{"name": "raw", "schema": schema, "tables": [{"name": "views"}]}]})
+    project.model(
+        "visits_state",
+        f"""{{{{ config({merges}, unique_key='session_id') }}}}
+        {{{{ event_windows.session_state(
+            events=source('raw', 'views'), keys=['who'], event_time='at', gap='1 hour', cursor='read',
+        ) }}}}""",
+    )
+    project.model(
+        "weeks",
+        f"""{{{{ config(
+            {merges}, unique_key='week', incremental_predicates=[event_windows.within_reach('week')],
+        ) }}}}
+        {{%- set week = "to_date(date_trunc('week', session_start))" %}}
+        {{%- set changed = event_windows.changed_dates(ref('visits_state'), date=week) %}}
+        select changed_date as week, count(session_id) as visits, any_value(state_run) as state_run
+        from ({{{{ changed.rows }}}})
+        left join {{{{ ref('visits_state') }}}} on {{{{ week }}}} = changed_date and status in ('open', 'closed')
+        group by changed_date""",
+    )
+    spark.sql(f"create table {schema}.views (who string, at timestamp, read int) using delta")
+    for read in (1, 2):
+        spark.sql(f"insert into {schema}.views values ('{read}', timestamp'2026-05-07 10:00:00', {read})")
+        project.dbt("run")
+    assert [row.visits for row in project.table("weeks").collect()] == [2]

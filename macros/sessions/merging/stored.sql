@@ -32,7 +32,7 @@ session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type)
 -- ew_stored_sessions: stored sessions that the batch can touch or the watermark closes
 select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and event_windows._are_few(run) }}
     {%- if settings.hash %}
-    {{ settings.hash }} as ew_key_hash,
+    {{ event_windows._hash_of_stored(settings) }} as ew_key_hash,
     {%- endif %}
     {{ event_windows._columns_and(settings['keys']) }}
     {{- event_windows._unless_checkpoint(settings, run, 'null', "'checkpoint'") }} as ew_reason,

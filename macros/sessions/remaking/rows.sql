@@ -120,7 +120,7 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
 -- ew_stored_sessions: stored sessions that the batch can touch or the watermark closes
 select
     {%- if settings.hash %}
-    {{ settings.hash }} as ew_key_hash,
+    {{ event_windows._hash_of_stored(settings) }} as ew_key_hash,
     {%- endif %}
     {{ event_windows._columns_and(settings['keys']) }}null as ew_reason,
     {%- if settings.cuts %}

@@ -45,7 +45,23 @@
         )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_applying(given) if applies else []) -%}
+    {%- if event_windows._cuts(rules) and given.allowed_lateness is not none -%}
+        {%- do problems.extend(event_windows._check_finds_superseded()) -%}
+    {%- endif -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- Where rules divide sessions an id that went away can come back, so the MERGE has to find its row. -#}
+{%- macro _check_finds_superseded() -%}
+    {%- set given = config.get('incremental_predicates') if execute else none -%}
+    {%- if "'checkpoint'" not in given | string or "'superseded'" in given | string -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {{- return([event_windows._problem(
+        'incremental_predicates', 'leaves out superseded sessions, whose ids can come back where a rule divides '
+        ~ 'sessions, so that an id would stand twice', given,
+        "[\"DBT_INTERNAL_DEST.status in ('open', 'closed', 'superseded', 'checkpoint')\"]",
+    )]) -}}
 {%- endmacro -%}
 
 {#- What could not be exact where updates and deletes are applied. -#}

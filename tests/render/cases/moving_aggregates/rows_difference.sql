@@ -1,6 +1,6 @@
 -- in steps
--- step query 1, as in session_state/next_run, but
--select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
+-- step query 1, as in changed_dates/join, but
+-select max_by(match_id, checkpoint.run) as state_run from demo.clicks_state where status = 'checkpoint'
 +select
 +    typeof(any_value(amount)) as value_1,
 +    typeof(any_value(points)) as value_2,

@@ -6,4 +6,5 @@
 ~ sessions_closed'] as sessions_closed => windows_missed'] as windows_missed
 ~ sessions_merged'] as sessions_merged => windows_closed'] as windows_closed
 -    checkpoint.changes['sessions_removed'] as sessions_removed, ... 3 more
--    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions, ... 3 more
+-    cast(get_json_object(checkpoint.details, '$.mini_sessions') as bigint) as mini_sessions,
+-    cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as sessions_incomplete,

@@ -38,7 +38,7 @@
 -        `landing_page`,
 @@     group by
 -        `landing_page`,
--- step sessions and rejected events, tombstones, the checkpoint, lines ~ , "mini_sessions": 900 =>
+-- step sessions and rejected events, tombstones, the checkpoint, lines
 -    if(ew_is_row and ew_gone is null, `landing_page`.value, null) as `landing_page`,
 -        ))), ... 1 more
 +        )))
@@ -47,5 +47,6 @@
 +        'watermark_to', 1767268200000000L,
 +        'bound_from', 1767258000000000L,
 +        'bound_to', 1767265200000000L,
--        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}', ... 1 more
 +        'settings', '{"aggregates": {"pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "types": {"keys.user_id": "string", "event_time": "timestamp"}}'

@@ -460,7 +460,7 @@ ew_beside_stored as (
 +        ew_was_cut,
 +        ew_begun,
 -- step sessions and rejected events, tombstones, the checkpoint, lines ~ .value => ~ 'timestamp => 'bigint
-~ coalesce(events_read, 0L => (select sources[0].events from ew_run
+~ , "aggregates.landing_page": "string" => ~ coalesce(events_read, 0L => (select sources[0].events from ew_run
 ~ stored.session_id <> session_id => coalesce(stored.session_id <> session_id, true)
      if(ew_gone is null, event_count, 0L) as event_count,
 +    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,

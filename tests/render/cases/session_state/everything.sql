@@ -52,7 +52,7 @@
      group by
          ew_is_row,
 +        `tenant`,
--- step sessions and rejected events, tombstones, the checkpoint, lines
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ .user => .tenant": "string", "keys.user
  select
 +    `tenant`,
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "session", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',

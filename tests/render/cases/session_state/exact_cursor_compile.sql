@@ -13,4 +13,4 @@
 -    from demo.page_views
 +    from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views)
 -- step sessions and rejected events, tombstones, the checkpoint, lines ~ 'timestamp => 'bigint
-~ "loaded_at" => {"delta": "commit_version"}
+~ , "aggregates.landing_page": "string" => ~ "loaded_at" => {"delta": "commit_version"}

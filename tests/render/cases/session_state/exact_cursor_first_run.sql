@@ -10,7 +10,7 @@
 +    from (select *, 'insert' as _change_type, 5L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
 +    where _commit_version <= 5
 -- step sessions and rejected events, tombstones, the checkpoint, lines ~ 'timestamp => 'bigint
-~ "loaded_at" => {"delta": "commit_version"}
+~ , "aggregates.landing_page": "string" => ~ "loaded_at" => {"delta": "commit_version"}
 -                'table', cast(null as string),
 +                'table', '11111111-1111-1111-1111-111111111111',
 -                'cursor_to', 1767268800000000L,

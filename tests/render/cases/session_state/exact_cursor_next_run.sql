@@ -15,6 +15,7 @@
 +    from table_changes('demo.page_views', 6, 9)
 -- step ew_stored_sessions, as in session_state/date_cursor
 -- step sessions and rejected events, tombstones, the checkpoint, as in session_state/date_cursor, but ~ 20454L => 9L
-~ 'date => 'bigint ~ 20453L => 1767261600000000L ~ "loaded_at" => {"delta": "commit_version"}
+~ 'date => 'bigint ~ 20453L => 1767261600000000L ~ , "aggregates.landing_page": "string" =>
+~ "loaded_at" => {"delta": "commit_version"}
 -                'table', cast(null as string),
 +                'table', '11111111-1111-1111-1111-111111111111',

@@ -15,7 +15,7 @@
 @@     group by
 -        largest_cursor, ... 2 more
 +        largest_cursor
--- step sessions and rejected events, tombstones, the checkpoint, lines
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ , "aggregates.landing_page": "string" =>
 ~ "landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"} =>
 -    if(ew_is_row, `pages`, null) as `pages`, ... 1 more
 -        'superseded_ids', cast(array() as array<string>), ... 1 more

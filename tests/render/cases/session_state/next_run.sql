@@ -2,7 +2,11 @@
 -- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
+select session_id as id, unix_micros(updated_at) as updated_us, checkpoint.*
+from demo.state
+where status = 'checkpoint'
+order by checkpoint.run desc
+limit 1
 )
 -- step query 2
 -- query 2, before the model runs
@@ -443,7 +447,7 @@ select
         ),
         'strategy', 'islands',
         'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 900}'
+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "mini_sessions": 900, "types": {"keys.user_id": "string", "event_time": "timestamp", "aggregates.landing_page": "string"}}'
     )) as checkpoint
 from ew_changed
 lateral view explode(concat(

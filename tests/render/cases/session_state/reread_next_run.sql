@@ -297,7 +297,7 @@ ew_folded as (
 @@     group by
 -        `landing_page`,
 +        ew_rejected,
--- step sessions and rejected events, tombstones, the checkpoint, lines
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ , "aggregates.landing_page": "string" =>
 -            when coalesce(ew_checkpoints, 0L) <> 1L
 +            when not (
 +                select max_by(session_id, checkpoint.run)

@@ -31,6 +31,7 @@
 -- step ew_decided, lines
 ~ unix_micros(session_end => cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint
 ~ unix_micros(session_start => cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint
--- step sessions and rejected events, tombstones, the checkpoint, lines ~ 'timestamp => 'timestamp_ntz
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ "timestamp => "timestamp_ntz
+~ 'timestamp => 'timestamp_ntz
 -    date_from_unix_date(cast(unix_micros(coalesce(ew_gone.session_start, session_start)) div 86400000000 - if(mod(unix_micros(coalesce(ew_gone.session_start, session_start)), 86400000000) < 0, 1, 0) as int)) as session_date,
 +    date_from_unix_date(cast(cast(cast(cast(coalesce(ew_gone.session_start, session_start) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 86400000000 - if(mod(cast(cast(cast(coalesce(ew_gone.session_start, session_start) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint), 86400000000) < 0, 1, 0) as int)) as session_date,

@@ -16,7 +16,7 @@
 -        `pages`, ... 1 more
 @@     group by
 -        `pages`, ... 1 more
--- step sessions and rejected events, tombstones, the checkpoint, lines
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ , "aggregates.landing_page": "string" =>
 ~ "landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"} =>
 -    if(ew_is_row and ew_gone is null, `pages`, null) as `pages`, ... 1 more
 -        ))), ... 1 more

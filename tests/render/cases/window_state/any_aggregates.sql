@@ -65,7 +65,7 @@ ew_members as (
 -        `pages`, ... 1 more
 +        `middle`,
 +        `dearest`
--- step windows and rejected events, the checkpoint, lines
+-- step windows and rejected events, the checkpoint, lines ~ landing_page": "string => middle": "decimal(10,2)
 -    if(ew_is_row, `pages`, null) as `pages`, ... 2 more
 +    if(ew_is_row, `middle`, null) as `middle`,
 +    if(ew_is_row, `dearest`, null) as `dearest`,

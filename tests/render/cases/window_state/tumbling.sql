@@ -26,7 +26,8 @@
 @@     group by
 -        largest_cursor, ... 2 more
 +        largest_cursor
--- step windows and rejected events, the checkpoint, lines ~ 1200000000 => 3600000000
+-- step windows and rejected events, the checkpoint, lines
 -    if(ew_is_row, `pages`, null) as `pages`, ... 2 more
--        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}', ... 1 more
 +        'settings', '{"aggregates": {}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "1 hour", "watermark_delay": "10 minutes"}',
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "size_us": 3600000000, "slide_us": 3600000000, "types": {"keys.user_id": "string", "event_time": "timestamp"}}'

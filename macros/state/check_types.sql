@@ -1,0 +1,59 @@
+{#-
+    The types that the values of a state come from, by the arguments that name them: keys, event times, and what
+    aggregates keep values of. Its checkpoints remember those of the first run that knew them.
+-#}
+{%- macro _types_of_state(settings, run) -%}
+    {%- set types = {} -%}
+    {%- for type in settings.key_types or [] -%}
+        {%- do types.update({'keys.' ~ settings['keys'][loop.index0][1:-1]: type}) -%}
+    {%- endfor -%}
+    {%- for source in run.sources -%}
+        {%- do types.update({source.argument ~ 'event_time': source.time_type}) -%}
+    {%- endfor -%}
+    {%- set given = settings.given_aggregates or {'types': {}, 'aggregates': {}} -%}
+    {%- for name in given.types if event_windows._known_function(given.aggregates[name].function) not in [
+        'count', 'count_if', 'bool_and', 'bool_or', 'count_distinct'
+    ] -%}
+        {%- do types.update({'aggregates.' ~ name: given.types[name]}) -%}
+    {%- endfor -%}
+    {%- set known = {} -%}
+    {%- for name in types if types[name] not in [none, 'void'] -%}
+        {%- do known.update({name: types[name]}) -%}
+    {%- endfor -%}
+    {{- return(dict(known, **event_windows._types_remembered(run))) -}}
+{%- endmacro -%}
+
+{#- Those of the checkpoint; none of a state that was built before its checkpoints had them. -#}
+{%- macro _types_remembered(run) -%}
+    {{- return(fromjson(run.checkpoint.details or '{}').get('types', {}) if run.checkpoint else {}) -}}
+{%- endmacro -%}
+
+{#-
+    Stops where a type has become one whose values the table would round, shift or tell apart from equal ones: it keeps
+    the types of its first run.
+-#}
+{%- macro _check_types_of_state(settings, run) -%}
+    {%- set problems, before = [], event_windows._types_remembered(run) -%}
+    {%- set now = event_windows._types_of_state(settings, dict(run, checkpoint=none)) -%}
+    {%- for name in now if name in before -%}
+        {%- if event_windows._kind_of_type(now[name]) != event_windows._kind_of_type(before[name]) -%}
+            {%- do problems.append(event_windows._problem(
+                name, 'has another type than the state was built with', now[name],
+                before[name] ~ ', such as by a cast, or --full-refresh to build the state anew',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- do event_windows._raise_problems(settings.macro, problems) -%}
+{%- endmacro -%}
+
+{#- A type without what only says how large its values may be: Spark stops by itself where one has no room. -#}
+{%- macro _kind_of_type(type) -%}
+    {%- if event_windows._is_integer(type) -%}
+        {{- return('integer') -}}
+    {%- elif type[:8] == 'varchar(' -%}
+        {{- return('string') -}}
+    {%- elif event_windows._decimal_digits(type) -%}
+        {{- return('decimal of ' ~ event_windows._decimal_digits(type)[1]) -}}
+    {%- endif -%}
+    {{- return(type) -}}
+{%- endmacro -%}

@@ -1,0 +1,136 @@
+"""A type of the source changes between two runs: equal values stay equal, and nothing is rounded without a word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from dbt_common.exceptions import CompilationError
+
+from scripts.shared.rendering import Call, Package, Relation
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+pytestmark = pytest.mark.slow
+FIRST = "timestamp'2026-05-01 10:00:00'"
+TOTALS = {
+    name: {"function": name, "expression": "n"} for name in ("sum", "max", "avg", "last", "collect_list", "count")
+}
+
+
+def state(spark: SparkSession, schema: str, **changed: Any) -> StateModel:
+    given = {"keys": ["tenant", "user_id"], "event_time": "t", "gap": "30 minutes", "cursor": "c", **changed}
+    return StateModel(spark, Relation(schema, "events"), given, this=Relation(schema, "state"))
+
+
+def holds(model: StateModel, *rows: str) -> None:
+    columns = "tenant, user_id, t, n, c"
+    model.spark.sql(f"create or replace view {model.events} as select * from values {', '.join(rows)} as e({columns})")
+
+
+def row(tenant: str = "1", n: str = "2", c: int = 1, t: str = FIRST) -> str:
+    return f"({tenant}, 'a', {t} + interval '{c}' minute, {n}, {c})"
+
+
+@pytest.mark.parametrize("rereads", [False, True], ids=["merges", "reads again"])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("int", "bigint"), ("tinyint", "int"), ("decimal(5,2)", "decimal(12,2)"), ("bigint", "int")],
+)
+def test_a_key_of_another_size_is_the_same_key(
+    spark: SparkSession, schema: str, before: str, after: str, *, rereads: bool
+) -> None:
+    """Two keys are sorted by a hash, and that of an INT is another one than that of an equal BIGINT."""
+    model = state(spark, schema, reread_events=rereads)
+    holds(model, row(f"cast(1 as {before})"))
+    model.run()
+    for last in (2, 3):
+        holds(model, *(row(f"cast(1 as {after})", c=c) for c in range(1, last + 1)))
+        model.run()
+    assert [s["event_count"] for s in model.rows() if s["status"] != "checkpoint"] == [3]
+
+
+@pytest.mark.parametrize("rereads", [False, True], ids=["merges", "reads again"])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("int", "double"), ("decimal(10,2)", "decimal(12,4)"), ("float", "double"), ("int", "string")],
+)
+def test_a_value_that_would_be_rounded_stops_the_run(
+    spark: SparkSession, schema: str, before: str, after: str, *, rereads: bool
+) -> None:
+    aggregates = {"most": {"function": "max", "expression": "n"}}
+    model = state(spark, schema, reread_events=rereads, aggregates=aggregates)
+    holds(model, row(n=f"cast(2 as {before})"))
+    model.run()
+    holds(model, row(n=f"cast(2 as {after})"), row(n=f"cast(2 as {after})", c=2))
+    with pytest.raises(
+        CompilationError, match=r"aggregates\.most: has another type than the state was built with"
+    ) as raised:
+        model.run()
+    assert before in str(raised.value)
+    assert after in str(raised.value)
+
+
+@pytest.mark.parametrize(("before", "after"), [("int", "bigint"), ("decimal(10,2)", "decimal(12,2)")])
+def test_a_value_of_another_size_goes_on(spark: SparkSession, schema: str, before: str, after: str) -> None:
+    model = state(spark, schema, aggregates=TOTALS)
+    holds(model, row(n=f"cast(2 as {before})"))
+    model.run()
+    holds(model, *(row(n=f"cast(2 as {after})", c=c) for c in (1, 2)))
+    model.run()
+    [session] = [s for s in model.rows() if s["status"] != "checkpoint"]
+    assert [session[name] for name in ("sum", "max", "avg", "count")] == [4, 2, 2, 2]
+
+
+def test_what_is_counted_may_be_of_any_type(spark: SparkSession, schema: str) -> None:
+    model = state(spark, schema, aggregates={"values": {"function": "count", "expression": "n"}})
+    holds(model, row(n="2"))
+    model.run()
+    holds(model, row(n="'2'"), row(n="'3'", c=2))
+    model.run()
+    assert [s["values"] for s in model.rows() if s["status"] != "checkpoint"] == [2]
+
+
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+def test_times_without_a_zone_that_get_one_stop_the_run(spark: SparkSession, schema: str, macro: str) -> None:
+    """The table would keep them in the zone of the session."""
+    model = state(spark, schema)
+    if macro == "window_state":
+        model.macro, model.unique_key = macro, "window_id"
+        model.arguments = {**model.arguments, "size": "1 hour"}
+        del model.arguments["gap"]
+    holds(model, row(t="timestamp_ntz'2026-05-01 10:00:00'"))
+    model.run()
+    holds(model, row(t=FIRST), row(t=FIRST, c=2))
+    with pytest.raises(CompilationError, match="event_time: has another type than the state was built with"):
+        model.run()
+
+
+def test_a_state_of_version_1_0_has_no_types_and_goes_on(spark: SparkSession, schema: str) -> None:
+    model = state(spark, schema)
+    holds(model, row())
+    model.run()
+    spark.sql(f"update {model.this} set checkpoint.details = '{{\"format\": 2}}' where status = 'checkpoint'")
+    holds(model, row("1.0D"), row("1.0D", c=2))
+    model.run()
+
+
+def test_native_counts_different_values_as_the_others_do(spark: SparkSession, schema: str) -> None:
+    """Spark's session_window, beside two different sets or a filter, counts before it has put a session together."""
+    model = state(spark, schema)
+    holds(model, *(row(n=n, c=8 * c) for c, n in enumerate(("1", "2", "1", "3"), 1)))
+    sql = Package(Call(columns=model.catalog())).sessions(
+        events=model.events,
+        keys=["user_id"],
+        event_time="t",
+        gap="10 minutes",
+        strategy="native",
+        aggregates={
+            "a": {"function": "count_distinct", "expression": "n"},
+            "b": {"function": "count_distinct", "expression": "n % 2"},
+            "c": {"sql": "count(distinct n) filter (where n > 1)"},
+        },
+    )
+    assert [tuple(one) for one in spark.sql(f"select a, b, c from ({sql})").collect()] == [(3, 2, 2)]
