@@ -16,14 +16,33 @@
             source.relation_argument, 'is another table than the state has read so far, with commits of its own',
             events ~ ' at version ' ~ commits.version, 'the table as it was, or --full-refresh to build the state anew',
         )]) -%}
-    {%- elif seen_table is not none and source.applies and commits.version > seen.cursor_to -%}
-        {%- do event_windows._check_feed(settings, source, seen.cursor_to, run_query(
+    {%- elif seen_table is not none and commits.version > seen.cursor_to
+            and (source.tracks_rows or source.skips_changes) -%}
+        {%- set history = run_query(
             'describe history ' ~ events ~ ' limit ' ~ (commits.version - seen.cursor_to)
-        ).rows, commits.version) -%}
-    {%- elif seen_table is not none and source.skips_changes and commits.version > seen.cursor_to -%}
-        {%- do commits.update({'passed_over': event_windows._passed_over(source, seen.cursor_to, commits)}) -%}
+        ).rows -%}
+        {%- do event_windows._check_restored(settings, source, history) -%}
+        {%- if source.applies -%}
+            {%- do event_windows._check_feed(settings, source, seen.cursor_to, history, commits.version) -%}
+        {%- elif source.skips_changes -%}
+            {%- do commits.update({'passed_over': event_windows._passed_over(source, seen.cursor_to, commits)}) -%}
+        {%- endif -%}
     {%- endif -%}
     {{- return(commits) -}}
+{%- endmacro -%}
+
+{#-
+    Stops after a RESTORE, by the table's history since the version that was read. Rows that it brings back are in the
+    feed anew, and in the table with the commits in which they came at first.
+-#}
+{%- macro _check_restored(settings, source, history) -%}
+    {%- for row in history if row[4] == 'RESTORE' -%}
+        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+            source.relation_argument, 'was put back to an older version by RESTORE, and nothing tells whether the '
+            ~ 'state has read the rows that came back', source.relation ~ ' at version ' ~ row[0],
+            '--full-refresh to build the state anew from what is there now',
+        )]) -%}
+    {%- endfor -%}
 {%- endmacro -%}
 
 {#- How many changed rows a run passes over, in words; none where there are none. -#}

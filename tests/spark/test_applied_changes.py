@@ -122,6 +122,24 @@ def test_a_feed_that_was_off_and_lost_events_stop_the_run(spark: SparkSession, s
         commits.model.run()
 
 
+@pytest.mark.slow
+def test_a_restored_table_stops_the_run(spark: SparkSession, schema: str) -> None:
+    """Rows that RESTORE brings back have the commits in which they came at first, so they would pass for read."""
+    commits = commits_of(spark, schema)
+    commits.commit(("a", 0), ("a", 5), ("b", 0))
+    commits.model.run()
+    spark.sql(f"delete from {commits.events} where user_id = 'b' or event_time > timestamp_seconds(0)")
+    commits.model.run()
+    assert commits.sessions() == [("a", 1)]
+    spark.sql(f"restore table {commits.events} to version as of 1")
+    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3(.|\n)*--full-refresh"):
+        commits.model.run()
+    commits.model.run(full_refresh=True)
+    commits.commit(("a", 10))
+    commits.model.run()
+    assert commits.sessions() == [("a", 3), ("b", 1)]
+
+
 def tables_of(text: str) -> list[list[list[str]]]:
     """The rows of the Markdown tables of a text, without their heads."""
     tables = re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE)

@@ -33,6 +33,7 @@ pytestmark = pytest.mark.slow
 
 EXACT = {"delta": "commit_version"}
 FEED = "tblproperties (delta.enableChangeDataFeed = true)"
+TRACKED = FEED.replace(")", ", delta.enableRowTracking = true)")
 
 
 @dataclass
@@ -150,6 +151,53 @@ def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, schem
     commits.model.run()
     assert commits.sessions() == [("a", 2), ("b", 1)]
     commits.model.arguments["cursor"] = EXACT
+    commits.model.run(full_refresh=True)
+    assert commits.sessions() == [("a", 2)]
+
+
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+def test_a_restored_table_where_older_rows_are_read_again(spark: SparkSession, schema: str, macro: str) -> None:
+    """A commit says what was late and which delivery came first, and a row that RESTORE brings back has two."""
+    commits = Commits(spark, schema, properties=TRACKED)
+    commits.model.macro, commits.model.unique_key = macro, macro.replace("state", "id")
+    if macro == "window_state":
+        del commits.model.arguments["gap"]
+        commits.model.arguments |= {"size": "10 minutes", "id": "loaded_at"}
+    else:
+        commits.model.arguments["reread_events"] = True
+    commits.commit(("a", 0))
+    spark.sql(f"delete from {commits.events}")
+    commits.model.run()
+    spark.sql(f"restore table {commits.events} to version as of 1")
+    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3(.|\n)*--full-refresh"):
+        commits.model.run()
+    commits.model.run(full_refresh=True)
+    assert commits.sessions() == [("a", 1)]
+
+
+def test_a_restored_table_where_sessions_merge(spark: SparkSession, schema: str) -> None:
+    """Rows that come back are new, those that go stop the run as after a delete."""
+    commits = Commits(spark, schema)
+    commits.commit(("a", 0), ("b", 0))
+    spark.sql(f"delete from {commits.events} where user_id = 'a'")
+    commits.model.run()
+    spark.sql(f"restore table {commits.events} to version as of 1")
+    commits.model.run()
+    assert commits.sessions() == [("a", 1), ("b", 1)]
+    spark.sql(f"restore table {commits.events} to version as of 2")
+    with pytest.raises(CompilationError, match=r"updated or deleted(.|\n)*from version 4 on(.|\n)*--full-refresh"):
+        commits.model.run()
+
+
+def test_restored_rows_are_not_passed_over(spark: SparkSession, schema: str) -> None:
+    commits = Commits(spark, schema, cursor=EXACT | {"changes": "skip"})
+    commits.commit(("a", 0), ("a", 5))
+    commits.model.run()
+    spark.sql(f"delete from {commits.events}")
+    commits.model.run()
+    spark.sql(f"restore table {commits.events} to version as of 1")
+    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3(.|\n)*--full-refresh"):
+        commits.model.run()
     commits.model.run(full_refresh=True)
     assert commits.sessions() == [("a", 2)]
 
@@ -299,8 +347,7 @@ def test_with_dbt(project: Project) -> None:
 
 def test_rejected_rows_are_found_by_their_commits(spark: SparkSession, schema: str) -> None:
     """What was from the future by the clock of the run, and what was late by the bound that the run knew."""
-    tracked = FEED.replace(")", ", delta.enableRowTracking = true)")
-    commits = Commits(spark, schema, properties=tracked)
+    commits = Commits(spark, schema, properties=TRACKED)
     commits.model.arguments |= {"max_future_skew": "1 hour", "allowed_lateness": "20 minutes"}
     far = 35_000_000
     commits.commit(("a", 0), ("a", 100), ("b", far))
