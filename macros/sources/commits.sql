@@ -32,6 +32,17 @@
     )) -}}
 {%- endmacro -%}
 
+{#- What a run says that would pass over new rows together with changes; `commit` has both. -#}
+{%- macro _mixed_commit(source, commit) -%}
+    {%- set teller = 'Iceberg' if source.format == 'iceberg' else 'the change data feed' -%}
+    {{- return(event_windows._problem(
+        source.argument ~ 'cursor', 'would pass over new rows as well: one commit has them together with changes, '
+        ~ 'and ' ~ teller ~ ' does not say which rows are which', source.relation ~ ' in ' ~ commit,
+        'a table whose new rows come in commits of their own; or --full-refresh to build the state anew from what '
+        ~ 'is there now',
+    )) -}}
+{%- endmacro -%}
+
 {#-
     The commit of each row of the table itself, as SQL: its own where rows are tracked, else the version that is read.
 -#}

@@ -25,7 +25,9 @@
         {%- if source.applies -%}
             {%- do event_windows._check_feed(settings, source, seen.cursor_to, history, commits.version) -%}
         {%- elif source.skips_changes -%}
-            {%- do commits.update({'passed_over': event_windows._passed_over(source, seen.cursor_to, commits)}) -%}
+            {%- do commits.update(
+                event_windows._passed_over(settings, source, seen.cursor_to, history, commits)
+            ) -%}
         {%- endif -%}
     {%- endif -%}
     {{- return(commits) -}}
@@ -45,14 +47,44 @@
     {%- endfor -%}
 {%- endmacro -%}
 
-{#- How many changed rows a run passes over, in words; none where there are none. -#}
-{%- macro _passed_over(source, seen, commits) -%}
+{#-
+    What a run passes over: changed rows, in words (`passed_over`), and the commits that write rows in place of deleted
+    ones (`overwritten`). A MERGE may delete and insert as well, but what it inserts is new. Stops where such a commit
+    writes more rows than it deletes.
+-#}
+{%- macro _passed_over(settings, source, seen, history, commits) -%}
     {%- set counting -%}
-select count_if(_change_type in ('update_preimage', 'delete')) as number from
-{{- ' ' ~ event_windows._delta_feed(source, seen, commits) }}
+select
+    _commit_version as version,
+    count_if(_change_type in ('update_preimage', 'delete')) as changed,
+    count_if(_change_type = 'delete') as deleted,
+    count_if(_change_type = 'insert') as inserted
+from {{ event_windows._delta_feed(source, seen, commits) }}
+group by _commit_version
+having count_if(_change_type in ('update_preimage', 'delete')) > 0
+order by version
     {%- endset -%}
-    {%- set number = event_windows._read_one(counting).number -%}
-    {{- return(event_windows._counted(number, 'row') ~ ' since version ' ~ seen if number else none) -}}
+    {%- set merges, overwritten = [], [] -%}
+    {%- for row in history if row[4] == 'MERGE' -%}
+        {%- do merges.append(row[0] | int) -%}
+    {%- endfor -%}
+    {%- set found = namespace(rows=0) -%}
+    {%- for one in event_windows._read_rows(counting) -%}
+        {%- set found.rows = found.rows + one.changed -%}
+        {%- if one.deleted > 0 and one.inserted > 0 and one.version not in merges -%}
+            {%- do overwritten.append(one.version) -%}
+        {%- endif -%}
+        {%- if one.inserted > one.deleted and one.version in overwritten -%}
+            {%- do event_windows._raise_problems(settings.macro, [
+                event_windows._mixed_commit(source, 'version ' ~ one.version)
+            ]) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- set words -%}
+{{ event_windows._counted(found.rows, 'row') }} since version {{ seen }}
+        {{- ', and the rows written in their place by version ' ~ overwritten | join(', ') if overwritten }}
+    {%- endset -%}
+    {{- return({'passed_over': words if found.rows else none, 'overwritten': overwritten}) -}}
 {%- endmacro -%}
 
 {#-
@@ -90,7 +122,8 @@ select count_if(_change_type in ('update_preimage', 'delete')) as number from
     {%- elif seen == commits.version -%}
         {{- return(event_windows._as_committed(source.relation ~ ' where false', seen ~ 'L')) -}}
     {%- elif source.skips_changes -%}
-(select * from {{ event_windows._delta_feed(source, seen, commits) }} where _change_type = 'insert')
+(select * from {{ event_windows._delta_feed(source, seen, commits) }} where _change_type = 'insert'
+        {{- ' and _commit_version not in (' ~ commits.overwritten | join(', ') ~ ')' if commits.get('overwritten') }})
     {%- else -%}
 {{ event_windows._delta_feed(source, seen, commits) }}
     {%- endif -%}

@@ -103,12 +103,9 @@ where ref.name = 'main'
             event_windows._changed_rows(settings, source, changing)
         ]) -%}
     {%- elif at.mixed is not none -%}
-        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.argument ~ 'cursor', 'would pass over new rows as well: one commit has them together with changes, '
-            ~ 'and Iceberg does not say which rows are which', source.relation ~ ' in snapshot ' ~ at.mixed,
-            'a table whose new rows come in commits of their own; or --full-refresh to build the state anew from what '
-            ~ 'is there now',
-        )]) -%}
+        {%- do event_windows._raise_problems(settings.macro, [
+            event_windows._mixed_commit(source, 'snapshot ' ~ at.mixed)
+        ]) -%}
     {%- endif -%}
     {{- return(changing if changes else none) -}}
 {%- endmacro -%}

@@ -291,6 +291,7 @@ class RenderCase:
             answers.append(Table(properties + ([("delta.enableRowTracking", "true")] if commits.get("tracks") else [])))
             answers += [("delta", commits["table"]), (commits["version"],)] if commits["feed"] else []
             answers += [Table([tuple(row) for row in commits["history"]])] if "history" in commits else []
+            answers += [table_of(commits["changes"])] if "changes" in commits else []
         if "measured" in self.context:
             first = {**(JOIN_FIRST_RUN if joins else FIRST_RUN), "run": 1} if "checkpoint" not in self.context else {}
             measured = {**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]}

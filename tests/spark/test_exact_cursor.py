@@ -202,6 +202,36 @@ def test_restored_rows_are_not_passed_over(spark: SparkSession, schema: str) -> 
     assert commits.sessions() == [("a", 2)]
 
 
+def test_rows_that_are_written_over_are_passed_over(spark: SparkSession, schema: str) -> None:
+    """A commit that deletes rows and writes as many is skipped as a whole; one that writes more stops the run."""
+    commits = Commits(spark, schema, cursor=EXACT | {"changes": "skip"})
+    commits.commit(("a", 0), ("a", 5))
+    commits.model.run()
+    spark.sql(f"insert overwrite {commits.events} select * from {commits.events}")
+    commits.commit(("b", 0))
+    commits.model.run()
+    assert commits.sessions() == [("a", 2), ("b", 1)]
+    (said,) = [line for line in commits.model.said if line.startswith("WARNING ")]
+    assert "(2 rows since version 1, and the rows written in their place by version 2)" in said
+
+    merging = f"""merge into {commits.events} as held
+        using (select * from values ('a', 5), ('b', 0), ('c', 9) as new(user_id, minute)) as new
+        on new.user_id = held.user_id and held.event_time = timestamp_seconds(new.minute * 60)
+        when matched and held.user_id = 'b' then delete
+        when matched then update set loaded_at = 1
+        when not matched then insert (user_id, event_time) values (new.user_id, timestamp_seconds(new.minute * 60))"""
+    spark.sql(merging)
+    commits.model.run()
+    assert commits.sessions() == [("a", 2), ("b", 1), ("c", 1)], "a MERGE says which of its rows are new"
+
+    held = f"select * from {commits.events} union all select 'd', timestamp_seconds(0), 0"
+    spark.sql(f"insert overwrite {commits.events} {held}")
+    with pytest.raises(CompilationError, match=r"would pass over new rows(.|\n)*in version 5(.|\n)*--full-refresh"):
+        commits.model.run()
+    commits.model.run(full_refresh=True)
+    assert commits.sessions() == [("a", 2), ("c", 1), ("d", 1)]
+
+
 def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> None:
     """Its versions begin anew: those of the old table say nothing about it."""
     commits = Commits(spark, schema)
