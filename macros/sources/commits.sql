@@ -61,7 +61,7 @@
 {%- endmacro -%}
 
 {#- Rows of a table with the columns that its change data feed adds. -#}
-{%- macro _as_committed(rows, version, change='insert') -%}
-(select *, '{{ change }}' as _change_type, {{ version }} as _commit_version,
+{%- macro _as_committed(rows, version, change='insert', columns='*') -%}
+(select {{ columns }}, '{{ change }}' as _change_type, {{ version }} as _commit_version,
 {{- ' ' }}cast(null as timestamp) as _commit_timestamp from {{ rows }})
 {%- endmacro -%}

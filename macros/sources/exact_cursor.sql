@@ -72,9 +72,37 @@
         {{- return(arrivals) -}}
     {%- endif -%}
     {%- set old = event_windows._as_committed(
-        event_windows._as_of(source, version), event_windows._row_version(source, seen)
+        event_windows._as_of(source, version), event_windows._row_version(source, seen),
+        columns=event_windows._columns_as_now(source, version) if source.rereads else '*'
     ) -%}
 (select * from {{ arrivals }} union all select * from {{ old }})
+{%- endmacro -%}
+
+{#-
+    The columns of a table as it is now, to be read of an older version: a UNION goes by their order, which may have
+    changed since. A column that the version does not have is NULL.
+-#}
+{%- macro _columns_as_now(source, version) -%}
+    {%- set now = event_windows._described_columns(source.relation) -%}
+    {%- set then = event_windows._described_columns(event_windows._as_of(source, version)) -%}
+    {%- set before = then | map('lower') | list -%}
+    {%- if now | map('lower') | list == before -%}
+        {{- return('*') -}}
+    {%- endif -%}
+    {%- set columns = [] -%}
+    {%- for name in now -%}
+        {%- do columns.append(('' if name | lower in before else 'null as ') ~ event_windows._quote(name)) -%}
+    {%- endfor -%}
+    {{- return(columns | join(', ')) -}}
+{%- endmacro -%}
+
+{#- The names of the columns of a table, or of a version of it, as Spark has them. -#}
+{%- macro _described_columns(rows) -%}
+    {%- set names = [] -%}
+    {%- for column in run_query('describe query select * from ' ~ rows).rows -%}
+        {%- do names.append(column[0]) -%}
+    {%- endfor -%}
+    {{- return(names) -}}
 {%- endmacro -%}
 
 {#- The same where nothing may be read: all events, as if committed after the run before. -#}

@@ -232,6 +232,48 @@ def test_rows_that_are_written_over_are_passed_over(spark: SparkSession, schema:
     assert commits.sessions() == [("a", 2), ("c", 1), ("d", 1)]
 
 
+def columns_changed(commits: Commits, *statements: str, minute: int) -> None:
+    for statement in statements:
+        commits.spark.sql(statement.format(table=commits.events))
+    commits.spark.sql(
+        f"insert into {commits.events} (user_id, event_time, path, campaign)"
+        f" values ('a', timestamp_seconds({minute} * 60), '/p{minute}', 'c{minute}')"
+    )
+
+
+def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSession, schema: str) -> None:
+    """Older rows are read as of the version that the state has read, which has the columns of its time."""
+    commits = Commits(spark, schema, properties=TRACKED)
+    spark.sql(f"alter table {commits.events} set tblproperties (delta.columnMapping.mode = 'name')")
+    spark.sql(f"alter table {commits.events} add columns (path string, campaign string)")
+    commits.model.arguments |= {
+        "reread_events": True,
+        "aggregates": {name: {"function": "collect_set", "expression": name} for name in ("path", "campaign")},
+    }
+
+    def collected() -> list[tuple[list[str], list[str]]]:
+        live = [row for row in commits.model.rows() if row["status"] in ("open", "closed")]
+        return [(sorted(row["path"]), sorted(row["campaign"])) for row in live]
+
+    columns_changed(commits, minute=0)
+    commits.model.run()
+    columns_changed(commits, "alter table {table} alter column campaign after loaded_at", minute=5)
+    commits.model.run()
+    assert collected() == [(["/p0", "/p5"], ["c0", "c5"])], "in another order"
+
+    columns_changed(commits, "alter table {table} add column section string first", minute=10)
+    commits.model.run()
+    assert collected() == [(["/p0", "/p10", "/p5"], ["c0", "c10", "c5"])], "one more"
+
+    columns_changed(commits, "alter table {table} drop column loaded_at", minute=15)
+    commits.model.run()
+    assert collected() == [(["/p0", "/p10", "/p15", "/p5"], ["c0", "c10", "c15", "c5"])], "one fewer"
+
+    columns_changed(commits, "alter table {table} rename column section to part", minute=20)
+    commits.model.run()
+    assert len(collected()[0][0]) == 5, "another name"
+
+
 def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> None:
     """Its versions begin anew: those of the old table say nothing about it."""
     commits = Commits(spark, schema)

@@ -165,6 +165,25 @@ def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, icebe
     assert events.counts() == {"a": 1, "c": 1, "d": 1}
 
 
+def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSession, iceberg_schema: str) -> None:
+    """Older rows are read of the snapshot that the state has read, which has the columns of its time."""
+    events = Snapshots(spark, iceberg_schema, properties="'format-version' = '3'")
+    expression = "concat(user_id, '/', event_id)"
+    events.model.arguments |= {
+        "reread_events": True,
+        "aggregates": {"seen": {"function": "collect_set", "expression": expression}},
+    }
+    events.commit(("a", 0))
+    events.model.run()
+    for number, change in enumerate(("alter column event_id first", "add column page string after event_id"), 1):
+        spark.sql(f"alter table {events.events} {change}")
+        rows = f"('a', timestamp_seconds({number} * 60), {number})"
+        spark.sql(f"insert into {events.events} (user_id, event_time, event_id) values {rows}")
+        events.model.run()
+        (seen,) = [row["seen"] for row in events.model.rows() if row["status"] in ("open", "closed")]
+        assert sorted(seen) == [f"a/{one}" for one in range(number + 1)]
+
+
 def test_snapshots_that_are_gone(spark: SparkSession, iceberg_schema: str) -> None:
     """One that the state has read may be gone, and none after it."""
     events = Snapshots(spark, iceberg_schema)
