@@ -100,12 +100,13 @@ from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
 
 {#-
     The rows of a side that can match: the `new` ones that are accepted, the `old` ones, or `all`. Of the old ones those
-    are left out that a run before has rejected for their time: a copy with another cursor may be accepted. Of several
-    that were rejected as one only the earliest time is stored, so that no bound on it can leave them out.
+    are left out that a run before has rejected for their time: a copy with another cursor or time may be accepted. Of
+    several that were rejected as one only the earliest time is stored, so their times are not compared.
 -#}
 {%- macro _accepted_rows(settings, run, name, which) -%}
     {%- set side = settings[name] -%}
     {%- set reasons = event_windows._reasons_before(settings, run, name) if which != 'new' else [] -%}
+    {%- set rejected_at = 'rejected.' ~ name ~ '_event_at' -%}
     {%- set sql -%}
 select arrived.*
 from ew_{{ name }}_checked as arrived
@@ -119,9 +120,10 @@ left anti join {{ this }} as rejected
     and rejected.status = 'rejected'
     and rejected.side = '{{ name }}'
     and rejected.reason in ('{{ reasons | join("', '") }}')
-    and (rejected.event_count > 1 or ({{
-        event_windows._can_match(settings, name, 'rejected.' ~ name ~ '_event_at')
-    }}))
+    and (rejected.event_count > 1 or (
+        arrived.{{ side.time }} = {{ rejected_at }}
+        and {{ event_windows._can_match(settings, name, rejected_at) }}
+    ))
 {%- endif %}
 where ew_reason is null
 {%- if which == 'new' and run.continues %} and {{ event_windows._is_new_row(run, side) }}

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from tests.oracle.asof import Asof, AsofSettings
 from tests.oracle.join_histories import JoinHistory, in_runs
 from tests.oracle.joins import Bound, Join, Row, StateSettings
-from tests.support.join_replay import JoinReplay, live_rows
+from tests.support.join_replay import AsofReplay, JoinReplay, live_rows
 from tests.support.state import StateInMemory
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def with_rows(batch: Batch, left: list[Row], right: list[Row]) -> Batch:
     return [*batch[0], *left], [*batch[1], *right]
 
 
+AROUND = Join(Bound(-20 * SECOND), Bound(10 * SECOND))
 UP_TO_TEN_SECONDS = Join(Bound(0), Bound(10 * SECOND))
 CASES = {
     "of what came before, the rows at both ends of the interval are read again": Case(
@@ -85,6 +87,23 @@ CASES = {
         ),
         [(1, 101, "match"), (9, 109, "match")],
     ),
+    "a row is matched later though a copy that came in the same commit was rejected": Case(
+        StateSettings("left", AROUND, lateness=(0, 0), first_time=90 * SECOND),
+        (
+            mover(9, 100),
+            ([], [row(id_, "a", at) for id_, at in ((101, 95), (101, 105), (102, 85), (102, 106))]),
+            ([row(1, "a", 101)], []),
+        ),
+        [(1, 101, "match"), (1, 102, "match"), (9, 109, "match")],
+    ),
+    "so is one of an as-of join": Case(
+        AsofSettings("left", Asof().interval, first_time=SECOND),
+        (
+            ([row(1, "a", 120)], [row(101, "a", 0), row(101, "a", 100)]),
+            ([row(2, "a", 120)], []),
+        ),
+        [(1, 101, "match"), (2, 101, "match")],
+    ),
     "a row without a match gets one in the run that makes it final": Case(
         StateSettings("left", UP_TO_TEN_SECONDS, lateness=(30 * SECOND, 30 * SECOND)),
         (
@@ -109,7 +128,8 @@ CASES = {
 def test_case(spark: SparkSession, name: str) -> None:
     """Equal to the oracle after each run, and to what was worked out by hand after the last."""
     case = CASES[name]
-    replay = JoinReplay(spark, JoinHistory(case.settings, in_runs(*case.batches), name))
+    of_kind = AsofReplay if isinstance(case.settings, AsofSettings) else JoinReplay
+    replay = of_kind(spark, JoinHistory(case.settings, in_runs(*case.batches), name))
     assert not replay.play()
     assert live_rows(replay.model.rows()) == sorted(case.live, key=repr)
 

@@ -103,13 +103,17 @@ ew_left_all as (
         and rejected.status = 'rejected'
         and rejected.side = 'left'
         and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
+        and (rejected.event_count > 1 or (
+            arrived.`shown_at` = rejected.left_event_at
+            and rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)
+        ))
     where ew_reason is null and ew_id is not null
 
 )
 -- step ew_right_all, as ew_left_all, but ~ _left => _right ~ 'left => 'right ~ left_id => right_id
--        and (rejected.event_count > 1 or (rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)))
-+        and (rejected.event_count > 1 or (rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))))
+~ `shown_at` = rejected.left => `clicked_at` = rejected.right
+-            and rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)
++            and rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
 -- step ew_left_meets
 ew_left_meets as (
 
