@@ -101,7 +101,8 @@ from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
 {#-
     The rows of a side that can match: the `new` ones that are accepted, the `old` ones, or `all`. Of the old ones those
     are left out that a run before has rejected for their time: a copy with another cursor or time may be accepted. Of
-    several that were rejected as one only the earliest time is stored, so their times are not compared.
+    several that were rejected as one only the earliest time is stored, so their times are not compared. An UPDATE that
+    a run passes over gives a row a larger cursor.
 -#}
 {%- macro _accepted_rows(settings, run, name, which) -%}
     {%- set side = settings[name] -%}
@@ -116,11 +117,12 @@ left anti join {{ this }} as rejected
     {%- if which == 'all' %}
     and not arrived.ew_is_new
     {%- endif %}
-    and arrived.ew_cursor between rejected.smallest_cursor and rejected.largest_cursor
+    and arrived.ew_cursor {{ '>= rejected.smallest_cursor' if side.skips_changes
+        else 'between rejected.smallest_cursor and rejected.largest_cursor' }}
     and rejected.status = 'rejected'
     and rejected.side = '{{ name }}'
     and rejected.reason in ('{{ reasons | join("', '") }}')
-    and (rejected.event_count > 1 or (
+    and (rejected.event_count > 1{{ ' and arrived.ew_cursor <= rejected.largest_cursor' if side.skips_changes }} or (
         arrived.{{ side.time }} = {{ rejected_at }}
         and {{ event_windows._can_match(settings, name, rejected_at) }}
     ))

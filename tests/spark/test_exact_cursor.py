@@ -368,6 +368,22 @@ def test_a_join_stops_at_changed_rows_of_either_side(spark: SparkSession, schema
     assert live_rows(replay.model.rows()) == [(1, 101, "match"), (1, 102, "match")]
 
 
+def test_a_late_row_stays_rejected_after_an_update_that_is_passed_over(spark: SparkSession, schema: str) -> None:
+    second = 1_000_000
+    settings = StateSettings("left", Join(Bound(-20 * second), Bound(0)), lateness=(0, 0))
+    movers = [Row(9, ("b",), 100 * second)], [Row(109, ("b",), 100 * second)]
+    batches = (movers, ([], [Row(101, ("a",), 95 * second)]))
+    history = JoinHistory(settings, batches, "by hand")
+    replay = ReplayOfCommits(spark, history, Relation(schema, "state"), state=StateModel)
+    replay.model.arguments["right"]["cursor"] = EXACT | {"changes": "skip"}
+    assert not replay.play()
+    spark.sql(f"update {replay.tables[1]} set value = 7 where id = 101")
+    replay.model.run()
+    replay.write(replay.tables[0], [], [Row(1, ("a",), 101 * second)])
+    replay.model.run()
+    assert live_rows(replay.model.rows()) == [(1, None, "pending"), (9, 109, "match")]
+
+
 def test_with_dbt(project: Project) -> None:
     """Run, build with tests, compile, docs and --empty, as with any cursor; the tests read the version of the run."""
     exact = "{'delta': 'commit_version'}"
