@@ -48,7 +48,8 @@ from ew_gone
 
 {#-
     Rows of a side that the state has, of those that can still be matched, which are not in the source. Of those up to
-    `until` only the last one of a key is needed, so that a row with another one behind it is not.
+    `until` only the last one of a key is needed, so that a row with another one behind it is not. A rejected row stands
+    behind none; of a `duplicate_id` there is an accepted one.
 -#}
 {%- macro _rows_that_are_gone(state, side, source, since, needed, until) -%}
     {%- set id, time = event_windows._quote(source.id), event_windows._quote(source.event_time) -%}
@@ -75,9 +76,16 @@ left anti join (
     select
         {{ pairs | map('last') | join(', ') }},
         {{ time }} as ew_time
-    from {{ source.relation }}
+    from {{ source.relation }} as of_source
+    left anti join {{ state }} as rejected
+        on rejected.right_id = of_source.{{ id }}
+        and (rejected.event_count > 1 or rejected.right_event_at = of_source.{{ time }})
+        and rejected.status = 'rejected'
+        and rejected.side = 'right'
+        and rejected.reason <> 'duplicate_id'
     where
-        {{ time }} <= {{ until }}
+        {{ id }} is not null
+        and {{ time }} <= {{ until }}
         {%- if needed.condition %}
         and ({{ needed.condition }})
         {%- endif %}

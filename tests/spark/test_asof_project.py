@@ -98,3 +98,17 @@ def test_each_disagreement_is_said(joined: Project) -> None:
     joined.spark.sql(f"delete from {joined.schema}.clicks where id = 103")
     gone = {problem for problem in problems(joined) if "has gone" in problem}
     assert gone == {"the right row 103 has gone from its source, and a new row could still match it"}, bounded
+
+
+def test_a_rejected_row_replaces_no_older_one(joined: Project) -> None:
+    """Of each key the last accepted row before the bound is needed: 106 is late, and one has no id."""
+    joined.model("bounded", STATE.replace("forward", "backward").format("allowed_lateness='0 seconds'"))
+    tests = {"name": "bounded", "data_tests": [{"event_windows.join_sources_are_kept": {"arguments": KEPT}}]}
+    joined.write("models/tests.yml", {"models": [tests]})
+    arrive(joined, "ads", 3, (6, "b", "10:20"), (7, "d", "10:20"))
+    arrive(joined, "clicks", 3, (108, "e", "10:30"))
+    joined.dbt("run", "--full-refresh", "--select", "bounded")
+    arrive(joined, "clicks", 4, (106, "b", "10:15"), (None, "b", "10:16"), (109, "e", "10:40"))
+    joined.dbt("run", "--select", "bounded")
+    joined.spark.sql(f"delete from {joined.schema}.clicks where id = 103")
+    assert problems(joined) == {"the right row 103 has gone from its source, and a new row could still match it"}

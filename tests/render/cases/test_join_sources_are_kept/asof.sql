@@ -8,9 +8,16 @@
 +        select
 +            `ad_id`,
 +            `clicked_at` as ew_time
-+        from demo.clicks
++        from demo.clicks as of_source
++        left anti join demo.clicked_state as rejected
++            on rejected.right_id = of_source.`click id`
++            and (rejected.event_count > 1 or rejected.right_event_at = of_source.`clicked_at`)
++            and rejected.status = 'rejected'
++            and rejected.side = 'right'
++            and rejected.reason <> 'duplicate_id'
 +        where
-+            `clicked_at` <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
++            `click id` is not null
++            and `clicked_at` <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
 +            and (valid)
 +    ) as later
 +        on
