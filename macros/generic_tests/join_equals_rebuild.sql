@@ -70,11 +70,7 @@
         {%- do rebuilt_from.update({source.name: dict(side, relation='ew_' ~ source.name ~ '_source')}) -%}
     {%- endfor -%}
     {%- if is_asof -%}
-        {%- set rebuilt = event_windows.asof_join(
-            left=rebuilt_from.left, right=rebuilt_from.right, on=on, how=arguments.how, direction=arguments.direction,
-            tolerance=tolerance, allow_exact_matches=allow_exact_matches, left_condition=left_condition,
-            right_condition=right_condition
-        ) -%}
+        {%- set rebuilt = event_windows._rebuilt_asof_join(arguments, rebuilt_from) -%}
     {%- else -%}
         {%- set rebuilt = event_windows.interval_join(
             left=rebuilt_from.left, right=rebuilt_from.right, on=on, lower=lower, upper=upper, how=arguments.how,
@@ -85,6 +81,9 @@
     {%- for name in settings.names -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
     {%- endfor -%}
+    {%- for name in (event_windows._matched_columns(arguments) if is_asof else {}) -%}
+        {%- do columns.append([name, name]) -%}
+    {%- endfor -%}
     {{- event_windows._with(
         [event_windows._newest_checkpoint(model)]
         + event_windows._compare_settings(settings.identity, decisive, 'left.allowed_lateness')
@@ -94,6 +93,45 @@
             model, 'row', 'match_id', "status in ('match', 'unmatched', 'pending')", columns, {}, settings.names
         )
     ) -}}
+{%- endmacro -%}
+
+{#-
+    An as-of join of all rows at once, with what the state has of a left row and its match: the id of the row does not
+    tell which right row was taken.
+-#}
+{%- macro _rebuilt_asof_join(arguments, sides) -%}
+    {%- set matched, renamed = event_windows._matched_columns(arguments), [] -%}
+    {%- set with_matched = {'left': {}, 'right': {}} -%}
+    {%- for name in with_matched -%}
+        {%- set given = sides[name].get('columns', []) -%}
+        {%- for column in given -%}
+            {%- do with_matched[name].update({column: given[column] if given is mapping else column}) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {%- for name, column in matched.items() -%}
+        {%- do with_matched[column[0]].update({'ew_' ~ name: column[1]}) -%}
+        {%- do renamed.append(['ew_' ~ name, name]) -%}
+    {%- endfor -%}
+    {%- set rebuilt = event_windows._asof_join_from_scratch(dict(
+        arguments, left=dict(sides.left, columns=with_matched.left),
+        right=dict(sides.right, columns=with_matched.right), max_future_skew=none, min_event_time=none,
+        known_columns={'left': none, 'right': none}
+    )) -%}
+select
+    *,
+    {{ event_windows._columns(renamed) }}
+from (
+    {{ rebuilt | indent(4) }}
+) as ew_joined
+{%- endmacro -%}
+
+{#- The columns of a state that name a left row and its match, each with its side and what it is there. -#}
+{%- macro _matched_columns(arguments) -%}
+    {{- return({
+        'left_event_at': ['left', arguments.left.event_time],
+        'right_id': ['right', arguments.right.id],
+        'right_event_at': ['right', arguments.right.event_time],
+    }) -}}
 {%- endmacro -%}
 
 {#- Whether an as-of join is meant: it says so, or there is neither a bound nor a time among the equality columns. -#}

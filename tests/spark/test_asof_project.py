@@ -86,7 +86,13 @@ def test_each_disagreement_is_said(joined: Project) -> None:
     (newest,) = joined.spark.sql(f"describe history {state} limit 1").select("version").collect()
     wrong = {
         f"update {state} set right_id = 101, clicked = timestamp'2026-01-01 10:05' where left_id = 1": {
-            "clicked is 2026-01-01 10:05:00, a rebuild gives 2026-01-01 10:03:00"
+            "clicked is 2026-01-01 10:05:00, a rebuild gives 2026-01-01 10:03:00; right_id is 101, a rebuild gives 105"
+        },
+        f"update {state} set right_id = 109, right_event_at = timestamp'2026-01-01 10:04' where left_id = 1": {
+            (
+                "right_id is 109, a rebuild gives 105; "
+                "right_event_at is 2026-01-01 10:04:00, a rebuild gives 2026-01-01 10:03:00"
+            )
         },
         f"delete from {state} where left_id = 4": {"a rebuild has the row, the state has not"},
     }
