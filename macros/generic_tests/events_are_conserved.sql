@@ -63,9 +63,6 @@ select
     coalesce(sum({{ rejected }}{{ less.rejected }}), 0L) as events_rejected,
     {%- if side is none %}
     coalesce(sum({{ forgotten.accepted }} + {{ forgotten.rejected }}), 0L) as forgotten,
-    {#- how many of the duplicates may have been of what was forgotten: nothing says whose they were #}
-    coalesce(if(sum({{ forgotten.accepted }} + {{ forgotten.rejected }}) > 0, sum({{ duplicates }}), 0L), 0L)
-        as duplicates_gone,
     {%- endif %}
     {%- if source is not none %}
     coalesce(sum({{ event_windows._over_sources('events_accepted') }}), 0L) as accepted_of_all,
@@ -123,6 +120,8 @@ coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_{{ kind_of_event 
 
 {#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
 {%- macro _conservation_problems(side, kind, counts_gone, source) -%}
+    {#- nothing says whose the duplicates were: of what was forgotten they are gone as well -#}
+    {%- set gone = 'if(forgotten > 0, duplicates, 0L)' -%}
     {%- set all_held -%}
 in_{{ kind.said }} + in_rejected + duplicates{{ ' - rejected_removed + forgotten' if counts_gone }}
     {%- endset %}
@@ -145,7 +144,7 @@ select explode(concat(wrong_runs, array(
     ),
     {%- elif side is none %}
     if(
-        in_source not between {{ all_held }} - duplicates_gone and {{ all_held }},
+        in_source not between {{ all_held }} - {{ gone }} and {{ all_held }},
         concat(
             'the source has ', in_source, ' events up to the newest run, the state holds ',
             in_{{ kind.said }} + in_rejected,
@@ -162,7 +161,7 @@ select explode(concat(wrong_runs, array(
     ),
     {%- endif %}
     if(
-        in_source not between events_read{{ ' - duplicates_gone' if side is none }} and events_read,
+        in_source not between events_read{{ ' - ' ~ gone if side is none }} and events_read,
         concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read),
         null
     ),

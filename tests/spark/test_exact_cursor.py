@@ -372,8 +372,8 @@ def test_a_late_row_stays_rejected_after_an_update_that_is_passed_over(spark: Sp
     second = 1_000_000
     settings = StateSettings("left", Join(Bound(-20 * second), Bound(0)), lateness=(0, 0))
     movers = [Row(9, ("b",), 100 * second)], [Row(109, ("b",), 100 * second)]
-    batches = (movers, ([], [Row(101, ("a",), 95 * second)]))
-    history = JoinHistory(settings, batches, "by hand")
+    late: tuple[list[Row], list[Row]] = [], [Row(101, ("a",), 95 * second)]
+    history = JoinHistory(settings, (movers, late), "by hand")
     replay = ReplayOfCommits(spark, history, Relation(schema, "state"), state=StateModel)
     replay.model.arguments["right"]["cursor"] = EXACT | {"changes": "skip"}
     assert not replay.play()

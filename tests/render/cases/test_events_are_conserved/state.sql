@@ -28,8 +28,6 @@ ew_held as (
         coalesce(sum(checkpoint.sources[0].events_accepted - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L)), 0L) as events_accepted,
         coalesce(sum(checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] - coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as events_rejected,
         coalesce(sum(coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) + coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)), 0L) as forgotten,
-        coalesce(if(sum(coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_accepted') as bigint), 0L) + coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_rejected') as bigint), 0L)) > 0, sum(coalesce(checkpoint.changes['duplicates'], 0L)), 0L), 0L)
-            as duplicates_gone,
         array_sort(collect_list(if(
             status <> 'checkpoint' or coalesce(checkpoint.sources[0].events_read = checkpoint.sources[0].events_accepted + checkpoint.sources[0].rejected['null_event_time'] + checkpoint.sources[0].rejected['bad_gap'] + checkpoint.sources[0].rejected['future'] + checkpoint.sources[0].rejected['past'] + checkpoint.sources[0].rejected['late'] + coalesce(checkpoint.changes['duplicates'], 0L), false),
             null,
@@ -54,7 +52,7 @@ ew_problems as (
         ),
         if(uncounted > 0, concat(uncounted, ' rows of the state have no event_count'), null),
         if(
-            in_source not between in_sessions + in_rejected + duplicates - duplicates_gone and in_sessions + in_rejected + duplicates,
+            in_source not between in_sessions + in_rejected + duplicates - if(forgotten > 0, duplicates, 0L) and in_sessions + in_rejected + duplicates,
             concat(
                 'the source has ', in_source, ' events up to the newest run, the state holds ',
                 in_sessions + in_rejected,
@@ -70,7 +68,7 @@ ew_problems as (
             null
         ),
         if(
-            in_source not between events_read - duplicates_gone and events_read,
+            in_source not between events_read - if(forgotten > 0, duplicates, 0L) and events_read,
             concat('the source has ', in_source, ' events up to the newest run, the runs have read ', events_read),
             null
         ),
