@@ -30,16 +30,6 @@
     )) -}}
 {%- endmacro -%}
 
-{#- The time of a run: after that of the one before, though the clock was set back, as `session_events` needs. -#}
-{%- macro _later_than_before(run) -%}
-    {%- set before = (run.checkpoint or {}).get('updated_us') -%}
-    {%- if before is not none -%}
-greatest(current_timestamp(), timestamp_micros({{ before + 1 }}))
-    {%- else -%}
-current_timestamp()
-    {%- endif -%}
-{%- endmacro -%}
-
 {#- The ids of the sessions that a session has taken in, as a field of `aggregate_state`. -#}
 {%- macro _superseded_ids(run) -%}
     {%- if not run.continues -%}
@@ -110,7 +100,7 @@ select
     {%- set own_value -%} if(ew_gone is null, {{ name }}, null) {%- endset %}
     {{ own_value if run.continues else name }} as {{ name }},
     {%- endfor %}
-    {{ event_windows._later_than_before(run) }} as updated_at,
+    current_timestamp() as updated_at,
     if(ew_is_row, null, {{ event_windows._checkpoint(
         settings, run, settings.strategy, details
     ) | indent(4) }}) as checkpoint

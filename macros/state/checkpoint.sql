@@ -7,11 +7,7 @@
         {{- return(none) -}}
     {%- endif -%}
     {%- set newest -%}
-select {{ row_id }} as id, unix_micros(updated_at) as updated_us, checkpoint.*
-from {{ this }}
-where status = 'checkpoint'
-order by checkpoint.run desc
-limit 1
+select {{ row_id }} as id, checkpoint.* from {{ this }} where status = 'checkpoint' order by checkpoint.run desc limit 1
     {%- endset -%}
     {%- set found = event_windows._read_one(newest) -%}
     {%- if found is none or 'sources' not in found -%}

@@ -37,7 +37,6 @@ CHECKPOINT: dict[str, Any] = {
     "cursor_type": "timestamp",
     "cursor_to": TEN,
     "max_event_time": TEN,
-    "updated_us": TEN,
     "details": '{"format": 2}',
 }
 MEASURED: dict[str, Any] = {

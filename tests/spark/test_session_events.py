@@ -54,22 +54,6 @@ def expected(events: Sequence[Event], settings: Settings) -> list[tuple[Any, ...
     return by_repr(rows)
 
 
-def test_a_clock_that_was_set_back_hides_no_change(spark: SparkSession, schema: str) -> None:
-    """A model of `session_events` reads the sessions with an `updated_at` after the last one that it has seen."""
-    events = Relation(schema, "events")
-    columns = "(who string, at timestamp, read bigint)"
-    spark.sql(f"create table {events} {columns} using delta")
-    given = {"keys": ["who"], "event_time": "at", "gap": "10 minutes", "cursor": "read"}
-    model = StateModel(spark, events, given, this=Relation(schema, "state"))
-    for run in (1, 2):
-        spark.sql(f"insert into {events} values ('run {run}', timestamp'2026-05-01 10:00:00', {run})")
-        model.run()
-        if run == 1:
-            spark.sql(f"update {model.this} set updated_at = updated_at + interval '1' hour")
-    first, second = (row["updated_at"] for row in sorted(model.rows(), key=lambda row: str(row["who"])) if row["who"])
-    assert second > first
-
-
 def test_by_hand(spark: SparkSession) -> None:
     """Two visitors and one without a name; an event without a time, and one that is in no session."""
     views: list[dict[str, Any]] = [

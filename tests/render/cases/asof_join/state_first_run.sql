@@ -1,7 +1,7 @@
 -- differs from state_next_run in
 -- without query 2; ew_stored; ew_right_all
 -- step query 1, lines
--select match_id as id, unix_micros(updated_at) as updated_us, checkpoint.* ... 5 more
+-select match_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1 ... 1 more
 +with
 -- step query: ew_left_measured, lines ~ `loaded_at` > timestamp_micros(1767261600000000) => true
 -                when ew_time_us <= if(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null or 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 is null, null, least(1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000, 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000)) then 'late'

@@ -1,6 +1,6 @@
 -- in steps
 -- step query 1, as in session_state/next_run, but
--select session_id as id, unix_micros(updated_at) as updated_us, checkpoint.* ... 4 more
+-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 +select max_by(match_id, checkpoint.run) as state_run from demo.clicks_state where status = 'checkpoint'
 -- step query 2, as in changed_dates/next_run, but ~ visits => clicks
 -select array_sort(collect_set(date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)))) as dates, ... 1 more

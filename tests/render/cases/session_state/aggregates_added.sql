@@ -1,7 +1,7 @@
 -- in steps
--- step query 1, as in session_state/next_run, but ~ , before the model runs =>
- )
-+;
+-- step query 1, as in compact_state/deleted, but
+-select count(*) as number from demo.visits_state where status = 'superseded' and updated_at < current_timestamp() - make_interval(0, 0, 0, 0, 0, 0, 86400)
++select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 -- step query 2, as in generate_session_models/of_a_model
 -- step query: ew_arrived, as ew_arrived in session_state/a_run_explained, but
 ~ have arrived since the last run => the state has read
@@ -253,11 +253,7 @@ ew_newest as (
 -- step query 6
 -- query 6
 select to_json(struct(*)) as row from (
-select session_id as id, unix_micros(updated_at) as updated_us, checkpoint.*
-from demo.state
-where status = 'checkpoint'
-order by checkpoint.run desc
-limit 1
+select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 )
 ;
 -- step query 7

@@ -11,7 +11,7 @@ describe history demo.page_views limit 1
 -- query 5, before the model runs
 describe history demo.page_views limit 2
 -- step query 6, as in session_state/aggregates_added, but ~ 6 => 6, before the model runs
--select session_id as id, unix_micros(updated_at) as updated_us, checkpoint.* ... 6 more
+-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1 ... 2 more
 +with
 -- step query: ew_measured, as ew_measured in session_state/apply_compile, but
 -            from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views) ... 1 more

@@ -2,11 +2,7 @@
 -- step query 1
 -- query 1, before the model runs
 select to_json(struct(*)) as row from (
-select session_id as id, unix_micros(updated_at) as updated_us, checkpoint.*
-from demo.state
-where status = 'checkpoint'
-order by checkpoint.run desc
-limit 1
+select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 )
 -- step query 2
 -- query 2, before the model runs
