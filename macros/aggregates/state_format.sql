@@ -3,7 +3,7 @@
     average of BIGINT was a BIGINT, and sketches were of texts. A state keeps its format until it is built anew.
 -#}
 {%- macro _format_of_aggregates(run) -%}
-    {{- return(fromjson(run.checkpoint.details or '{}').get('format') if run.checkpoint else 2) -}}
+    {{- return(event_windows._details_before(run).get('format') if run.checkpoint else 2) -}}
 {%- endmacro -%}
 
 {#- Writes the aggregates of a run as the state that it continues keeps them. -#}

@@ -44,7 +44,7 @@
     A line for each source that has lost rows. Those of keys that were forgotten since are no news (`forget_keys`).
 -#}
 {%- macro _warn_of_gone(who, run) -%}
-    {%- set details = fromjson(run.checkpoint.details) if run.checkpoint and run.checkpoint.get('details') else {} -%}
+    {%- set details = event_windows._details_before(run) -%}
     {%- set still = namespace(forgotten=details.get('forgotten_accepted', 0) + details.get('forgotten_rejected', 0)) -%}
     {%- for source in run.sources if run.checkpoint -%}
         {%- if source.commits and source.commits.get('passed_over') -%}

@@ -199,6 +199,11 @@ select to_json(struct(*)) as row from (
     {{- return(found) -}}
 {%- endmacro -%}
 
+{#- The details of the checkpoint that a run continues, which are JSON; empty in a first run. -#}
+{%- macro _details_before(run) -%}
+    {{- return(fromjson(run.checkpoint.get('details') or '{}') if run.checkpoint else {}) -}}
+{%- endmacro -%}
+
 {#-
     What stands in a FROM clause, `sql`, and what goes before each column of it, `of`. Where the catalog does not know
     the columns (a CTE) they are qualified: Spark takes an unknown `user` or `current_date` for a function, in

@@ -1,8 +1,8 @@
 {#-
-    The types that the values of a state come from, by the arguments that name them: keys, event times, and what
-    aggregates keep values of. Its checkpoints remember those of the first run that knew them.
+    The types that the values of a run come from, by the arguments that name them: keys, event times, and what
+    aggregates keep values of. What is not known has none.
 -#}
-{%- macro _types_of_state(settings, run) -%}
+{%- macro _types_of_run(settings, run) -%}
     {%- set types = {} -%}
     {%- for type in settings.key_types or [] -%}
         {%- do types.update({'keys.' ~ settings['keys'][loop.index0][1:-1]: type}) -%}
@@ -20,12 +20,14 @@
     {%- for name in types if types[name] not in [none, 'void'] -%}
         {%- do known.update({name: types[name]}) -%}
     {%- endfor -%}
-    {{- return(dict(known, **event_windows._types_remembered(run))) -}}
+    {{- return(known) -}}
 {%- endmacro -%}
 
-{#- Those of the checkpoint; none of a state that was built before its checkpoints had them. -#}
-{%- macro _types_remembered(run) -%}
-    {{- return(fromjson(run.checkpoint.details or '{}').get('types', {}) if run.checkpoint else {}) -}}
+{#- What a checkpoint remembers: of each type the first that a run has known. -#}
+{%- macro _types_of_state(settings, run) -%}
+    {{- return(dict(
+        event_windows._types_of_run(settings, run), **event_windows._details_before(run).get('types', {})
+    )) -}}
 {%- endmacro -%}
 
 {#-
@@ -33,8 +35,8 @@
     the types of its first run.
 -#}
 {%- macro _check_types_of_state(settings, run) -%}
-    {%- set problems, before = [], event_windows._types_remembered(run) -%}
-    {%- set now = event_windows._types_of_state(settings, dict(run, checkpoint=none)) -%}
+    {%- set problems, before = [], event_windows._details_before(run).get('types', {}) -%}
+    {%- set now = event_windows._types_of_run(settings, run) -%}
     {%- for name in now if name in before -%}
         {%- if event_windows._kind_of_type(now[name]) != event_windows._kind_of_type(before[name]) -%}
             {%- do problems.append(event_windows._problem(

@@ -14,7 +14,7 @@ from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.fuzz import applied_trial
 from tests.oracle.applied import history_to_apply
-from tests.spark.test_exact_cursor import Commits
+from tests.spark.test_exact_cursor import Commits, restored_stops
 from tests.support.changes_replay import EXACT, FEED, ReplayOfChanges
 from tests.support.state import StateModel
 
@@ -131,10 +131,7 @@ def test_a_restored_table_stops_the_run(spark: SparkSession, schema: str) -> Non
     spark.sql(f"delete from {commits.events} where user_id = 'b' or event_time > timestamp_seconds(0)")
     commits.model.run()
     assert commits.sessions() == [("a", 1)]
-    spark.sql(f"restore table {commits.events} to version as of 1")
-    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3(.|\n)*--full-refresh"):
-        commits.model.run()
-    commits.model.run(full_refresh=True)
+    restored_stops(commits)
     commits.commit(("a", 10))
     commits.model.run()
     assert commits.sessions() == [("a", 3), ("b", 1)]

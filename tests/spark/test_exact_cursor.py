@@ -155,6 +155,14 @@ def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, schem
     assert commits.sessions() == [("a", 2)]
 
 
+def restored_stops(commits: Commits) -> None:
+    """A table that is put back to its version 1 stops the run, until the state is built anew."""
+    commits.spark.sql(f"restore table {commits.events} to version as of 1")
+    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3(.|\n)*--full-refresh"):
+        commits.model.run()
+    commits.model.run(full_refresh=True)
+
+
 @pytest.mark.parametrize("macro", ["session_state", "window_state"])
 def test_a_restored_table_where_older_rows_are_read_again(spark: SparkSession, schema: str, macro: str) -> None:
     """A commit says what was late and which delivery came first, and a row that RESTORE brings back has two."""
@@ -168,10 +176,7 @@ def test_a_restored_table_where_older_rows_are_read_again(spark: SparkSession, s
     commits.commit(("a", 0))
     spark.sql(f"delete from {commits.events}")
     commits.model.run()
-    spark.sql(f"restore table {commits.events} to version as of 1")
-    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3(.|\n)*--full-refresh"):
-        commits.model.run()
-    commits.model.run(full_refresh=True)
+    restored_stops(commits)
     assert commits.sessions() == [("a", 1)]
 
 
@@ -195,10 +200,7 @@ def test_restored_rows_are_not_passed_over(spark: SparkSession, schema: str) -> 
     commits.model.run()
     spark.sql(f"delete from {commits.events}")
     commits.model.run()
-    spark.sql(f"restore table {commits.events} to version as of 1")
-    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3(.|\n)*--full-refresh"):
-        commits.model.run()
-    commits.model.run(full_refresh=True)
+    restored_stops(commits)
     assert commits.sessions() == [("a", 2)]
 
 

@@ -178,3 +178,27 @@ def test_a_hash_of_several_keys_changes_no_row(spark: SparkSession) -> None:
                 group by {", ".join(keys).replace("any_case", "lower(name)")}, session_window(at, '90 seconds')"""
             ).collect()
             assert sorted(map(repr, map(tuple, found))) == sorted(map(repr, map(tuple, by_spark))), (keys, strategy)
+
+
+@pytest.mark.slow
+def test_native_counts_different_values_as_the_others_do(spark: SparkSession) -> None:
+    """Spark's session_window, beside two different sets or a filter, counts before it has put a session together."""
+    spark.sql(
+        """select 'a' as user_id, timestamp_seconds(480 * place) as at, number as n
+        from (select posexplode(array(1, 2, 1, 3)) as (place, number))"""
+    ).createOrReplaceTempView("different_values")
+    columns = {"demo.different_values": dict(spark.table("different_values").dtypes)}
+    sql = Package(Call(which="compile", columns=columns)).sessions(
+        events=Relation("demo", "different_values"),
+        keys=["user_id"],
+        event_time="at",
+        gap="10 minutes",
+        strategy="native",
+        aggregates={
+            "a": {"function": "count_distinct", "expression": "n"},
+            "b": {"function": "count_distinct", "expression": "n % 2"},
+            "c": {"sql": "count(distinct n) filter (where n > 1)"},
+        },
+    )
+    found = spark.sql(f"select a, b, c from ({sql})".replace("demo.different_values", "different_values")).collect()
+    assert [tuple(one) for one in found] == [(3, 2, 2)]

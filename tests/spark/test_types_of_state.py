@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.rendering import Relation
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -120,22 +120,3 @@ def test_a_state_of_version_1_0_has_no_types_and_goes_on(spark: SparkSession, sc
     spark.sql(f"update {model.this} set checkpoint.details = '{{\"format\": 2}}' where status = 'checkpoint'")
     holds(model, row("1.0D"), row("1.0D", c=2))
     model.run()
-
-
-def test_native_counts_different_values_as_the_others_do(spark: SparkSession, schema: str) -> None:
-    """Spark's session_window, beside two different sets or a filter, counts before it has put a session together."""
-    model = state(spark, schema)
-    holds(model, *(row(n=n, c=8 * c) for c, n in enumerate(("1", "2", "1", "3"), 1)))
-    sql = Package(Call(columns=model.catalog())).sessions(
-        events=model.events,
-        keys=["user_id"],
-        event_time="t",
-        gap="10 minutes",
-        strategy="native",
-        aggregates={
-            "a": {"function": "count_distinct", "expression": "n"},
-            "b": {"function": "count_distinct", "expression": "n % 2"},
-            "c": {"sql": "count(distinct n) filter (where n > 1)"},
-        },
-    )
-    assert [tuple(one) for one in spark.sql(f"select a, b, c from ({sql})").collect()] == [(3, 2, 2)]
