@@ -1,9 +1,9 @@
 {#-
     All aggregates of a call, in the order given, with the `types` of their expressions (`_types_of_values`). With
     `by_id` events that begin together are told apart by `ew_id`. `is_whole`: nothing is merged, so that Spark's own
-    function will do. `is_old`: see `_function_of_type`.
+    function will do. `format`: see `_format_of_aggregates`.
 -#}
-{%- macro _aggregates(macro_name, aggregates, types={}, by_id=false, is_whole=false, is_old=false) -%}
+{%- macro _aggregates(macro_name, aggregates, types={}, by_id=false, is_whole=false, format=3) -%}
     {%- set written, functions = [], event_windows._aggregate_functions() -%}
     {%- for name in aggregates -%}
         {%- set aggregate, type = aggregates[name], types.get(name) -%}
@@ -12,7 +12,7 @@
             {%- do written.append(event_windows._own_aggregate(name, aggregate)) -%}
         {%- elif function in functions -%}
             {%- set phases = event_windows._function_of_type(
-                functions, function, type, aggregate.get('type'), is_old
+                functions, function, type, aggregate.get('type'), format
             ) -%}
             {%- if function == 'sequence' -%}
                 {%- set aggregate = dict(aggregate, expression=event_windows._letter(aggregate)) -%}

@@ -65,15 +65,17 @@
 
 {#-
     A function of `_aggregate_functions` as it is for a type; `result` is the type that the caller wants, or none.
-    `is_old` is of a state that was built before its checkpoints had a format (`_format_of_aggregates`).
+    `format` is that of the state it is merged into (`_format_of_aggregates`).
 -#}
-{%- macro _function_of_type(functions, name, type, result, is_old) -%}
-    {%- if name == 'sum' -%}
+{%- macro _function_of_type(functions, name, type, result, format) -%}
+    {%- if name == 'sum' and format == 3 and event_windows._rounds(type, result) -%}
+        {{- return(dict(event_windows._sum(type, none), keeps='state', final=event_windows._rounded('{s}', result))) -}}
+    {%- elif name == 'sum' -%}
         {{- return(event_windows._sum(type, result)) -}}
     {%- elif name == 'avg' -%}
-        {{- return(event_windows._average(type, is_old)) -}}
+        {{- return(event_windows._average(type, is_old=format is none)) -}}
     {%- elif name == 'approx_count_distinct' -%}
-        {{- return(event_windows._sketch(type, is_old)) -}}
+        {{- return(event_windows._sketch(type, is_old=format is none)) -}}
     {%- endif -%}
     {{- return(functions[name]) -}}
 {%- endmacro -%}
@@ -133,6 +135,29 @@ case
         {%- do phases.update({phase: guarded if may_overflow else sum}) -%}
     {%- endfor -%}
     {{- return(phases) -}}
+{%- endmacro -%}
+
+{#-
+    Whether the type that the caller wants of a sum may round it. Such a sum is kept as Spark has it and cast when it is
+    shown: cast in every run, it would drift from that of a rebuild. A sum of whole numbers is cast in every run, since
+    a wider type is asked for where BIGINT has no room.
+-#}
+{%- macro _rounds(type, result) -%}
+    {%- if result is none or type is none -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- set wanted = result | lower | replace(' ', '') -%}
+    {%- set digits, wanted_digits = event_windows._decimal_digits(type), event_windows._decimal_digits(wanted) -%}
+    {%- if digits is none -%}
+        {{- return(type in ['float', 'double'] and wanted != 'double') -}}
+    {%- endif -%}
+    {{- return(wanted_digits is none or wanted_digits[1] < digits[1]) -}}
+{%- endmacro -%}
+
+{#- A sum in the type that the caller wants. What that can't hold is no NULL, which would be a sum of nothing. -#}
+{%- macro _rounded(sum, type) -%}
+    {%- set rounded -%} cast({{ sum }} as {{ type }}) {%- endset -%}
+if({{ sum }} is not null and {{ rounded }} is null, {overflow}, {{ rounded }})
 {%- endmacro -%}
 
 {#- The type of Spark's sum of decimals (Sum in its catalyst). -#}

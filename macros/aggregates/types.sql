@@ -18,7 +18,7 @@
 
 {#- 'decimal(10,2)' -> [10, 2]; none for any other type. -#}
 {%- macro _decimal_digits(type) -%}
-    {%- if type[:8] != 'decimal(' -%}
+    {%- if type[:8] != 'decimal(' or ',' not in type -%}
         {{- return(none) -}}
     {%- endif -%}
     {%- set digits = type[8:-1].split(',') -%}

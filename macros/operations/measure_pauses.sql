@@ -67,17 +67,10 @@ where pmod(xxhash64({{ partition }}), {{ one_in }}) = 0
 -- ew_pauses: how long before and after each event its key does nothing
 select
     ew_at,
-    ew_at - max(ew_at) over (
-        partition by {{ partition }}
-        order by ew_at{{ why }}
-        rows between 1 preceding and 1 preceding
-    ) as ew_pause,
-    min(ew_at) over (
-        partition by {{ partition }}
-        order by ew_at{{ why }}
-        rows between 1 following and 1 following
-    ) - ew_at as ew_pause_after
+    ew_at - lag(ew_at) over ew_of_key as ew_pause,
+    (lead(ew_at) over ew_of_key) - ew_at as ew_pause_after
 from ew_events
+window ew_of_key as (partition by {{ partition }} order by ew_at){{ why }}
     {%- endset -%}
     {%- set last_bin = event_windows._pause_bins() - 1 -%}
     {%- set binned -%}

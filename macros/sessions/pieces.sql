@@ -14,12 +14,7 @@
 select
     *
     {%- for column in settings.cut_columns %},
-    {%- set last -%}
-last_value({{ column }}) ignore nulls over (
-        {{ event_windows._in_order(settings, partition_by + (['ew_stretch'] if again else [])) }}
-        rows between unbounded preceding and 1 preceding
-    )
-    {%- endset %}
+    {%- set last -%} lag({{ column }}) ignore nulls over ew_of_run {%- endset %}
     {%- set first -%} ew_before.begun.{{ column }} {%- endset %}
     {%- set first_of_part -%} if(ew_stretch = 0, {{ first }}, null) {%- endset %}
     {{ 'coalesce(' ~ last ~ ', ' ~ (first_of_part if again else first) ~ ')' if continues else last
@@ -38,6 +33,9 @@ last_value({{ column }}) ignore nulls over (
     ) as ew_instant
     {%- endif %}
 from {{ events }}
+    {%- if settings.cut_columns %}
+{{ event_windows._order_named('ew_of_run', settings, partition_by + (['ew_stretch'] if again else [])) }}
+    {%- endif %}
     {%- endset -%}
     {%- set index = 'ew_place - ew_instant' -%}
     {%- set begun -%}
@@ -52,12 +50,7 @@ select
         when {{ again }} then 'gap'
         {%- endif %}
         {%- else %}
-        when
-            first_value(true) over (
-                {{ window | indent(8) }}
-                rows between 1 preceding and 1 preceding
-            ) is null
-            then 'gap'
+        when lag(true) over ew_of_run is null then 'gap'
         {%- endif %}
         {%- if settings.rules.start_when is not none %}
         when ew_starts then 'start_when'
@@ -69,6 +62,8 @@ select
 from ew_ordered
 {%- if continues %}
 where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.begun.skipped, 0)
+{%- else %}
+{{ event_windows._order_named('ew_of_run', settings, partition_by) }}
 {%- endif %}
     {%- endset -%}
     {%- set steps = [ordered, begun] -%}
@@ -151,10 +146,7 @@ select
             and ew_place = ew_instant
             {{- ' and ew_kind = 2' if continues }}
             {%- else %}
-            and first_value(ew_first_at) over (
-                {{ window | indent(8) }}
-                rows between 1 preceding and 1 preceding
-            ) < ew_first_at
+            and lag(ew_first_at) over ew_of_run < ew_first_at
             {%- endif %}
             then 'max_duration'
     end as ew_started
@@ -165,6 +157,9 @@ left join ew_folds
         {{ 'and ' if not loop.first }}{{ column }} <=> ew_fold_{{ loop.index }}
         {%- endfor %}
         and {{ time_us }} = ew_fold_us
+    {%- if not settings.keeps_place %}
+{{ event_windows._order_named('ew_of_run', settings, partition_by) }}
+    {%- endif %}
     {%- endset -%}
     {{- return([pieces, long, folds, folded]) -}}
 {%- endmacro -%}

@@ -151,20 +151,20 @@ partition by {{ partition_by | join(', ') or "'all'" }}
         order by {{ settings.event_order }}{{ exempt }}
 {%- endmacro -%}
 
+{#- The same with a name, for `lag`, which takes no frame. -#}
+{%- macro _order_named(name, settings, partition_by) -%}
+window {{ name }} as (
+    {{ event_windows._in_order(settings, partition_by) | replace('    order by', 'order by') }}
+)
+{%- endmacro -%}
+
 {#-
     Whether a row has the id and time of the row before it in its window. Sessions have such a window anyway, to number
     events by gaps. Windows have none, so that they number the deliveries of an event (`_deliveries_once`,
     `_events_to_cut`), and `session_events` compares events with sessions in one order of its own (`_delivered_events`).
 -#}
 {%- macro _is_another_delivery(window) -%}
-ew_first_at = first_value(ew_first_at) over (
-        {{ window }}
-        rows between 1 preceding and 1 preceding
-    )
-    and ew_id = first_value(ew_id) over (
-        {{ window }}
-        rows between 1 preceding and 1 preceding
-    )
+ew_first_at = lag(ew_first_at) over {{ window }} and ew_id = lag(ew_id) over {{ window }}
 {%- endmacro -%}
 
 {#- Of the rows with one id, key and time the first one is the event, the others are deliveries of it. -#}
@@ -173,8 +173,9 @@ ew_first_at = first_value(ew_first_at) over (
 -- ew_delivered: which rows are another delivery of an event
 select
     *,
-    {{ event_windows._is_another_delivery(event_windows._in_order(settings, partition_by)) }} as ew_is_copy
+    {{ event_windows._is_another_delivery('ew_of_key') }} as ew_is_copy
 from {{ relation }}
+{{ event_windows._order_named('ew_of_key', settings, partition_by) }}
     {%- endset -%}
     {%- set once -%}
 -- ew_events: each event once

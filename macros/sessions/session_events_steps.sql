@@ -73,12 +73,12 @@ left semi join (
 -- ew_delivered: deliveries of one event with the same key and time stand beside each other
 select
     *,
-    first_value(struct(ew_at, ew_id)) over (
-        partition by {{ settings['keys'] | join(', ') or "'all'" }}
-        order by ew_at, ew_is_event, ew_id, {{ settings.rest }}
-        rows between 1 preceding and 1 preceding
-    ) as ew_previous
+    lag(struct(ew_at, ew_id)) over ew_of_key as ew_previous
 from ew_sequence
+window ew_of_key as (
+    partition by {{ settings['keys'] | join(', ') or "'all'" }}
+    order by ew_at, ew_is_event, ew_id, {{ settings.rest }}
+)
 {%- endmacro -%}
 
 {#- How many events of the key there are up to each row, and when the one before it was: all in the one order. -#}

@@ -37,7 +37,7 @@ CHECKPOINT: dict[str, Any] = {
     "cursor_type": "timestamp",
     "cursor_to": TEN,
     "max_event_time": TEN,
-    "details": '{"format": 2}',
+    "details": '{"format": 3}',
 }
 MEASURED: dict[str, Any] = {
     "events": 1000,

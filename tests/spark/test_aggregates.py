@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pyspark.sql import functions
 
 from scripts.shared.rendering import Call, Package, Relation
 from tests.support.state import StateModel
@@ -195,3 +196,66 @@ def test_a_sum_that_outgrows_its_type_stops_the_run(spark: SparkSession, schema:
         spark.conf.unset("spark.sql.ansi.enabled")
     rows = spark.sql(f"select event_count, cast(total as string) from {model.this} where status = 'open'").collect()
     assert [tuple(row) for row in rows] == [(1, "8" + "9" * 33 + "1.000")]
+
+
+TOTALS = {
+    "paid": {"function": "sum", "expression": "money", "type": "decimal(18, 2)"},
+    "weight": {"function": "sum", "expression": "real", "type": "Decimal(18,2)"},
+    "whole": {"function": "sum", "expression": "money", "type": "bigint"},
+    "small": {"function": "sum", "expression": "real", "type": "float"},
+    "mean": {"function": "avg", "expression": "real"},
+}
+
+
+def state_of_totals(spark: SparkSession, schema: str, **changed: Any) -> StateModel:
+    """Each run brings one event of 0.254, of which a sum must not be rounded before it is shown."""
+    spark.sql(
+        f"""create table {schema}.events using parquet as
+        select 1 as user_id, timestamp_micros(id * 1000000) as event_time, id as run,
+            cast(0.254 as decimal(10, 3)) as money, 0.254d as real
+        from range(4)"""
+    )
+    given = {"keys": ["user_id"], "event_time": "event_time", "cursor": "run", "aggregates": TOTALS, **changed}
+    unique_key = "window_id" if "size" in changed else "session_id"
+    macro = "window_state" if "size" in changed else "session_state"
+    this = Relation(schema, "state")
+    return StateModel(spark, Relation("", "totals"), given, this=this, macro=macro, unique_key=unique_key)
+
+
+def after(model: StateModel, runs: range) -> list[str]:
+    for run in runs:
+        model.spark.table(f"{model.this.schema}.events").where(f"run <= {run}").createOrReplaceTempView("totals")
+        model.run()
+    totals = ", ".join(f"cast({name} as string)" for name in TOTALS)
+    (row,) = model.spark.sql(f"select distinct {totals} from {model.this} where status = 'open'").collect()
+    return list(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"gap": "1 minute", "strategy": "islands"},
+        {"gap": "1 minute", "strategy": "compact"},
+        {"gap": "1 minute", "reread_events": True},
+        {"size": "1 day"},
+        {"size": "2 days", "slide": "1 day"},
+    ],
+    ids=lambda changed: " ".join(str(value) for value in changed.values()),
+)
+def test_a_sum_is_rounded_once(spark: SparkSession, schema: str, changed: dict[str, Any]) -> None:
+    model = state_of_totals(spark, schema, **changed)
+    assert after(model, range(4)) == ["1.02", "1.02", "1", "1.016", "0.254"]
+
+
+@pytest.mark.slow
+def test_a_state_goes_on_to_keep_sums_as_it_was_built(spark: SparkSession, schema: str) -> None:
+    """Before format 3 a state kept what it showed."""
+    model = state_of_totals(spark, schema, gap="1 minute")
+    after(model, range(2))
+    kept = functions.col("aggregate_state").dropFields("paid", "weight", "whole", "small")
+    shown = spark.table(str(model.this)).withColumn("aggregate_state", kept)
+    shown.write.format("delta").saveAsTable(f"{schema}.older")
+    model.this = Relation(schema, "older")
+    spark.sql(f"update {model.this} set checkpoint.details = '{{\"format\": 2}}' where status = 'checkpoint'")
+    assert after(model, range(2, 4)) == ["1.01", "1.01", "0", "1.016", "0.254"]

@@ -62,9 +62,9 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
         {%- set is_read -%} {{ read.cursor }} <= {{ upto }} {%- endset -%}
     {%- endif -%}
     {%- set knows_arrival = source.cursor_type in event_windows._time_types() -%}
-    {%- set is_old = event_windows._format_of_aggregates({'checkpoint': checkpoint}) is none -%}
+    {%- set format = event_windows._format_of_aggregates({'checkpoint': checkpoint}) -%}
     {%- set added = [] -%}
-    {%- for aggregate in event_windows._written_again(settings, is_old=is_old)
+    {%- for aggregate in event_windows._written_again(settings, format=format)
         if aggregate.name in event_windows._quoted(names) -%}
         {%- do added.append(aggregate) -%}
     {%- endfor -%}

@@ -15,17 +15,10 @@ ew_pauses as (
     -- how long before and after each event its key does nothing
     select
         ew_at,
-        ew_at - max(ew_at) over (
-            partition by `user_id`
-            order by ew_at /* events of one instant are no time apart, whichever comes first -- noqa: EW05 */
-            rows between 1 preceding and 1 preceding
-        ) as ew_pause,
-        min(ew_at) over (
-            partition by `user_id`
-            order by ew_at /* events of one instant are no time apart, whichever comes first -- noqa: EW05 */
-            rows between 1 following and 1 following
-        ) - ew_at as ew_pause_after
+        ew_at - lag(ew_at) over ew_of_key as ew_pause,
+        (lead(ew_at) over ew_of_key) - ew_at as ew_pause_after
     from ew_events
+    window ew_of_key as (partition by `user_id` order by ew_at) /* events of one instant are no time apart, whichever comes first -- noqa: EW05 */
 
 )
 -- step query: ew_binned

@@ -34,12 +34,12 @@ ew_delivered as (
     -- deliveries of one event with the same key and time stand beside each other
     select
         *,
-        first_value(struct(ew_at, ew_id)) over (
-            partition by `user_id`
-            order by ew_at, ew_is_event, ew_id, ew_event
-            rows between 1 preceding and 1 preceding
-        ) as ew_previous
+        lag(struct(ew_at, ew_id)) over ew_of_key as ew_previous
     from ew_sequence
+    window ew_of_key as (
+        partition by `user_id`
+        order by ew_at, ew_is_event, ew_id, ew_event
+    )
 
 )
 -- step ew_counted
@@ -62,11 +62,11 @@ ew_counted as (
     where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
 
 )
--- step ew_reached, as in sessions/islands_fixed_inclusive, but ~ events => counted ~ as ew_reached => as ew_in
+-- step ew_reached, as in session_state/next_run, but ~ , ew_reason => ~ _rows => _counted ~ as ew_reached => as ew_in
 ~ 1 preceding => current row
 -    -- how far the rows before each row reach
 +    -- the session that reaches farthest of those that have begun
--        max(ew_first_at) over (
+-        max(ew_last_at) over (
 +        max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_at, ew_is_event, ew_id

@@ -49,4 +49,4 @@
 +        'bound_to', 1767265200000000L,
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}', ... 1 more
 +        'settings', '{"aggregates": {"pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
-+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "types": {"keys.user_id": "string", "event_time": "timestamp"}}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 3, "types": {"keys.user_id": "string", "event_time": "timestamp"}}'

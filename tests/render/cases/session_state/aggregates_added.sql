@@ -58,11 +58,11 @@ ew_events as (
 -        status = 'match' and left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and left_event_at <= timestamp_micros((select sources[1].last_event from ew_run)) ... 3 more
 +        status in ('open', 'closed', 'final')
 +        or session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001'
--- step query: ew_reached, as ew_reached in sessions/islands_fixed_inclusive, but ~ first_at) => last)
-~ `user_id` => `user_id`, `site` ~ rows before each row => sessions before each one
+-- step query: ew_reached, as ew_reached in session_state/next_run, but ~ _at) => ) ~ ew_reason => `site`
+~ rows before each row => sessions before each one
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_start, session_id
--    from ew_events
+-    from ew_rows
 +    from ew_stored
 +    where ew_start is not null
 -- step query: ew_numbered, as ew_numbered in sessions/islands_fixed_inclusive, but

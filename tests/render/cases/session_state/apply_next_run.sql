@@ -79,9 +79,8 @@ describe history demo.page_views limit 2
 ~ number => is_copy, ew_number ~ smallest => id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest
 -- step ew_ordered, lines ~ parts => gapped
 ~ ew_before.begun.ew_cut_1 => if(ew_stretch = 0, ew_before.begun.ew_cut_1, null)
-         coalesce(last_value(ew_cut_1) ignore nulls over (
--            partition by `user_id`, ew_reason, ew_is_copy, ew_number
-+            partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_stretch
+-        partition by `user_id`, ew_reason, ew_is_copy, ew_number
++        partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_stretch
 -- step ew_begun, lines
                  then coalesce(ew_before.started_by, 'gap')
 +            when ew_kind = 2 and coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_still_reached), 1800000000), ew_before is null) then 'gap'

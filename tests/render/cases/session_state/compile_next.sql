@@ -41,7 +41,7 @@
 -- step ew_changed, lines
 -        sum(sessions_closed) as sessions_closed, ... 1 more
 +        sum(sessions_closed) as sessions_closed
--- step sessions and rejected events, tombstones, the checkpoint, lines ~ , "mini_sessions": 900 =>
+-- step sessions and rejected events, tombstones, the checkpoint, lines ~ mini_sessions": 900, " =>
 ~ run', 2L => run', (select run from ew_run)
 ~ time', 1767268800000000L => time', (select sources[0].max_event_time from ew_run)
 -        when ew_is_row is not true then case ... 6 more

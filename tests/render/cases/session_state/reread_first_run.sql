@@ -29,17 +29,17 @@
 +        `ew_value_pages`
 +    from ew_classified
 -- step ew_delivered; ew_reached; ew_numbered; ew_pieces; ew_divided, lines ~ kind, ew_ =>
--- step ew_ordered, lines ~ , ew_kind => ~ coalesce( => ~ parts => numbered ~ , ew_before.begun.ew_cut_1) =>
+-- step ew_ordered, lines ~ , ew_kind => ~ parts => numbered
+-        coalesce(lag(ew_cut_1) ignore nulls over ew_of_run, ew_before.begun.ew_cut_1) as ew_cut_1_before,
++        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before,
 -- step ew_begun, lines
 -            when ew_place - ew_instant = coalesce(ew_before.begun.skipped, 0) and ew_kind = 2 and ew_first_at = ew_from ... 1 more
-+            when
-+                first_value(true) over (
-+                    partition by `user_id`, ew_reason, ew_is_copy, ew_number
-+                    order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
-+                    rows between 1 preceding and 1 preceding
-+                ) is null
-+                then 'gap'
++            when lag(true) over ew_of_run is null then 'gap'
 -    where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
++    window ew_of_run as (
++        partition by `user_id`, ew_reason, ew_is_copy, ew_number
++        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++    )
 -- step ew_long, lines ~ if(ew_kind = 2, unix_micros(ew_first_at), null => unix_micros(ew_first_at
 -- step ew_folded, lines ~ instant and ew_kind = 2 => instant
 -- step ew_rows_of_sessions, lines

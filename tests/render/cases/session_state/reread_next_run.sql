@@ -122,29 +122,18 @@ ew_rejected_before as (
 +        ew_is_new
 +        or ew_is_touched and ew_reason is null
 -- step ew_rows; ew_ended, as in session_state/apply_compile
--- step ew_delivered, added after ew_rows
-ew_delivered as (
-
-    -- which rows are another delivery of an event
-    select
-        *,
-        coalesce(
-            ew_reason is null
-            and ew_first_at = first_value(ew_first_at) over (
-                partition by `user_id`, ew_reason
-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between 1 preceding and 1 preceding
-            )
-            and ew_id = first_value(ew_id) over (
-                partition by `user_id`, ew_reason
-                order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
-                rows between 1 preceding and 1 preceding
-            ),
-            false
-        ) as ew_is_copy
-    from ew_rows
-
-)
+-- step ew_delivered, added after ew_rows, as in session_events/first_run, but ~ `user_id` => `user_id`, ew_reason
+-    -- deliveries of one event with the same key and time stand beside each other
++    -- which rows are another delivery of an event
+-        lag(struct(ew_at, ew_id)) over ew_of_key as ew_previous ... 1 more
++        coalesce(
++            ew_reason is null
++            and ew_first_at = lag(ew_first_at) over ew_of_key and ew_id = lag(ew_id) over ew_of_key,
++            false
++        ) as ew_is_copy
++    from ew_rows
+-        order by ew_at, ew_is_event, ew_id, ew_event
++        order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_reached, as in session_state/apply_compile, but ~ _rows => _delivered
 ~ smallest => id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest
 -- step ew_numbered, as in session_state/apply_compile, but
@@ -154,14 +143,16 @@ ew_delivered as (
 -- step ew_begun_before, as in session_state/apply_compile, but ~ number => is_copy, ew_number
 ~ smallest => id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest
 -- step ew_parts, as in session_state/apply_compile, but ~ 0 and ew_kind = 2 => 0
--- step ew_ordered, as in session_state/apply_compile, but ~ reason, ew_ => reason, ew_is_copy, ew_ ~ gapped => parts
+-- step ew_ordered, as in session_state/apply_compile, but ~ reason, ew_ => reason, ew_is_copy, ew_
 ~ smallest => id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest
          *,
-+        coalesce(last_value(ew_cut_1) ignore nulls over (
-+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
-+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
-+            rows between unbounded preceding and 1 preceding
-+        ), ew_before.begun.ew_cut_1) as ew_cut_1_before,
++        coalesce(lag(ew_cut_1) ignore nulls over ew_of_run, ew_before.begun.ew_cut_1) as ew_cut_1_before,
+-    from ew_gapped
++    from ew_parts
++    window ew_of_run as (
++        partition by `user_id`, ew_reason, ew_is_copy, ew_number
++        order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++    )
 -- step ew_begun, as in session_state/apply_compile, but
 -            when ew_kind = 2 and coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_still_reached), 1800000000), ew_before is null) then 'gap' ... 1 more
 +            when ew_starts then 'start_when'

@@ -25,7 +25,7 @@
 -        struct(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))
 +        ew_gap_us,
 +        struct(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))))
--- step ew_reached, lines ~ last_at => end_us
+-- step ew_reached, as in session_state/gap_per_event, but ~ , ew_reason => ~ _rows => _mini_sessions
 -- step ew_numbered, lines ~ try_add(unix_micros(ew_reached), 1800000000) => ew_reached
 -- step select, lines
          max(ew_last_at) as last_event_at,

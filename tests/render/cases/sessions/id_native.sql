@@ -16,17 +16,11 @@ ew_deliveries as (
         case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
 
 )
--- step ew_delivered, as in session_state/reread_next_run, but ~ _rows => _deliveries
--        coalesce( ... 12 more
-+        ew_first_at = first_value(ew_first_at) over (
-+            partition by `user_id`
-+            order by ew_first_at, ew_id, `ew_value_usual_load` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            rows between 1 preceding and 1 preceding
-+        )
-+        and ew_id = first_value(ew_id) over (
-+            partition by `user_id`
-+            order by ew_first_at, ew_id, `ew_value_usual_load` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            rows between 1 preceding and 1 preceding
+-- step ew_delivered, as in session_state/reread_next_run, but ~ , ew_reason =>
+~ kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor => id, `ew_value_usual_load`
+-        coalesce( ... 5 more
++        ew_first_at = lag(ew_first_at) over ew_of_key and ew_id = lag(ew_id) over ew_of_key as ew_is_copy
++    from ew_deliveries
 -- step ew_events, as query: ew_events in generate_session_models/of_a_model, but
 -    -- keys and times ... 4 more
 +    -- each event once

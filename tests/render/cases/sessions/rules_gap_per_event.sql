@@ -25,11 +25,10 @@
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
 +        count_if(case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end > ew_reached) over (
 -- step ew_ordered, as in sessions/rules, but
-@@         last_value(ew_cut_1) ignore nulls over (
--            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_cut_1, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
--        ) as ew_cut_1_before, ... 5 more
-+        ) as ew_cut_1_before
+-        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before, ... 1 more
++        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before
+-        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
++        order by ew_first_at, ew_cut_1, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_begun, as in session_state/reread_first_run, but ~ as ew_cut => as ew_started ~ reason, ew_is_copy, ew_ =>
 ~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor => cut_1, ew_event
 -            when ew_starts then 'start_when'

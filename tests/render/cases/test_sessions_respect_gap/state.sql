@@ -16,9 +16,9 @@
 -        null as ew_session, ... 3 more
 +        null as ew_session
 -- step ew_placed; ew_members, as in test_session_aggregates_match_events/batch_every_aggregate
--- step ew_reached, as in sessions/islands_fixed_inclusive, but ~ events => members
+-- step ew_reached, as in session_state/next_run, but ~ _rows => _members
 ~ rows before each row => events before each one
--        max(ew_first_at) over ( ... 2 more
+-        max(ew_last_at) over ( ... 2 more
 +        ew_at + 1800000000 as ew_reach,
 +        max(ew_at + 1800000000) over (
 +            partition by `user_id`, session_id

@@ -68,4 +68,4 @@
 -    if(ew_is_row, `pages`, null) as `pages`, ... 2 more
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}', ... 1 more
 +        'settings', '{"aggregates": {}, "allowed_lateness": "1 day", "calendar": {"time_zone": "America/New_York", "unit": "week"}, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": [], "max_future_skew": null, "min_event_time": null, "offset": null, "size": null, "slide": null, "watermark_delay": "0 microseconds"}',
-+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "types": {"event_time": "timestamp"}}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 3, "types": {"event_time": "timestamp"}}'

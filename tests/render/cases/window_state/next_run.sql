@@ -242,6 +242,6 @@ select
         ),
         'strategy', 'panes',
         'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',
-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 2, "size_us": 3600000000, "slide_us": 1200000000, "types": {"keys.user_id": "string", "event_time": "timestamp", "aggregates.landing_page": "string"}}'
+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 3, "size_us": 3600000000, "slide_us": 1200000000, "types": {"keys.user_id": "string", "event_time": "timestamp", "aggregates.landing_page": "string"}}'
     )) as checkpoint
 from ew_changed
