@@ -12,7 +12,7 @@
             {%- do written.append(event_windows._own_aggregate(name, aggregate)) -%}
         {%- elif function in functions -%}
             {%- set phases = event_windows._function_of_type(
-                functions, function, type, aggregate.get('type'), format
+                functions, function, type, aggregate.get('type'), format, macro_name[-6:] == '_state'
             ) -%}
             {%- if function == 'sequence' -%}
                 {%- set aggregate = dict(aggregate, expression=event_windows._letter(aggregate)) -%}

@@ -65,13 +65,11 @@
 
 {#-
     A function of `_aggregate_functions` as it is for a type; `result` is the type that the caller wants, or none.
-    `format` is that of the state it is merged into (`_format_of_aggregates`).
+    `format` is that of the state it is merged into (`_format_of_aggregates`), if it `is_kept` in one.
 -#}
-{%- macro _function_of_type(functions, name, type, result, format) -%}
-    {%- if name == 'sum' and format == 3 and event_windows._rounds(type, result) -%}
-        {{- return(dict(event_windows._sum(type, none), keeps='state', final=event_windows._rounded('{s}', result))) -}}
-    {%- elif name == 'sum' -%}
-        {{- return(event_windows._sum(type, result)) -}}
+{%- macro _function_of_type(functions, name, type, result, format, is_kept) -%}
+    {%- if name == 'sum' -%}
+        {{- return(event_windows._sum(type, result, format == 3 and event_windows._rounds(type, result, is_kept))) -}}
     {%- elif name == 'avg' -%}
         {{- return(event_windows._average(type, is_old=format is none)) -}}
     {%- elif name == 'approx_count_distinct' -%}
@@ -117,34 +115,38 @@ case
 {#-
     A sum keeps the type that Spark's has in each phase: of decimals ten digits more than they have, where a sum of sums
     would have ten more again. What outgrows its type is NULL to Spark, and the next run would take that for a sum of
-    nothing. Where ten more digits are there, no real group outgrows them.
+    nothing. Where ten more digits are there, no real group outgrows them. A sum that `result` `rounds` is merged as it
+    is: cast in every run, it would drift from that of a rebuild.
 -#}
-{%- macro _sum(type, result) -%}
+{%- macro _sum(type, result, rounds=false) -%}
     {%- set digits = event_windows._decimal_digits(type or '') -%}
-    {%- set kept = result or (none if digits is none else event_windows._sum_type(digits)) -%}
+    {%- set own_type = none if digits is none else event_windows._sum_type(digits) -%}
+    {%- set kept = own_type if rounds else result or own_type -%}
     {%- set may_overflow = type is none or result is not none or digits is not none and digits[0] > 28 -%}
     {%- set no_text -%} if(typeof({x}) = 'string', {no_number}, {x}) {%- endset -%}
     {%- set number = no_text if type is none else '{x}' -%}
     {%- set whole -%} sum({{ number }}) {%- endset -%}
-    {%- set phases = {'initial': number, 'final': '{s}', 'whole': whole, 'keeps': 'value', 'stops': true} -%}
+    {%- set phases = {'initial': number, 'final': '{s}', 'whole': whole, 'stops': true} -%}
+    {%- do phases.update({'keeps': 'state' if rounds else 'value'}) -%}
     {%- for phase, of in [['collect', number], ['merge', '{s}']] -%}
         {%- set plain -%} sum({{ of }}) {%- endset -%}
         {%- set typed -%} cast(sum({{ of }}) as {{ kept }}) {%- endset -%}
         {%- set sum = plain if kept is none else typed -%}
-        {%- set guarded -%} if(count({{ of }}) > 0 and {{ sum }} is null, {overflow}, {{ sum }}) {%- endset -%}
+        {%- set shown = 'cast(' ~ sum ~ ' as ' ~ result ~ ')' if rounds else sum -%}
+        {%- set guarded -%} if(count({{ of }}) > 0 and {{ shown }} is null, {overflow}, {{ sum }}) {%- endset -%}
         {%- do phases.update({phase: guarded if may_overflow else sum}) -%}
     {%- endfor -%}
     {{- return(phases) -}}
 {%- endmacro -%}
 
 {#-
-    Whether the type that the caller wants of a sum may round it. Such a sum is kept as Spark has it and cast when it is
-    shown: cast in every run, it would drift from that of a rebuild. A sum of whole numbers is cast in every run, since
-    a wider type is asked for where BIGINT has no room.
+    Whether the type that the caller wants of a sum may round it. A sum of whole numbers is cast in every run, since a
+    wider type is asked for where BIGINT has no room. One of unknown type may round; a state keeps it as it is shown,
+    since the type of the column that keeps it must not grow.
 -#}
-{%- macro _rounds(type, result) -%}
+{%- macro _rounds(type, result, is_kept) -%}
     {%- if result is none or type is none -%}
-        {{- return(false) -}}
+        {{- return(result is not none and not is_kept) -}}
     {%- endif -%}
     {%- set wanted = result | lower | replace(' ', '') -%}
     {%- set digits, wanted_digits = event_windows._decimal_digits(type), event_windows._decimal_digits(wanted) -%}
@@ -152,12 +154,6 @@ case
         {{- return(type in ['float', 'double'] and wanted != 'double') -}}
     {%- endif -%}
     {{- return(wanted_digits is none or wanted_digits[1] < digits[1]) -}}
-{%- endmacro -%}
-
-{#- A sum in the type that the caller wants. What that can't hold is no NULL, which would be a sum of nothing. -#}
-{%- macro _rounded(sum, type) -%}
-    {%- set rounded -%} cast({{ sum }} as {{ type }}) {%- endset -%}
-if({{ sum }} is not null and {{ rounded }} is null, {overflow}, {{ rounded }})
 {%- endmacro -%}
 
 {#- The type of Spark's sum of decimals (Sum in its catalyst). -#}

@@ -1,5 +1,5 @@
 {#-
-    The format of what a state keeps of aggregates: 3, since a sum that its type rounds is kept as it is (`_rounds`).
+    The format of what a state keeps of aggregates: 3, since a sum that its type rounds is kept as it is (`_sum`).
     Before version 1.0 there was none, the total of an average of BIGINT was a BIGINT, and sketches were of texts. A
     state keeps its format until it is built anew.
 -#}

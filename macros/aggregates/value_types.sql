@@ -13,7 +13,8 @@
         {%- if type is not none -%}
             {%- do types.update({name: type}) -%}
         {%- elif event_windows._known_function(aggregates[name].function) in ['sum', 'avg']
-            and (expression | lower in (columns or {}) or not event_windows._is_function_name(expression)) -%}
+            and (expression | lower in (columns or {}) or '.' in expression
+                or not event_windows._is_function_name(expression)) -%}
             {%- do asked.append([expression, event_windows._quote(name)]) -%}
         {%- endif -%}
     {%- endfor -%}

@@ -200,7 +200,7 @@ def test_a_sum_that_outgrows_its_type_stops_the_run(spark: SparkSession, schema:
 
 TOTALS = {
     "paid": {"function": "sum", "expression": "money", "type": "decimal(18, 2)"},
-    "weight": {"function": "sum", "expression": "real", "type": "Decimal(18,2)"},
+    "weight": {"function": "sum", "expression": "paid.real", "type": "Decimal(18,2)"},
     "whole": {"function": "sum", "expression": "money", "type": "bigint"},
     "small": {"function": "sum", "expression": "real", "type": "float"},
     "mean": {"function": "avg", "expression": "real"},
@@ -212,7 +212,7 @@ def state_of_totals(spark: SparkSession, schema: str, **changed: Any) -> StateMo
     spark.sql(
         f"""create table {schema}.events using parquet as
         select 1 as user_id, timestamp_micros(id * 1000000) as event_time, id as run,
-            cast(0.254 as decimal(10, 3)) as money, 0.254d as real
+            cast(0.254 as decimal(10, 3)) as money, 0.254d as real, named_struct('real', 0.254d) as paid
         from range(4)"""
     )
     given = {"keys": ["user_id"], "event_time": "event_time", "cursor": "run", "aggregates": TOTALS, **changed}
@@ -244,8 +244,19 @@ def after(model: StateModel, runs: range) -> list[str]:
     ids=lambda changed: " ".join(str(value) for value in changed.values()),
 )
 def test_a_sum_is_rounded_once(spark: SparkSession, schema: str, changed: dict[str, Any]) -> None:
+    """In as many runs as it takes, and of a CTE, whose types nothing knows, as well."""
+    once = ["1.02", "1.02", "1", "1.016", "0.254"]
     model = state_of_totals(spark, schema, **changed)
-    assert after(model, range(4)) == ["1.02", "1.02", "1", "1.016", "0.254"]
+    assert after(model, range(4)) == once
+    macro = "windows" if "size" in changed else "sessions"
+    given = {name: value for name, value in model.arguments.items() if name not in ("cursor", "reread_events")}
+    given["aggregates"] = {
+        name: TOTALS[name] for name in TOTALS if name != "mean"
+    }  # which compact does not do of a CTE
+    rebuilt = getattr(Package(Call(which="compile")), macro)(events="of_a_cte", **given)
+    names = ", ".join(f"cast({name} as string)" for name in given["aggregates"])
+    cte = f"with of_a_cte as (select * from {schema}.events) select distinct {names} from ({rebuilt})"
+    assert [list(row) for row in spark.sql(cte).collect()] == [once[:-1]]
 
 
 @pytest.mark.slow
