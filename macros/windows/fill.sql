@@ -88,12 +88,13 @@ greatest(ew_first_us, {{ upto }})
 ew_first_us
         {%- endif -%}
     {%- endset -%}
+    {%- set in_hours = {'hours': true, 'time_zone': 'ew_zone'} -%}
+    {%- set in_days = {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'} -%}
     {%- set hours = event_windows._units_between(
-        {'hours': true, 'time_zone': 'ew_zone'}, last_us, '3600000000L', '3600000000L'
+        in_hours, event_windows._last_unit(last_us, in_hours), '3600000000L', '3600000000L'
     ) -%}
     {%- set days = event_windows._units_between(
-        {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'}, last_us, 'ew_unit',
-        'ew_unit * ew_length'
+        in_days, event_windows._last_unit(last_us, in_days), 'ew_unit', 'ew_unit * ew_length'
     ) -%}
 -- ew_spread: each with the empty ones after it
 select
@@ -111,17 +112,25 @@ select
 from ew_followed
 {%- endmacro -%}
 
+{#- The unit that a time is in. Where clocks are moved, the watermark may be in another one than its clock says. -#}
+{%- macro _last_unit(micros, calendar) -%}
+    {%- set in_its_unit = event_windows._pane_start('(' ~ micros ~ ')', {'calendar': calendar}) -%}
+    {{- return(event_windows._calendar_unit(
+        '(' ~ in_its_unit ~ ')' if 'ew_watermark' in micros else micros, calendar
+    )) -}}
+{%- endmacro -%}
+
 {#-
     The units of a calendar from the one that begins at `ew_first_us`, `unit` after `unit` and each `length` long, up to
-    the next window of the key. One that a time zone has skipped begins in another one. Days are counted without a zone:
+    the next window of the key, or to `last`. One that a time zone has skipped begins in another one. Days are counted without a zone:
     Spark counts dates by the clocks of its session.
 -#}
-{%- macro _units_between(calendar, last_us, unit, length) -%}
+{%- macro _units_between(calendar, last, unit, length) -%}
     {%- set before_next = event_windows._later_unit(
         event_windows._calendar_unit('ew_next_us', calendar), calendar, -1
     ) -%}
     {%- set first, last = event_windows._calendar_unit('ew_first_us', calendar),
-        'coalesce(' ~ before_next ~ ', ' ~ event_windows._calendar_unit(last_us, calendar) ~ ')' -%}
+        'coalesce(' ~ before_next ~ ', ' ~ last ~ ')' -%}
     {%- set as_time = '' if calendar.hours else '::timestamp_ntz' -%}
     {%- set one = 'unit' if calendar.hours else 'date(unit)' -%}
     {%- set start = event_windows._unit_start(one, calendar) -%}

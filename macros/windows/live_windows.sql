@@ -119,6 +119,6 @@ if({{ function }} = 'funnel', {{ event_windows._no_funnel(event_windows._quote(c
     {%- elif type not in ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double', 'decimal'] -%}
 null
     {%- else -%}
-if({{ function }} in ('{{ event_windows._counts_of_none() | join("', '") }}'), 0, null)
+if({{ function }} in ('{{ event_windows._counts_of_none() | join("', '") }}'), cast(0 as {{ column.type }}), null)
     {%- endif -%}
 {%- endmacro -%}

@@ -67,13 +67,15 @@ select * from ew_read_again
         {{- return({'steps': [], 'rejection': 'ew_reason', 'events': 'ew_classified'}) -}}
     {%- endif -%}
     {%- set alike = event_windows._exempt('EW05', 'deliveries that tie are alike in all that is used') -%}
+    {%- set order = ['ew_cursor'] + event_windows._values_in_order(settings.aggregates)
+        + (['to_json(ew_row)'] if settings.reads_row else []) -%}
     {%- set numbered -%}
 -- ew_numbered: the deliveries of each event
 select
     *,
     row_number() over (
         partition by {{ (settings['keys'] + ['ew_rejected', 'ew_time_us', 'ew_id']) | join(', ') }}
-        order by {{ (['ew_cursor'] + event_windows._values_in_order(settings.aggregates)) | join(', ') }}{{ alike }}
+        order by {{ order | join(', ') }}{{ alike }}
         rows between unbounded preceding and current row
     ) as ew_delivery
 from ew_classified

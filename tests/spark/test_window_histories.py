@@ -161,6 +161,28 @@ def test_a_window_whose_events_are_gone_is_not_made_again(spark: SparkSession) -
         model.run()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("amounts", [(10, 20), (20, 10)], ids=str)
+def test_chance_does_not_choose_among_deliveries_of_one_load(spark: SparkSession, amounts: tuple[int, int]) -> None:
+    """They have one cursor, and an aggregate in SQL has no values to put them in order by: the whole row does."""
+    model = StateInMemory(
+        spark,
+        Relation("", "kept_events"),
+        {**ONCE, "cursor": "arrived_at", "aggregates": {"total": {"sql": "sum(amount)"}}},
+        this=Relation("", "state_in_memory"),
+        macro="window_state",
+        unique_key="window_id",
+    )
+    one = delivered(0, 1)
+    loaded = [dataclasses.replace(one, payload=one.payload | {"amount": amount}) for amount in amounts]
+    later = delivered(1, 2, 2)
+    for events in (loaded, [*loaded, dataclasses.replace(later, payload=later.payload | {"amount": 1})]):
+        write_events(spark, "kept_events", events, ["key_1"])
+        model.run()
+    (row,) = [row for row in model.rows() if row["status"] != "checkpoint"]
+    assert row["total"] == 11
+
+
 @pytest.mark.nightly
 def test_a_window_that_closes_beside_one_with_a_new_event(spark: SparkSession) -> None:
     """Of its two events one is near enough to the new one to be read again. It closes with both."""

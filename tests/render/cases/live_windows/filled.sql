@@ -110,9 +110,9 @@ ew_filled as (
         if(ew_window.start_us = ew_first_us, `window_start`, timestamp_micros(ew_window.start_us)) as `window_start`,
         if(ew_window.start_us = ew_first_us, `window_end`, timestamp_micros(ew_window.end_us)) as `window_end`,
         if(ew_window.start_us = ew_first_us, `event_count`, 0L) as `event_count`,
-        if(ew_window.start_us = ew_first_us, `pages`, if(lower(ew_aggregates['pages'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), 0, null)) as `pages`,
+        if(ew_window.start_us = ew_first_us, `pages`, if(lower(ew_aggregates['pages'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), cast(0 as bigint), null)) as `pages`,
         if(ew_window.start_us = ew_first_us, `landing_page`, if(lower(ew_aggregates['landing_page'].function) = 'sequence', '', null)) as `landing_page`,
-        if(ew_window.start_us = ew_first_us, `total`, if(lower(ew_aggregates['total'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), 0, null)) as `total`,
+        if(ew_window.start_us = ew_first_us, `total`, if(lower(ew_aggregates['total'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), cast(0 as decimal(20,2)), null)) as `total`,
         if(ew_window.start_us = ew_first_us, `updated_at`, null) as `updated_at`
     from ew_spread
 

@@ -9,7 +9,7 @@
 +        amount as `ew_value_middle`,
          false as ew_is_new,
 +        struct(`user_id`, `viewed_at`, `path`, `amount`, `view_id`, `loaded_at`) as ew_row,
--- step ew_numbered, lines ~ `ew_value_pages`, `ew_value_landing_page` => `ew_value_middle`
+-- step ew_numbered, lines ~ `ew_value_pages`, `ew_value_landing_page` => `ew_value_middle`, to_json(ew_row)
 -- step ew_panes, lines
      select
 -        `user_id`, ... 9 more
