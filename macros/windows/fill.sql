@@ -61,7 +61,6 @@ named_struct('reached', 0, 'times', slice({{ column }}.times, 1, 0))
 -#}
 {%- macro _spread_windows(keys, fill) -%}
     {%- set to = fill.get('to', 'key') if fill is mapping else 'key' -%}
-    {%- set upto = {'key': none, 'all': 'ew_last_us', 'watermark': 'ew_watermark'}[to] -%}
     {%- set followed -%}
 -- ew_followed: and where the next one of the key begins
 select
@@ -71,12 +70,28 @@ select
         order by ew_first_us, window_id
         rows between 1 following and 1 following
     ) as ew_next_us
+    {%- if to == 'watermark' %},
+    {{ event_windows._unit_of_the_watermark() | indent(4) }} as ew_last_us
+    {%- endif %}
 from ew_live
     {%- if to == 'all' %}
 cross join (select max(ew_first_us) as ew_last_us from ew_live)
     {%- endif %}
     {%- endset -%}
-    {{- return([followed, event_windows._with_empty_windows(upto)]) -}}
+    {{- return([followed, event_windows._with_empty_windows('ew_last_us' if to != 'key' else none)]) -}}
+{%- endmacro -%}
+
+{#- When the unit begins that the watermark is in. Where clocks are moved, that is not always what its clock says. -#}
+{%- macro _unit_of_the_watermark() -%}
+case
+    when ew_zone is null then ew_watermark
+    when ew_unit is null then {{ event_windows._pane_start('ew_watermark', {'calendar': {
+        'hours': true, 'time_zone': 'ew_zone',
+    }}) | indent(4) }}
+    else {{ event_windows._pane_start('ew_watermark', {'calendar': {
+        'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at',
+    }}) | indent(4) }}
+end
 {%- endmacro -%}
 
 {#- That step: windows of a size, hours of a time zone, or what is made of its days. -#}
@@ -88,13 +103,12 @@ greatest(ew_first_us, {{ upto }})
 ew_first_us
         {%- endif -%}
     {%- endset -%}
-    {%- set in_hours = {'hours': true, 'time_zone': 'ew_zone'} -%}
-    {%- set in_days = {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'} -%}
     {%- set hours = event_windows._units_between(
-        in_hours, event_windows._last_unit(last_us, in_hours), '3600000000L', '3600000000L'
+        {'hours': true, 'time_zone': 'ew_zone'}, last_us, '3600000000L', '3600000000L'
     ) -%}
     {%- set days = event_windows._units_between(
-        in_days, event_windows._last_unit(last_us, in_days), 'ew_unit', 'ew_unit * ew_length'
+        {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'}, last_us, 'ew_unit',
+        'ew_unit * ew_length'
     ) -%}
 -- ew_spread: each with the empty ones after it
 select
@@ -112,25 +126,17 @@ select
 from ew_followed
 {%- endmacro -%}
 
-{#- The unit that a time is in. Where clocks are moved, the watermark may be in another one than its clock says. -#}
-{%- macro _last_unit(micros, calendar) -%}
-    {%- set in_its_unit = event_windows._pane_start('(' ~ micros ~ ')', {'calendar': calendar}) -%}
-    {{- return(event_windows._calendar_unit(
-        '(' ~ in_its_unit ~ ')' if 'ew_watermark' in micros else micros, calendar
-    )) -}}
-{%- endmacro -%}
-
 {#-
     The units of a calendar from the one that begins at `ew_first_us`, `unit` after `unit` and each `length` long, up to
-    the next window of the key, or to `last`. One that a time zone has skipped begins in another one. Days are counted without a zone:
+    the next window of the key. One that a time zone has skipped begins in another one. Days are counted without a zone:
     Spark counts dates by the clocks of its session.
 -#}
-{%- macro _units_between(calendar, last, unit, length) -%}
+{%- macro _units_between(calendar, last_us, unit, length) -%}
     {%- set before_next = event_windows._later_unit(
         event_windows._calendar_unit('ew_next_us', calendar), calendar, -1
     ) -%}
     {%- set first, last = event_windows._calendar_unit('ew_first_us', calendar),
-        'coalesce(' ~ before_next ~ ', ' ~ last ~ ')' -%}
+        'coalesce(' ~ before_next ~ ', ' ~ event_windows._calendar_unit(last_us, calendar) ~ ')' -%}
     {%- set as_time = '' if calendar.hours else '::timestamp_ntz' -%}
     {%- set one = 'unit' if calendar.hours else 'date(unit)' -%}
     {%- set start = event_windows._unit_start(one, calendar) -%}
