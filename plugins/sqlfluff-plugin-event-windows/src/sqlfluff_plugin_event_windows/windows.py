@@ -175,6 +175,14 @@ def is_literal(first: BaseSegment, last: BaseSegment, context: RuleContext) -> b
     return context.templated_file is None or context.templated_file.is_source_slice_literal(source)
 
 
+def has_blocks(segment: BaseSegment, context: RuleContext) -> bool:
+    """Whether a template's block, such as an `{% if %}`, begins or ends in a segment: it may be another one then."""
+    assert segment.pos_marker
+    source = segment.pos_marker.source_slice
+    slices = context.templated_file.raw_sliced if context.templated_file else []
+    return any(part.slice_type.startswith("block") and source.start <= part.source_idx < source.stop for part in slices)
+
+
 def code_of(segment: BaseSegment | None) -> str:
     """The code of a segment, without comments and with one blank between words."""
     return " ".join(part.raw for part in segment.raw_segments if part.is_code) if segment else ""

@@ -11,6 +11,7 @@ from sqlfluff_plugin_event_windows.frames import DEFAULT_WITH_ORDER
 from sqlfluff_plugin_event_windows.windows import (
     FIXED_FRAME,
     functions_over,
+    has_blocks,
     head_of,
     is_literal,
     name_of_function,
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from sqlfluff.core.parser import BaseSegment
     from sqlfluff.core.rules import RuleContext
 
+    from sqlfluff_plugin_event_windows.windows import Window
+
 
 class Rule_EW01(BaseRule):
     """Ordered window without a frame.
@@ -36,7 +39,8 @@ class Rule_EW01(BaseRule):
 
     ``sqlfluff fix`` writes that default out, which changes no result. What it writes may then be a finding of EW03 or
     EW04, which ask whether the default is what you mean. A named window is left alone where it also serves a ranking
-    or offset function, which would reject the frame, or where another window is built on it.
+    or offset function, which would reject the frame, or where another window is built on it. A window whose function
+    depends on a template is left alone, too.
 
     **Anti-pattern**
 
@@ -74,28 +78,36 @@ class Rule_EW01(BaseRule):
         frame = _default_frame(window.order_by, context)
         return LintResult(
             anchor=head_of(window.order_by),
-            fixes=[LintFix.create_after(window.order_by, frame)] if _may_fix(window.order_by, context) else [],
+            fixes=[LintFix.create_after(window.order_by, frame)] if _may_fix(window, window.order_by, context) else [],
             description=f"Ordered window without a frame: what you get is '{DEFAULT_WITH_ORDER}'.",
         )
 
 
-def _may_fix(order_by: BaseSegment, context: RuleContext) -> bool:
-    """Whether a frame after this ORDER BY is right for all that the window serves, however a template is rendered."""
+def _may_fix(window: Window, order_by: BaseSegment, context: RuleContext) -> bool:
+    """Whether a frame after the ORDER BY is right for all that the window serves, however a template is rendered."""
     above = [step.segment for step in context.parent_stack[0].path_to(order_by)]
     parentheses, definition = above[-2], above[-3]
     if not is_literal(order_by, parentheses, context):
         return False
-    return definition.is_type("over_clause") or _serves_only_functions_that_take_it(definition, query_of(context))
+    if definition.is_type("over_clause"):
+        return _takes_frame(window.function, context) and not has_blocks(window.function, context)
+    query = query_of(context)
+    return not has_blocks(query, context) and _serves_only_functions_that_take_it(definition, query, context)
 
 
-def _serves_only_functions_that_take_it(named: BaseSegment, query: BaseSegment) -> bool:
+def _takes_frame(function: BaseSegment, context: RuleContext) -> bool:
+    """Whether a frame is right for a function; where a template writes its name, it may be another one next time."""
+    name = function.get_child("function_name")
+    return name is not None and is_literal(name, name, context) and name_of_function(function) not in FIXED_FRAME
+
+
+def _serves_only_functions_that_take_it(named: BaseSegment, query: BaseSegment, context: RuleContext) -> bool:
     """Whether everything that uses a named window, also by another name, can do with a frame in it."""
     name = name_of_window(named)
     return all(
-        name_of_function(function) not in FIXED_FRAME and not specification_of(over)
-        for function, over in functions_over(name, query)
+        _takes_frame(function, context) and not specification_of(over) for function, over in functions_over(name, query)
     ) and all(
-        not specification_of(other) and _serves_only_functions_that_take_it(other, query)
+        not specification_of(other) and _serves_only_functions_that_take_it(other, query, context)
         for other in named_windows(query)
         if reference_of(other) == name
     )
