@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sqlfluff.core.rules import BaseRule
 
 
+FRAMES = PROJECT / "docs" / "frames.md"
 CARELESS = """select
     user_id,
     row_number() over (
@@ -86,6 +87,32 @@ def test_what_calls_a_macro_is_read(name: str) -> None:
     """Where it stands in the SQL around it, which SQLFluff then can read; the macros are there without a setting."""
     config = FluffConfig(overrides={"dialect": "sparksql", "templater": "jinja", "rules": "event_windows, ST03"})
     assert Linter(config=config).lint_string(CALLS[name] + "\n").violations == []
+
+
+LAST = "select last_value(x) {{ event_windows.over(['a'], ['b', 'id'], %s) }} as y from {{ ref('t') }}"
+
+
+@pytest.mark.parametrize(
+    ("frame", "found"),
+    [
+        ("'entire'", False),
+        ("'shrinking'", False),
+        ("frame={'range': ['unbounded', '-7 days']}", False),
+        ("{'rows': [-3, 3]}", False),
+        ("'growing'", True),
+        ("'offset', ties='never'", True),
+    ],
+)
+def test_over_has_the_frame_asked_for(frame: str, found: bool) -> None:
+    assert findings(LAST % frame) == ({"EW03"} if found else set())
+
+
+def test_models_of_the_guide_to_frames() -> None:
+    """The one that is written by hand shows what goes wrong; nothing is found in those with macros."""
+    blocks = re.findall(r"^```sql\n-- models/(\w+)\.sql\n(.*?)^```$", FRAMES.read_text(), re.MULTILINE | re.DOTALL)
+    found = {model: findings(sql) for model, sql in blocks}
+    assert len(found) >= 5
+    assert {model: codes for model, codes in found.items() if codes} == {"totals_by_hand": {"EW01", "EW03"}}
 
 
 def findings(sql: str) -> set[str]:

@@ -11,8 +11,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def over(*_: object, **__: object) -> str:
-    return "over (partition by ew_key order by ew_id rows between unbounded preceding and current row)"
+NAMED_FRAMES = {"entire": ["unbounded", "unbounded"], "growing": ["unbounded", 0], "shrinking": [0, "unbounded"]}
+
+
+def over(partition_by: object = None, order_by: object = None, frame: object = None, *_: object, **__: object) -> str:  # noqa: ARG001
+    """With the ends of the frame asked for, by which rules judge the function. For `'offset'` there is no frame."""
+    named = NAMED_FRAMES.get(str(frame))
+    bounds = next(iter(frame.values()), named) if isinstance(frame, dict) else named
+    clause = ""
+    if isinstance(bounds, list) and len(bounds) == 2:
+        clause = f" rows between {_bound(bounds[0], 'preceding')} and {_bound(bounds[1], 'following')}"
+    return f"over (partition by ew_key order by ew_id{clause})"
+
+
+def _bound(bound: object, side: str) -> str:
+    """A bound such as 0, -6 or '-7 days'; how far away it is does not matter here."""
+    distance = str(bound).partition(" ")[0]
+    if distance in ("unbounded", "0"):
+        return f"unbounded {side}" if distance == "unbounded" else "current row"
+    return "1 preceding" if distance.startswith("-") else "1 following"
 
 
 def session_window(*_: object, **__: object) -> str:
