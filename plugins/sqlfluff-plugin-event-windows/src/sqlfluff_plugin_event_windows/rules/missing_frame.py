@@ -123,9 +123,17 @@ def _default_frame(order_by: BaseSegment, context: RuleContext) -> list[BaseSegm
 
 
 def _gap_before(clause: BaseSegment, file: BaseSegment) -> list[BaseSegment]:
-    """The line break and the indentation that a clause has before it; a blank where it does not begin a line."""
-    before = takewhile(lambda segment: segment is not clause.raw_segments[0], file.raw_segments)
-    *_, newline, indent = [segment for segment in before if not segment.is_meta]
+    """
+    The line break and the indentation that a clause has before it; a blank where it does not begin a line, or where a
+    comment follows on its line, which may exempt it from a rule and has to stay there.
+    """
+    segments = [segment for segment in file.raw_segments if not segment.is_meta]
+    own = [segment for segment in clause.raw_segments if not segment.is_meta]
+    begin = next(place for place, segment in enumerate(segments) if segment is own[0])
+    newline, indent = segments[begin - 2 : begin]
+    rest_of_line = takewhile(lambda segment: not segment.is_type("newline"), segments[begin + len(own) :])
+    if any(segment.is_type("comment") for segment in rest_of_line):
+        return [WhitespaceSegment()]
     if newline.is_type("newline") and indent.is_type("whitespace"):
         return [NewlineSegment(), WhitespaceSegment(indent.raw)]
     return [NewlineSegment() if indent.is_type("newline") else WhitespaceSegment()]
