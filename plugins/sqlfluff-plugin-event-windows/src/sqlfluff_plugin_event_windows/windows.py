@@ -57,12 +57,12 @@ class Window:
 
     def is_total(self, unique_columns: list[str], *, several_columns_are_unique: bool) -> bool:
         """Whether the order has no ties, as far as names tell. A column of the partition breaks none."""
-        parted = {column for term in terms_of(self.partition_by) if (column := column_of(term))}
-        terms = [term for term in terms_of(self.order_by) if column_of(term) not in parted]
+        parted = terms_of(self.partition_by)
+        terms = [term for term in terms_of(self.order_by) if not any(_is_same(term, other) for other in parted)]
         if several_columns_are_unique and len(terms) > 1:
             return True
         columns = [column for term in terms if (column := column_of(term))]
-        return any(fnmatchcase(column, pattern) for column in columns for pattern in unique_columns)
+        return any(fnmatchcase(column[-1], pattern) for column in columns for pattern in unique_columns)
 
 
 def window_of(context: RuleContext) -> Window | None:
@@ -113,7 +113,7 @@ def specification_of(definition: BaseSegment) -> BaseSegment | None:
 
 
 def name_of_window(named: BaseSegment) -> str:
-    return _name(named.get_children("identifier")[0])
+    return _names(named.get_children("identifier")[0])[-1]
 
 
 def reference_of(definition: BaseSegment) -> str | None:
@@ -122,12 +122,12 @@ def reference_of(definition: BaseSegment) -> str | None:
     names = definition.get_children("identifier")[own_names:]
     if specification := specification_of(definition):
         names = specification.get_children("identifier")
-    return _name(names[0]) if names else None
+    return _names(names[0])[-1] if names else None
 
 
 def name_of_function(function: BaseSegment) -> str:
     name = function.get_child("function_name")
-    return _name(name) if name else ""
+    return _names(name)[-1] if name else ""
 
 
 def arguments_of(function: BaseSegment) -> list[BaseSegment]:
@@ -148,14 +148,22 @@ def terms_of(clause: BaseSegment | None) -> list[BaseSegment]:
     return terms
 
 
-def column_of(term: BaseSegment) -> str | None:
-    """The name of a column that stands alone, without what it is qualified by."""
+def column_of(term: BaseSegment) -> list[str] | None:
+    """The name of a column that stands alone, after what it is qualified by."""
     while not term.is_type("column_reference"):
         inner = [segment for segment in term.segments if segment.is_code and not segment.is_type("symbol")]
         if not term.is_type("expression", "bracketed") or len(inner) != 1:
             return None
         term = inner[0]
-    return _name(term)
+    return _names(term)
+
+
+def _is_same(term: BaseSegment, other: BaseSegment) -> bool:
+    """Whether two terms are one column; where one of them is not qualified, the names alone tell."""
+    column, another = column_of(term), column_of(other)
+    if not column or not another:
+        return False
+    return all(part == its_part for part, its_part in zip(reversed(column), reversed(another), strict=False))
 
 
 def is_constant(term: BaseSegment) -> bool:
@@ -193,6 +201,7 @@ def entries(setting: str) -> list[str]:
     return [entry.strip().lower() for entry in setting.split(",") if entry.strip()]
 
 
-def _name(segment: BaseSegment) -> str:
-    """The last part of a name, without quotes: names are compared as Spark does, whatever their case."""
-    return segment.raw.lower().split(".")[-1].strip('`"[]')
+def _names(segment: BaseSegment) -> list[str]:
+    """The parts of a name, without quotes: names are compared as Spark does, whatever their case."""
+    parts = [part for part in segment.raw_segments if part.is_code and not part.is_type("symbol")]
+    return [part.raw.lower().strip('`"[]') for part in parts]
