@@ -56,13 +56,22 @@ class Window:
         return is_second_argument or "ignore nulls" in code_of(self.function).lower()
 
     def is_total(self, unique_columns: list[str], *, several_columns_are_unique: bool) -> bool:
-        """Whether the order has no ties, as far as names tell. A column of the partition breaks none."""
-        parted = terms_of(self.partition_by)
-        terms = [term for term in terms_of(self.order_by) if not any(_is_same(term, other) for other in parted)]
+        """Whether the order has no ties, as far as names tell."""
+        terms = self._terms_that_break_ties
         if several_columns_are_unique and len(terms) > 1:
             return True
         columns = [column for term in terms if (column := column_of(term))]
         return any(fnmatchcase(column[-1], pattern) for column in columns for pattern in unique_columns)
+
+    @property
+    def _terms_that_break_ties(self) -> list[BaseSegment]:
+        """The terms of the order without constants, repeats, and what is the same in the whole partition."""
+        parted = terms_of(self.partition_by)
+        breaking: list[BaseSegment] = []
+        for term in terms_of(self.order_by):
+            if not is_constant(term) and not any(_is_same(term, other) for other in parted + breaking):
+                breaking.append(term)
+        return breaking
 
 
 def window_of(context: RuleContext) -> Window | None:
@@ -159,10 +168,10 @@ def column_of(term: BaseSegment) -> list[str] | None:
 
 
 def _is_same(term: BaseSegment, other: BaseSegment) -> bool:
-    """Whether two terms are one column; where one of them is not qualified, the names alone tell."""
+    """Whether two terms are one by their code, or one column, of which one term says more about whose it is."""
     column, another = column_of(term), column_of(other)
     if not column or not another:
-        return False
+        return code_of(term).lower() == code_of(other).lower()
     return all(part == its_part for part, its_part in zip(reversed(column), reversed(another), strict=False))
 
 
