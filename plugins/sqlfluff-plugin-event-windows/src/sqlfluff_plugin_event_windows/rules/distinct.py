@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from sqlfluff.core.rules import BaseRule, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
-from sqlfluff_plugin_event_windows.windows import arguments_of, window_of
+from sqlfluff_plugin_event_windows.windows import arguments_of, head_of, window_of
 
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
@@ -42,7 +42,8 @@ class Rule_EW06(BaseRule):
 
     def _eval(self, context: RuleContext) -> LintResult | None:
         window = window_of(context)
-        for word in arguments_of(window.function) if window else ():
-            if word.raw.lower() == "distinct":
-                return LintResult(anchor=word, description="DISTINCT in a window, which Spark rejects.")
-        return None
+        # To SQLFluff, distinct(x) is a function that is called.
+        first = next((head_of(part) for part in arguments_of(window.function)), None) if window else None
+        if not first or first.raw.lower() != "distinct":
+            return None
+        return LintResult(anchor=first, description="DISTINCT in a window, which Spark rejects.")
