@@ -83,10 +83,33 @@ def test_what_cannot_be_read(window: str) -> None:
     assert [code for code, _ in findings(f"select {window} from t\n")] == ["PRS"]
 
 
-def test_unknown_choice_is_rejected() -> None:
-    config = FluffConfig(
-        configs={"rules": {"event_windows.frame_that_grows": {"first_value_may_grow": "perhaps"}}},
-        overrides={"dialect": "sparksql"},
+def with_settings(rule: str, **settings: Any) -> FluffConfig:
+    return FluffConfig(
+        configs={"rules": {f"event_windows.{rule}": settings}},
+        overrides={"dialect": "sparksql", "rules": "event_windows"},
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "has_b"),
+    [(["seq", " B* "], True), ("seq, b", True), (["seq"], False), ([], False), (None, False), (1, False)],
+)
+def test_lists_of_names(names: object, has_b: bool) -> None:
+    """With commas, as TOML has them, `none`, and what SQLFluff takes for a number."""
+    config = with_settings("ties", unique_columns=names)
+    sql = "select row_number() over (partition by a order by b) as n from t\n"
+    found = [violation.desc() for violation in Linter(config=config).lint_string(sql).violations]
+    assert [what.startswith("Nothing breaks ties") for what in found] == ([] if has_b else [True])
+
+
+@pytest.mark.parametrize("setting", ["max_frame_rows", "max_frame_days"])
+@pytest.mark.parametrize("given", [None, "many", ["1"], True])
+def test_what_is_no_number_is_rejected(setting: str, given: object) -> None:
+    with pytest.raises(SQLFluffUserError, match=f"{setting} of event_windows.wide_frame is not a number; given: "):
+        Linter(config=with_settings("wide_frame", **{setting: given})).lint_string("select 1\n")
+
+
+def test_unknown_choice_is_rejected() -> None:
+    config = with_settings("frame_that_grows", first_value_may_grow="perhaps")
     with pytest.raises(SQLFluffUserError, match=r"perhaps.*first_value_may_grow.*unless_nulls_are_ignored"):
         Linter(config=config).lint_string("select 1\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from sqlfluff_plugin_event_windows.frames import DEFAULT_WITH_ORDER, DEFAULT_WITHOUT_ORDER, Frame
 
@@ -21,6 +21,10 @@ FIXED_FRAME = RANKS | {"row_number", "ntile", "lag", "lead"}
 FIRST_VALUE = frozenset({"first", "first_value"})
 LAST_VALUE = frozenset({"last", "last_value"})
 VALUE_OF_A_ROW = FIRST_VALUE | LAST_VALUE | {"nth_value", "any_value"}
+
+
+# A setting that is a list of names, as SQLFluff reads it: with commas, as a list of TOML, a number, or `none`.
+Names: TypeAlias = str | list[str] | float | None
 
 
 @dataclass(frozen=True)
@@ -205,9 +209,10 @@ def code_of(segment: BaseSegment | None) -> str:
     return " ".join(part.raw for part in segment.raw_segments if part.is_code) if segment else ""
 
 
-def entries(setting: str) -> list[str]:
+def entries(setting: Names) -> list[str]:
     """The names in a setting that is a list of them."""
-    return [entry.strip().lower() for entry in setting.split(",") if entry.strip()]
+    names = setting if isinstance(setting, list) else str("" if setting is None else setting).split(",")
+    return [name for entry in names if (name := str(entry).strip().lower())]
 
 
 def _names(segment: BaseSegment) -> list[str]:

@@ -10,6 +10,8 @@ from sqlfluff_plugin_event_windows.windows import VALUE_OF_A_ROW, entries, head_
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
 
+    from sqlfluff_plugin_event_windows.windows import Names
+
 
 class Rule_EW04(BaseRule):
     """RANGE up to the current row, where rows may tie.
@@ -52,7 +54,7 @@ class Rule_EW04(BaseRule):
     groups = ("all", "event_windows")
     crawl_behaviour = SegmentSeekerCrawler({"over_clause"})
     config_keywords = ["several_columns_are_unique", "unique_columns"]
-    unique_columns: str
+    unique_columns: Names
     several_columns_are_unique: bool
 
     def _eval(self, context: RuleContext) -> LintResult | None:

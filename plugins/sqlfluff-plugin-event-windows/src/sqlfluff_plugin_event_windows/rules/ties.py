@@ -10,7 +10,7 @@ from sqlfluff_plugin_event_windows.windows import RANKS, entries, head_of, windo
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
 
-    from sqlfluff_plugin_event_windows.windows import Window
+    from sqlfluff_plugin_event_windows.windows import Names, Window
 
 
 class Rule_EW05(BaseRule):
@@ -48,8 +48,8 @@ class Rule_EW05(BaseRule):
     groups = ("all", "event_windows")
     crawl_behaviour = SegmentSeekerCrawler({"over_clause"})
     config_keywords = ["order_sensitive_functions", "several_columns_are_unique", "unique_columns"]
-    order_sensitive_functions: str
-    unique_columns: str
+    order_sensitive_functions: Names
+    unique_columns: Names
     several_columns_are_unique: bool
 
     def _eval(self, context: RuleContext) -> LintResult | None:

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sqlfluff.core.errors import SQLFluffUserError
 from sqlfluff.core.rules import BaseRule, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
@@ -9,6 +10,8 @@ from sqlfluff_plugin_event_windows.windows import entries, head_of, window_of
 
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
+
+    from sqlfluff_plugin_event_windows.windows import Names
 
 
 class Rule_EW07(BaseRule):
@@ -52,7 +55,16 @@ class Rule_EW07(BaseRule):
     config_keywords = ["max_frame_days", "max_frame_rows", "wide_frame_functions"]
     max_frame_days: float
     max_frame_rows: int
-    wide_frame_functions: str
+    wide_frame_functions: Names
+
+    def __init__(self, code: str, description: str, **settings: Any) -> None:
+        super().__init__(code, description, **settings)
+        for name in ("max_frame_days", "max_frame_rows"):
+            given = settings[name]
+            if isinstance(given, bool) or not isinstance(given, int | float):
+                raise SQLFluffUserError(
+                    f"{name} of {self.name} is not a number; given: {given!r}; accepted: a number such as 100"
+                )
 
     def _eval(self, context: RuleContext) -> LintResult | None:
         window = window_of(context)
