@@ -101,6 +101,7 @@ LAST = "select last_value(x) {{ event_windows.over(['a'], ['b', 'id'], %s) }} as
         ("{'rows': [-3, 3]}", False),
         ("'growing'", True),
         ("'offset', ties='never'", True),
+        ("{'rows': [-6, 0]}", True),
     ],
 )
 def test_over_has_the_frame_asked_for(frame: str, found: bool) -> None:

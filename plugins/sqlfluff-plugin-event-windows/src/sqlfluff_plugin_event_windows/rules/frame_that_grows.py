@@ -10,6 +10,7 @@ from sqlfluff_plugin_event_windows.windows import FIRST_VALUE, LAST_VALUE, head_
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
 
+    from sqlfluff_plugin_event_windows.frames import Frame
     from sqlfluff_plugin_event_windows.windows import Window
 
 
@@ -19,8 +20,8 @@ class Rule_EW03(BaseRule):
     The value comes from the rows up to the current one, not from the whole partition. That is also so where no frame
     is written.
 
-    * ``last_value`` and ``last`` give the current row, or a row that ties with it. With IGNORE NULLS they give the
-      last value known so far, which is a good way to carry values forward and passes.
+    * ``last_value`` and ``last`` give the current row, or a row that ties with it, wherever the frame begins. With
+      IGNORE NULLS they give the last value known so far, which is a good way to carry values forward and passes.
     * ``nth_value`` is NULL until the frame has n rows.
     * ``first_value`` and ``first`` are right: the first row of the partition is in every such frame. With IGNORE NULLS
       they are NULL in all rows before the first value, so that rows of one partition differ;
@@ -59,18 +60,18 @@ class Rule_EW03(BaseRule):
 
     def _eval(self, context: RuleContext) -> LintResult | None:
         window = window_of(context)
-        if not window or not window.frame or not window.frame.grows_to_current_row or self._may_grow(window):
+        if not window or not window.frame or not self._is_fault(window, window.frame):
             return None
         return LintResult(
             anchor=head_of(window.function),
             description=f"'{window.function_name}' of a frame that ends at the current row, not of the partition.",
         )
 
-    def _may_grow(self, window: Window) -> bool:
-        if window.function_name in FIRST_VALUE:
-            return self.first_value_may_grow == "always" or (
-                self.first_value_may_grow == "unless_nulls_are_ignored" and not window.ignores_nulls
-            )
+    def _is_fault(self, window: Window, frame: Frame) -> bool:
         if window.function_name in LAST_VALUE:
-            return window.ignores_nulls
-        return window.function_name != "nth_value"
+            return frame.end == "current row" and not window.ignores_nulls
+        if window.function_name in FIRST_VALUE and frame.grows_to_current_row:
+            return self.first_value_may_grow == "never" or (
+                self.first_value_may_grow == "unless_nulls_are_ignored" and window.ignores_nulls
+            )
+        return window.function_name == "nth_value" and frame.grows_to_current_row
