@@ -57,7 +57,10 @@ class Window:
     def ignores_nulls(self) -> bool:
         """Said by IGNORE NULLS, before or after the parenthesis, or by Spark's second argument."""
         is_second_argument = any(other.raw.lower() == "true" for other in arguments_of(self.function)[1:])
-        return is_second_argument or "ignore nulls" in code_of(self.function).lower()
+        own_words = self.function.recursive_crawl(
+            "keyword", no_recursive_seg_type=["expression", "window_specification"], allow_self=False
+        )
+        return is_second_argument or any(word.raw.lower() == "ignore" for word in own_words)
 
     def is_total(self, unique_columns: list[str], *, several_columns_are_unique: bool) -> bool:
         """Whether the order has no ties, as far as names tell."""
