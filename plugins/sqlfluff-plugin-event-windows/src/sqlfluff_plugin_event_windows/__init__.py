@@ -52,6 +52,7 @@ def get_configs_info() -> dict[str, ConfigInfo]:
         "max_frame_days": {
             "definition": (
                 "The widest moving RANGE frame that is let pass, in days (a fraction is accepted). "
+                "A month counts as 30 days, a year as 365. "
                 "With 0 none is judged, since the SQL does not say how many rows an interval holds"
             )
         },

@@ -15,8 +15,9 @@ DEFAULT_WITHOUT_ORDER = "range between unbounded preceding and unbounded followi
 
 _FRAME = re.compile(r"(?P<unit>\w+) (?:between (?P<start>.+?) and (?P<end>.+)|(?P<only>.+))")
 _BOUND = re.compile(r"(?P<offset>.+) (?P<direction>preceding|following)")
-_INTERVAL = re.compile(r"interval((?: \d+(?:\.\d+)? (?:week|day|hour|minute|second)s?)+)")
-_DAYS = {"week": 7.0, "day": 1.0, "hour": 1 / 24, "minute": 1 / 1440, "second": 1 / 86400}
+_INTERVAL = re.compile(r"interval((?: \d+(?:\.\d+)? (?:year|month|week|day|hour|minute|second)s?)+)")
+# Months and years are not all of one length; whether a frame is wide does not hang on a day.
+_DAYS = {"year": 365.0, "month": 30.0, "week": 7.0, "day": 1.0, "hour": 1 / 24, "minute": 1 / 1440, "second": 1 / 86400}
 
 
 @dataclass(frozen=True)
