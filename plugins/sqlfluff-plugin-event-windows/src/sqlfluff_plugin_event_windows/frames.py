@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 # What is in effect where no frame is written.
 DEFAULT_WITH_ORDER = "range between unbounded preceding and current row"
 DEFAULT_WITHOUT_ORDER = "range between unbounded preceding and unbounded following"
+# Dialects whose engines have these defaults for every function. In Snowflake first_value and the like have the whole
+# partition, in Teradata all functions; Redshift wants a frame to be written.
+STANDARD_DEFAULT = frozenset({"ansi", "bigquery", "databricks", "duckdb", "postgres", "sparksql", "trino"})
 
 _FRAME = re.compile(r"(?P<unit>\w+) (?:between (?P<start>.+?) and (?P<end>.+)|(?P<only>.+))")
 _BOUND = re.compile(r"(?P<offset>.+) (?P<direction>preceding|following)")

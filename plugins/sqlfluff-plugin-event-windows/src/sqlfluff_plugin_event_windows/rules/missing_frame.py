@@ -7,7 +7,7 @@ from sqlfluff.core.parser import KeywordSegment, NewlineSegment, WhitespaceSegme
 from sqlfluff.core.rules import BaseRule, LintFix, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
-from sqlfluff_plugin_event_windows.frames import DEFAULT_WITH_ORDER
+from sqlfluff_plugin_event_windows.frames import DEFAULT_WITH_ORDER, STANDARD_DEFAULT
 from sqlfluff_plugin_event_windows.windows import (
     FIXED_FRAME,
     functions_over,
@@ -40,7 +40,8 @@ class Rule_EW01(BaseRule):
     ``sqlfluff fix`` writes that default out, which changes no result. What it writes may then be a finding of EW03 or
     EW04, which ask whether the default is what you mean. A named window is left alone where it also serves a ranking
     or offset function, which would reject the frame, or where another window is built on it. A window whose function
-    depends on a template is left alone, too.
+    depends on a template is left alone, too. There is no fix for dialects in which another frame may be in effect:
+    in Snowflake ``last_value`` without a frame is that of the whole partition.
 
     **Anti-pattern**
 
@@ -75,6 +76,9 @@ class Rule_EW01(BaseRule):
         window = window_of(context)
         if not window or not window.takes_frame or not window.order_by or window.frame_clause:
             return None
+        if context.dialect.name not in STANDARD_DEFAULT:
+            what = "Ordered window without a frame: which one you get depends on the engine and the function."
+            return LintResult(anchor=head_of(window.order_by), description=what)
         frame = _default_frame(window.order_by, context)
         return LintResult(
             anchor=head_of(window.order_by),
