@@ -71,7 +71,8 @@ there into yours.
 
 SQLFluff's templater `dbt` calls the macros themselves. It needs `sqlfluff-templater-dbt` and the connection of dbt.
 
-Where a finding is meant, give the reason and let it pass: `-- one row per day -- noqa: EW02`.
+Where a finding is meant, give the reason and let it pass: `-- one row per day -- noqa: EW02`. The reason comes before
+`noqa`: SQLFluff does not read `-- noqa: EW02 -- one row per day`.
 
 ## Lint the compiled SQL
 
