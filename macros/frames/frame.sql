@@ -238,13 +238,13 @@ if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast(
     RANGE treats ties alike. The whole partition needs an order only for functions that go by it.
 -#}
 {%- macro _check_ties(partition_by, order_by, frame, partition_columns='the columns of partition_by') -%}
-    {%- set parted = [] if partition_by is string else partition_by | select('string') | map('lower') | list -%}
-    {%- set breaking = [] -%}
+    {%- set told, breaking = event_windows._partition_sql(partition_by) | map('lower') | list, [] -%}
     {%- for entry in order_by -%}
-        {%- set column = event_windows._order_term(entry).column -%}
-        {%- if column is none or column | lower not in parted -%}
+        {%- set term = event_windows._order_term(entry) -%}
+        {%- if term.expression | lower not in told -%}
+            {%- do told.append(term.expression | lower) -%}
             {#- an underscore before it makes one of the patterns of id and *_id; an expression is never unique -#}
-            {%- do breaking.append('' if column is none else '_' ~ column | lower) -%}
+            {%- do breaking.append('' if term.column is none else '_' ~ term.column | lower) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- if frame.unit == 'range' or breaking | length > 1 -%}
