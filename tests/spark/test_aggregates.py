@@ -235,9 +235,9 @@ def after(model: StateModel, runs: range) -> list[str]:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"gap": "1 minute", "strategy": "islands"},
+        pytest.param({"gap": "1 minute", "strategy": "islands"}, marks=pytest.mark.nightly),
         {"gap": "1 minute", "strategy": "compact"},
-        {"gap": "1 minute", "reread_events": True},
+        pytest.param({"gap": "1 minute", "reread_events": True}, marks=pytest.mark.nightly),
         {"size": "1 day"},
         {"size": "2 days", "slide": "1 day"},
     ],
