@@ -30,7 +30,7 @@ def test_files(benchmark: Benchmark) -> None:
     assert set(benchmark.expected) <= {case.name for size in SIZES for case in benchmark.cases(size)}, "misspelt"
 
 
-SIZES = (None, 5_000_000, 16_000_000, 20_000_000, 50_000_000)
+SIZES = (None, 5_000_000, 16_000_000, 20_000_000, 32_000_000, 50_000_000, 64_000_000)
 
 
 def test_every_contender_takes_part_somewhere() -> None:
