@@ -56,7 +56,7 @@
 
     {%- set told = {} -%}
     {%- for side in found if 'columns' not in given[side] -%}
-        {%- do told.update({side: event_windows._told_columns(arguments, side, found[side].name)}) -%}
+        {%- do told.update({side: event_windows._told_columns(arguments, side, found)}) -%}
     {%- endfor -%}
     {%- for side in told if told[side] -%}
         {%- do given.update({side: dict(given[side], columns=told[side])}) -%}
@@ -107,9 +107,10 @@
 
 {#-
     The columns of a side whose caller names none: its id and time, under their names, or where two would be the same
-    with the relation's before them. A join that puts out no pairs takes none from its right side.
+    with the relation's before them (the side's where both relations have one name). A join that puts out no pairs takes
+    none from its right side.
 -#}
-{%- macro _told_columns(arguments, side, prefix) -%}
+{%- macro _told_columns(arguments, side, found) -%}
     {%- if side == 'right' and not event_windows._join_types()[arguments.how].pairs -%}
         {{- return([]) -}}
     {%- endif -%}
@@ -120,9 +121,15 @@
         {%- do taken.append((entry if entry is string else entry.left) | lower) -%}
     {%- endfor -%}
     {%- do taken.extend(other.get('columns', [other.id, other.event_time]) | map('lower')) -%}
+    {%- set prefix = side if found.left.name | lower == found.right.name | lower else found[side].name -%}
     {%- set columns = {} -%}
     {%- for name in [arguments[side].id, arguments[side].event_time] if name | lower not in joined -%}
-        {%- do columns.update({(prefix ~ '_' ~ name if name | lower in taken else name): name}) -%}
+        {%- set prefixed = prefix ~ '_' ~ name -%}
+        {%- if name | lower not in taken and (name | lower)[:3] != 'ew_' -%}
+            {%- do columns.update({name: name}) -%}
+        {%- else -%}
+            {%- do columns.update({(side ~ '_' if prefixed | lower in taken else '') ~ prefixed: name}) -%}
+        {%- endif -%}
     {%- endfor -%}
     {{- return(columns.values() | list if columns.keys() | list == columns.values() | list else columns) -}}
 {%- endmacro -%}
@@ -152,7 +159,7 @@
     {%- for side in ['left', 'right'] %}
     {{ side }}={
         'relation': {{ given[side].relation }},
-        {%- for part in given[side] if part != 'relation' %}
+        {%- for part in given[side] if part != 'relation' and given[side][part] is not none %}
         {{ event_windows._text(part) }}: {{ tojson(given[side][part]) }},
         {%- endfor %}
     },
@@ -181,7 +188,7 @@
             event_windows._type_of(arguments.known_columns['left' if 'window' in column else side], source),
             'Start of the window that both times are in.' if 'window' in column
                 else 'Equal on both sides.' if column.argument == 'on'
-                else source ~ ' of the ' ~ side ~ ' row.',
+                else tojson(source ~ ' of the ' ~ side ~ ' row.'),
         ]) -%}
     {%- endfor -%}
 {{ event_windows._declared_sources(settings.sources) }}models:
