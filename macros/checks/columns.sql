@@ -20,7 +20,7 @@
                     ~ ', check schema and name of a source',
             )) -%}
         {%- endif -%}
-        {{- return(problems) -}}
+        {{- return(problems + event_windows._check_expressions(relation, columns, expressions)) -}}
     {%- endif -%}
     {{- return(
         (event_windows._check_no_state(argument, relation, columns) if argument != 'state' else [])

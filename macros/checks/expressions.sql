@@ -7,6 +7,12 @@
 -#}
 {%- macro _check_expressions(relation, columns, expressions, sides={}) -%}
     {%- set problems = [] -%}
+    {%- for argument, sql in expressions if sql is string and event_windows._holds_several(sql) -%}
+        {%- do problems.append(event_windows._several_problem(argument, sql)) -%}
+    {%- endfor -%}
+    {%- if problems -%}
+        {{- return(problems) -}}
+    {%- endif -%}
     {%- for argument, sql in (expressions if columns is not none and event_windows._will_run() else [])
         if sql is string and sql | trim and event_windows._may_lack_column(sql, columns, sides) -%}
         {%- set name = event_windows._lacking_column(sql, relation) -%}
@@ -20,6 +26,41 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a comma stands outside of quotes and brackets. Such a text would be two columns, of which the last one alone
+    has the name that is asked for. What can't be told by reading characters (a comment, a cast by `::`) passes.
+-#}
+{%- macro _holds_several(sql) -%}
+    {%- if ',' not in sql or '--' in sql or '/*' in sql or '::' in sql -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- set at = namespace(quote='', depth=0, is_escaped=false, commas=0) -%}
+    {%- for character in sql -%}
+        {%- if at.is_escaped -%}
+            {%- set at.is_escaped = false -%}
+        {%- elif at.quote -%}
+            {%- set at.is_escaped = character == '\\' and at.quote != '`' -%}
+            {%- set at.quote = '' if character == at.quote else at.quote -%}
+        {%- elif character in '\'"`' -%}
+            {%- set at.quote = character -%}
+        {%- elif character in '([{' -%}
+            {%- set at.depth = at.depth + 1 -%}
+        {%- elif character in ')]}' -%}
+            {%- set at.depth = at.depth - 1 -%}
+        {%- elif character == ',' and at.depth == 0 -%}
+            {%- set at.commas = at.commas + 1 -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(at.commas > 0 and not at.quote) -}}
+{%- endmacro -%}
+
+{%- macro _several_problem(argument, sql) -%}
+    {{- return(event_windows._problem(
+        argument, 'holds several expressions', sql,
+        'one expression each; struct(a, b) for values that belong together, which counts pairs with a NULL as well',
+    )) -}}
 {%- endmacro -%}
 
 {#- Whether a word stands outside of quotes, and not before a bracket, that is neither a column nor one of SQL. -#}

@@ -239,7 +239,7 @@ if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast(
 -#}
 {%- macro _check_ties(partition_by, order_by, frame, partition_columns='the columns of partition_by') -%}
     {%- set told, breaking = event_windows._partition_sql(partition_by) | map('lower') | list, [] -%}
-    {%- for entry in order_by -%}
+    {%- for entry in order_by or [] -%}
         {%- set term = event_windows._order_term(entry) -%}
         {%- if term.expression | lower not in told -%}
             {%- do told.append(term.expression | lower) -%}

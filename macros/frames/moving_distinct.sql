@@ -73,5 +73,5 @@ window
 {%- endmacro -%}
 
 {%- macro _distinct_mark(value, condition) -%}
-if({{ value }} is not null and {{ condition }}, 1, null)
+case when {{ value }} is not null and {{ condition }} then 1 end
 {%- endmacro -%}

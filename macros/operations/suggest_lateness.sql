@@ -208,7 +208,8 @@ Recommended: unlimited lateness, which is the default
   No allowed_lateness is recommended: more than 1 event in 10,000 is {{ longest }} behind or more.
         {%- else %}
   Then allowed_lateness='{{ lateness }}': at most 1 event in 10,000 is so far behind.
-  It is rejected only if it is behind by the gap as well. A join, which has no gap, rejects what is exactly so far behind too.
+  It is rejected only if it is behind by the gap as well.
+  A join has no gap, and rejects what is exactly so far behind too.
         {%- endif %}
         {%- if measured.ahead %}
 

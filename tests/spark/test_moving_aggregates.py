@@ -389,6 +389,18 @@ def moving(
 
 
 @pytest.mark.slow
+def test_different_texts_of_a_collation_so_far(spark: SparkSession) -> None:
+    """Which of them are equal the collation says. Spark's analyzer fails on `if` around such a comparison."""
+    values = "(1, 'a'), (2, 'A'), (3, 'b'), (4, null), (5, 'B')"
+    spark.sql(f"select n, x collate utf8_lcase as x from values {values} as t (n, x)").createOrReplaceTempView("texts")
+    sql = package(spark, "texts").moving_aggregates(
+        Relation("", "texts"), partition_by="all rows", order_by=["n"], frame="growing", ties="never",
+        strategy="linear", aggregates={"different": {"function": "count_distinct", "expression": "x"}},
+    )  # fmt: skip
+    assert [row.different for row in spark.sql(str(sql)).orderBy("n").collect()] == [1, 1, 2, 2, 2]
+
+
+@pytest.mark.slow
 def test_a_total_so_far_may_be_larger_than_any_sum(spark: SparkSession) -> None:
     """By hand: the running total of BIGINT outgrows the type, and no frame does. Averages are those of exact sums."""
     large = [LARGEST, -1, LARGEST, None, LARGEST, -LARGEST, -LARGEST + 3]

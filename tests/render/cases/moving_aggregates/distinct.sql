@@ -35,8 +35,8 @@ ew_marks as (
     -- where a stretch of its value begins or ends
     select
         *,
-        if(ew_value_1 is not null and (not ew_value_1 <=> lead(ew_value_1) over ew_same_1 or coalesce(try_subtract(lead(ew_at) over ew_same_1, ew_at) > 608400000000, lead(ew_at) over ew_same_1 is not null)), 1, null) as ew_last_1,
-        if(ew_value_1 is not null and (not ew_value_1 <=> lag(ew_value_1) over ew_same_1 or coalesce(try_subtract(ew_at, lag(ew_at) over ew_same_1) > 608400000000, ew_at is not null)), 1, null) as ew_first_1
+        case when ew_value_1 is not null and (not ew_value_1 <=> lead(ew_value_1) over ew_same_1 or coalesce(try_subtract(lead(ew_at) over ew_same_1, ew_at) > 608400000000, lead(ew_at) over ew_same_1 is not null)) then 1 end as ew_last_1,
+        case when ew_value_1 is not null and (not ew_value_1 <=> lag(ew_value_1) over ew_same_1 or coalesce(try_subtract(ew_at, lag(ew_at) over ew_same_1) > 608400000000, ew_at is not null)) then 1 end as ew_first_1
     from ew_rows
     window
         ew_same_1 as (partition by `account_id` order by `ew_value_1`, `ew_at`) /* rows that tie are in the same frames -- noqa: EW05 */

@@ -17,8 +17,8 @@ ew_places as (
 -- step ew_marks, lines
 -    -- where a stretch of its value begins or ends
 +    -- where a value is met first
--        if(ew_value_1 is not null and (not ew_value_1 <=> lead(ew_value_1) over ew_same_1 or coalesce(try_subtract(lead(ew_at) over ew_same_1, ew_at) > 608400000000, lead(ew_at) over ew_same_1 is not null)), 1, null) as ew_last_1, ... 2 more
-+        if(ew_value_1 is not null and not ew_value_1 <=> lag(ew_value_1) over ew_same_1, 1, null) as ew_first_1
+-        case when ew_value_1 is not null and (not ew_value_1 <=> lead(ew_value_1) over ew_same_1 or coalesce(try_subtract(lead(ew_at) over ew_same_1, ew_at) > 608400000000, lead(ew_at) over ew_same_1 is not null)) then 1 end as ew_last_1, ... 2 more
++        case when ew_value_1 is not null and not ew_value_1 <=> lag(ew_value_1) over ew_same_1 then 1 end as ew_first_1
 +    from ew_places
 -- step select
     select *
