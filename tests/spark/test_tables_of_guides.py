@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -155,8 +156,10 @@ def test_a_backfill_in_pieces(project: Project) -> None:
     arrive(project, "page_views", given)
     until = "2026-05-01 12:05:00"
     assert 0 < sum(row["loaded_at"] <= until for row in given) < len(given)
-    project.dbt("run", "--vars", f"{{loaded_until: '{until}'}}")
-    project.dbt("run")
+    commands = [line for line in (ROOT / "docs/late_data.md").read_text().split("\n") if "page_views_so_far+" in line]
+    assert [shlex.split(command)[:3] for command in commands] == [["dbt", "run", "--select"]] * 2
+    for command in commands:
+        project.dbt(*shlex.split(command)[1:])
     rows = project.table("visits_in_pieces_state").where("status in ('open', 'closed')")
     found = rows.select(list(gives["visits"][0])).collect()
     assert in_order([{name: written(row[name]) for name in row.asDict()} for row in found]) == in_order(gives["visits"])
