@@ -1,21 +1,19 @@
 {#-
-    SQL over the columns of a relation, as pairs (argument, SQL), that names a column which the relation does not have.
-    Spark's own error is a plan of forty lines and names no argument. Words alone don't say it: units, types and the
-    variables of a lambda are words too. So Spark is asked, but only about SQL with a word that is no column and no
-    common word of SQL. EXPLAIN gives an error as its text, where a query would stop. `sides` has the columns of each
-    name that may stand before a dot.
+    SQL over the columns of a relation, as pairs (argument, SQL), that is several expressions, or names a column which
+    the relation does not have. Spark's own error is a plan of forty lines and names no argument. Words alone don't say
+    it: units, types and the variables of a lambda are words too. So Spark is asked, but only about SQL with a word that
+    is no column and no common word of SQL. EXPLAIN gives an error as its text, where a query would stop. `sides` has
+    the columns of each name that may stand before a dot.
 -#}
 {%- macro _check_expressions(relation, columns, expressions, sides={}) -%}
-    {%- set problems = [] -%}
-    {%- for argument, sql in expressions if sql is string and event_windows._holds_several(sql) -%}
-        {%- do problems.append(event_windows._several_problem(argument, sql)) -%}
-    {%- endfor -%}
-    {%- if problems -%}
-        {{- return(problems) -}}
-    {%- endif -%}
-    {%- for argument, sql in (expressions if columns is not none and event_windows._will_run() else [])
-        if sql is string and sql | trim and event_windows._may_lack_column(sql, columns, sides) -%}
-        {%- set name = event_windows._lacking_column(sql, relation) -%}
+    {%- set problems, can_ask = [], columns is not none and event_windows._will_run() -%}
+    {%- for argument, sql in expressions if sql is string and sql | trim -%}
+        {%- set name = none -%}
+        {%- if event_windows._holds_several(sql) -%}
+            {%- do problems.append(event_windows._several_problem(argument, sql)) -%}
+        {%- elif can_ask and event_windows._may_lack_column(sql, columns, sides) -%}
+            {%- set name = event_windows._lacking_column(sql, relation) -%}
+        {%- endif -%}
         {%- if name is not none -%}
             {%- set side = name.split('.')[0] -%}
             {%- set problem = event_windows._no_such_column(

@@ -59,7 +59,7 @@
     {%- set problems = event_windows._check_state_sides(arguments) + event_windows._check_merges('match_id')
         + event_windows._check_stands_first('asof_join') -%}
     {%- set asked = config.get('incremental_predicates') -%}
-    {%- if event_windows._reach() in asked | string and 'right_event_at' in asked | string -%}
+    {%- if event_windows._names_reach() and 'right_event_at' in asked | string -%}
         {%- do problems.append(event_windows._problem(
             'incremental_predicates', 'bounds the time of right rows, which may be older than any bound', asked,
             "within_reach('left_event_at')",

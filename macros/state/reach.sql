@@ -38,15 +38,19 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
 {%- endmacro -%}
 
 {%- macro _asks_for_reach() -%}
-    {%- set asks = event_windows._reach() in config.get('incremental_predicates') | string -%}
-    {{- return(asks and event_windows._may_read() and is_incremental()) -}}
+    {{- return(event_windows._names_reach() and event_windows._may_read() and is_incremental()) -}}
+{%- endmacro -%}
+
+{#- Whether the config of the model has the bound among its predicates. -#}
+{%- macro _names_reach() -%}
+    {{- return(event_windows._reach() in config.get('incremental_predicates') | string) -}}
 {%- endmacro -%}
 
 {#- By a column that is before `column` in a row, the MERGE would miss rows that change, and insert them once more. -#}
 {%- macro _check_reach(column) -%}
-    {%- set asked = config.get('incremental_predicates') if execute and model.resource_type == 'model' else none -%}
-    {%- set bounds = event_windows._reach() in asked | string if asked else false -%}
-    {%- if not bounds or event_windows._quote(column) in asked | string | lower -%}
+    {%- set asked = config.get('incremental_predicates') -%}
+    {%- if not execute or not event_windows._names_reach()
+            or event_windows._quote(column) in asked | string | lower -%}
         {{- return([]) -}}
     {%- endif -%}
     {{- return([event_windows._problem(

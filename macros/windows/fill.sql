@@ -83,15 +83,20 @@ cross join (select max(ew_first_us) as ew_last_us from ew_live)
 
 {#- When the unit begins that the watermark is in. Where clocks are moved, that is not always what its clock says. -#}
 {%- macro _unit_of_the_watermark() -%}
+    {%- set calendars = event_windows._calendars_of_rows() -%}
 case
     when ew_zone is null then ew_watermark
-    when ew_unit is null then {{ event_windows._pane_start('ew_watermark', {'calendar': {
-        'hours': true, 'time_zone': 'ew_zone',
-    }}) | indent(4) }}
-    else {{ event_windows._pane_start('ew_watermark', {'calendar': {
-        'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at',
-    }}) | indent(4) }}
+    when ew_unit is null then {{ event_windows._pane_start('ew_watermark', {'calendar': calendars.hours}) | indent(4) }}
+    else {{ event_windows._pane_start('ew_watermark', {'calendar': calendars.days}) | indent(4) }}
 end
+{%- endmacro -%}
+
+{#- Calendars whose zone and start of day are columns: of hours, and of days. -#}
+{%- macro _calendars_of_rows() -%}
+    {{- return({
+        'hours': {'hours': true, 'time_zone': 'ew_zone'},
+        'days': {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'},
+    }) -}}
 {%- endmacro -%}
 
 {#- That step: windows of a size, hours of a time zone, or what is made of its days. -#}
@@ -103,13 +108,9 @@ greatest(ew_first_us, {{ upto }})
 ew_first_us
         {%- endif -%}
     {%- endset -%}
-    {%- set hours = event_windows._units_between(
-        {'hours': true, 'time_zone': 'ew_zone'}, last_us, '3600000000L', '3600000000L'
-    ) -%}
-    {%- set days = event_windows._units_between(
-        {'unit': 'day', 'days': 1, 'time_zone': 'ew_zone', 'starts_at': 'ew_starts_at'}, last_us, 'ew_unit',
-        'ew_unit * ew_length'
-    ) -%}
+    {%- set calendars = event_windows._calendars_of_rows() -%}
+    {%- set hours = event_windows._units_between(calendars.hours, last_us, '3600000000L', '3600000000L') -%}
+    {%- set days = event_windows._units_between(calendars.days, last_us, 'ew_unit', 'ew_unit * ew_length') -%}
 -- ew_spread: each with the empty ones after it
 select
     *,

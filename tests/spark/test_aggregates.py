@@ -250,9 +250,8 @@ def test_a_sum_is_rounded_once(spark: SparkSession, schema: str, changed: dict[s
     assert after(model, range(4)) == once
     macro = "windows" if "size" in changed else "sessions"
     given = {name: value for name, value in model.arguments.items() if name not in ("cursor", "reread_events")}
-    given["aggregates"] = {
-        name: TOTALS[name] for name in TOTALS if name != "mean"
-    }  # which compact does not do of a CTE
+    # compact does no average of a CTE
+    given["aggregates"] = {name: total for name, total in TOTALS.items() if name != "mean"}
     rebuilt = getattr(Package(Call(which="compile")), macro)(events="of_a_cte", **given)
     names = ", ".join(f"cast({name} as string)" for name in given["aggregates"])
     cte = f"with of_a_cte as (select * from {schema}.events) select distinct {names} from ({rebuilt})"

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.rendering import Relation
 from tests.support.state import StateInMemory
+from tests.support.window_replay import live_windows
 
 if TYPE_CHECKING:
-    from pyspark.sql import DataFrame, SparkSession
+    from pyspark.sql import SparkSession
 
 pytestmark = pytest.mark.slow
 VALUES = {
@@ -37,11 +38,6 @@ def state(spark: SparkSession, events: str, **given: Any) -> Relation:
     return model.this
 
 
-def live(spark: SparkSession, table: Relation, **given: Any) -> DataFrame:
-    columns = {field.name: field.dataType.simpleString() for field in spark.table(str(table)).schema}
-    return spark.sql(str(Package(Call(columns={str(table): columns})).live_windows(state=table, **given)))
-
-
 def test_windows_with_events_are_what_they_are_without_fill(spark: SparkSession) -> None:
     columns = ", ".join(f"{sql} as {name}" for name, sql in VALUES.items())
     table = state(
@@ -51,7 +47,7 @@ def test_windows_with_events_are_what_they_are_without_fill(spark: SparkSession)
         size="1 hour",
         aggregates={name: {"function": "max", "expression": name} for name in VALUES},
     )
-    plain, filled = live(spark, table), live(spark, table, fill=True)
+    plain, filled = live_windows(spark, table), live_windows(spark, table, fill=True)
     assert filled.dtypes == plain.dtypes
     own = [row for row in filled.orderBy("window_start").collect() if row["event_count"]]
     assert own == plain.orderBy("window_start").collect()
@@ -103,7 +99,7 @@ def test_the_last_window_is_that_of_the_watermark(
     """
     rows = ", ".join(f"('{key}', timestamp'{at}Z')" for key, at in zip("ab", times, strict=True))
     table = state(spark, f"select * from values {rows} as e (k, at)", calendar=calendar)
-    filled = live(spark, table, fill={"to": "watermark"}).where("k = 'a'")
+    filled = live_windows(spark, table, fill={"to": "watermark"}).where("k = 'a'")
     assert [
         row.s for row in filled.selectExpr("date_format(window_start, 'yyyy-MM-dd HH:mm') as s").orderBy("s").collect()
     ] == starts

@@ -13,7 +13,7 @@ from tests.support.state import StateInMemory, StateModel, fetched, in_micros
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pyspark.sql import SparkSession
+    from pyspark.sql import DataFrame, SparkSession
 
     from tests.oracle import Event
     from tests.oracle.window_histories import WindowHistory
@@ -96,6 +96,12 @@ def batch_rows(
     columns = {str(events): dict(spark.table(str(events)).dtypes)} if overlap else {}
     sql = str(Package(Call(columns=columns)).windows(events=events, **cut(settings, keys), **more))
     return by_repr(tuple(plain(value) for value in row.values()) for row in fetched(in_micros(spark.sql(sql))))
+
+
+def live_windows(spark: SparkSession, table: Relation, **given: Any) -> DataFrame:
+    """The view of a state."""
+    columns = {str(table): dict(spark.table(str(table)).dtypes)}
+    return spark.sql(str(Package(Call(columns=columns)).live_windows(state=table, **given)))
 
 
 @dataclass
@@ -222,10 +228,7 @@ class WindowReplay:
         upto = {"key": None, "all": last, "watermark": self.stream.watermark}[to]
         carried = [aggregate.name for aggregate in self.history.settings.aggregates[:1]]
         fill = {"to": to, "values": dict.fromkeys(carried, "last")}
-        table = str(self.table)
-        columns = {field.name: field.dataType.simpleString() for field in self.spark.table(table).schema}
-        sql = str(Package(Call(columns={table: columns})).live_windows(state=self.table, fill=fill))
-        rows = fetched(in_micros(self.spark.sql(sql)))
+        rows = fetched(in_micros(live_windows(self.spark, self.table, fill=fill)))
         found: dict[bool, list[tuple[Any, ...]]] = {True: [], False: []}
         for row in rows:
             values = [row[key] for key in self.keys], row["window_start"], row["window_end"], [row[n] for n in carried]
