@@ -28,7 +28,7 @@ from tests.oracle import History, history, history_to_reread, shrink
 from tests.oracle.applied import ChangeHistory, history_to_apply, shrink_changes
 from tests.oracle.asof import AsofSettings
 from tests.oracle.histories import AGGREGATES, with_other_keys
-from tests.oracle.join_histories import JoinHistory, random_asof, random_join
+from tests.oracle.join_histories import JoinHistory, hours_apart, random_asof, random_join
 from tests.oracle.join_histories import shrink as shrink_join
 from tests.oracle.join_histories import with_other_keys as with_other_join_keys
 from tests.oracle.joins import always
@@ -334,14 +334,21 @@ def reread_trial(seed: int) -> RereadTrial:
     return RereadTrial(drawn, "auto", rng.random() < 0.5, rng.choice(ZONES))
 
 
+def sometimes_hours_apart(drawn: JoinHistory, seed: int) -> JoinHistory:
+    """A cursor that is a time of arrival would be hours behind the time of its row."""
+    return hours_apart(drawn) if seed % 5 == 4 and drawn.settings.skew is None else drawn
+
+
 def join_trial(seed: int) -> JoinTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    return JoinTrial(with_other_join_keys(random_join(seed), seed), rng.choice(("auto", "equi")), rng.random() < 0.5)
+    drawn = with_other_join_keys(sometimes_hours_apart(random_join(seed), seed), seed)
+    return JoinTrial(drawn, rng.choice(("auto", "equi")), rng.random() < 0.5)
 
 
 def asof_trial(seed: int) -> AsofTrial:
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
-    return AsofTrial(with_other_join_keys(random_asof(seed), seed), "auto", rng.random() < 0.5)
+    drawn = with_other_join_keys(sometimes_hours_apart(random_asof(seed), seed), seed)
+    return AsofTrial(drawn, "auto", rng.random() < 0.5)
 
 
 def window_trial(seed: int) -> WindowTrial:

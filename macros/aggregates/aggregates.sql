@@ -3,7 +3,7 @@
     `by_id` events that begin together are told apart by `ew_id`. `is_whole`: nothing is merged, so that Spark's own
     function will do. `format`: see `_format_of_aggregates`.
 -#}
-{%- macro _aggregates(macro_name, aggregates, types={}, by_id=false, is_whole=false, format=3) -%}
+{%- macro _aggregates(macro_name, aggregates, types={}, by_id=false, is_whole=false, format=none) -%}
     {%- set written, functions = [], event_windows._aggregate_functions() -%}
     {%- for name in aggregates -%}
         {%- set aggregate, type = aggregates[name], types.get(name) -%}
@@ -12,7 +12,7 @@
             {%- do written.append(event_windows._own_aggregate(name, aggregate)) -%}
         {%- elif function in functions -%}
             {%- set phases = event_windows._function_of_type(
-                functions, function, type, aggregate.get('type'), format, macro_name[-6:] == '_state'
+                functions, function, type, aggregate.get('type'), format
             ) -%}
             {%- if function == 'sequence' -%}
                 {%- set aggregate = dict(aggregate, expression=event_windows._letter(aggregate)) -%}
@@ -44,7 +44,9 @@
 {%- macro _aggregate(macro_name, name, aggregate, phases, type, by_id) -%}
     {%- set column = event_windows._quote(name) -%}
     {%- set value = event_windows._quote('ew_value_' ~ name) -%}
-    {%- set inputs = [[aggregate.get('expression', '1'), value]] -%}
+    {#- of all columns, as of none, `count` counts events -#}
+    {%- set expression = aggregate.get('expression', '*') -%}
+    {%- set inputs = [['1' if expression | trim == '*' else expression, value]] -%}
     {%- set fields, first = [], event_windows._quote('ew_order_1_' ~ name) -%}
     {%- for expression in aggregate.get('order_by', []) -%}
         {%- set order_column = event_windows._quote('ew_order_' ~ loop.index ~ '_' ~ name) -%}

@@ -79,6 +79,13 @@
             'an expression over the columns of the rows that are aggregated (only count does without)',
         )) -%}
     {%- endif -%}
+    {%- set expression = aggregate.get('expression') -%}
+    {%- if is_known and function != 'count' and expression is string and expression | trim == '*' -%}
+        {%- do problems.append(event_windows._problem(
+            argument ~ '.expression', 'is all columns, which are no value', expression,
+            'an expression over the columns of the rows that are aggregated (only count takes * for the rows)',
+        )) -%}
+    {%- endif -%}
     {%- set ordered = ['first', 'last', 'collect_list', 'sequence', 'min_by', 'max_by'] -%}
     {%- set order_by = aggregate.get('order_by') -%}
     {%- if order_by is not none and is_known and function not in ordered -%}

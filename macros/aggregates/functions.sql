@@ -65,15 +65,17 @@
 
 {#-
     A function of `_aggregate_functions` as it is for a type; `result` is the type that the caller wants, or none.
-    `format` is that of the state it is merged into (`_format_of_aggregates`), if it `is_kept` in one.
+    `format` is that of the state it is merged into (`_format_of_aggregates`), none for the one of today.
 -#}
-{%- macro _function_of_type(functions, name, type, result, format, is_kept) -%}
+{%- macro _function_of_type(functions, name, type, result, format) -%}
     {%- if name == 'sum' -%}
-        {{- return(event_windows._sum(type, result, format == 3 and event_windows._rounds(type, result, is_kept))) -}}
+        {{- return(event_windows._sum(
+            type, result, rounds=format not in [1, 2] and event_windows._rounds(type, result)
+        )) -}}
     {%- elif name == 'avg' -%}
-        {{- return(event_windows._average(type, is_old=format is none)) -}}
+        {{- return(event_windows._average(type, is_old=format == 1)) -}}
     {%- elif name == 'approx_count_distinct' -%}
-        {{- return(event_windows._sketch(type, is_old=format is none)) -}}
+        {{- return(event_windows._sketch(type, is_old=format == 1)) -}}
     {%- endif -%}
     {{- return(functions[name]) -}}
 {%- endmacro -%}
@@ -140,13 +142,12 @@ case
 {%- endmacro -%}
 
 {#-
-    Whether the type that the caller wants of a sum may round it. A sum of whole numbers is cast in every run, since a
-    wider type is asked for where BIGINT has no room. One of unknown type may round; a state keeps it as it is shown,
-    since the type of the column that keeps it must not grow.
+    Whether the type that the caller wants of a sum may round it, as it may where nothing knows what is summed. A sum of
+    whole numbers is cast in every run, since a wider type is asked for where BIGINT has no room.
 -#}
-{%- macro _rounds(type, result, is_kept) -%}
-    {%- if result is none or type is none -%}
-        {{- return(result is not none and not is_kept) -}}
+{%- macro _rounds(type, result) -%}
+    {%- if result is none or type in [none, 'void'] -%}
+        {{- return(result is not none) -}}
     {%- endif -%}
     {%- set wanted = result | lower | replace(' ', '') -%}
     {%- set digits, wanted_digits = event_windows._decimal_digits(type), event_windows._decimal_digits(wanted) -%}

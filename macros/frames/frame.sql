@@ -68,7 +68,8 @@ event_windows: order_by: is not a time, which a frame of a duration needs; given
 raise_error(concat({{ event_windows._text(message ~ ' ') }}, typeof(
         {{- time }}), '; accepted: timestamp, timestamp_ntz, date'))
     {%- endset -%}
-case typeof({{ time }}) when 'timestamp' then {{ as_timestamp }} when 'string' then {{ error }} else {{ as_ntz }} end
+case when typeof({{ time }}) = 'timestamp' then {{ as_timestamp }} when typeof(
+    {{- time }}) in ('timestamp_ntz', 'date') then {{ as_ntz }} else {{ error }} end
 {%- endmacro -%}
 
 {#- What a RANGE with offsets is ordered by, as a whole number. None where it is another number, or of unknown type. -#}

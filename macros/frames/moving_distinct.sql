@@ -34,26 +34,32 @@ cast({{ place }} as decimal(20, 0))
 {%- endmacro -%}
 
 {#-
-    The step with the marks of each number in `moving.distinct`: 1, or NULL. Occurrences of one value are side by side
-    in an order of the whole partition, since Spark takes longer for many small ones. In RANGE rows without a place,
-    which come first, have each other in their frames, and no others.
+    Two steps with the marks of each number in `moving.distinct`: 1, or NULL. Occurrences of one value are side by side
+    in an order of the whole partition, since Spark takes longer for many small ones; what stands before and after one
+    is a step of its own, since Spark can't compare a text with a collation inside a window. In RANGE rows without a
+    place, which come first, have each other in their frames, and no others.
 -#}
 {%- macro _distinct_marks(moving, step) -%}
     {%- set grown = moving.growing -%}
     {%- set partition_by = moving.partition_by if grown is none else grown.partition_by -%}
-    {%- set marks, windows = [], [] -%}
+    {%- set neighbours, marks, windows = [], [], [] -%}
     {%- for number in moving.distinct -%}
         {%- set value, same = 'ew_value_' ~ number, 'ew_same_' ~ number -%}
-        {%- set is_first -%} not {{ value }} <=> lag({{ value }}) over {{ same }} {%- endset -%}
+        {%- set before, after = 'ew_before_' ~ number, 'ew_after_' ~ number -%}
+        {%- do neighbours.append(['lag(' ~ value ~ ') over ' ~ same, before]) -%}
+        {%- set is_first -%} not {{ value }} <=> {{ before }} {%- endset -%}
         {%- if grown is none -%}
             {%- set length = moving.span.end - moving.span.start -%}
-            {%- set next -%} lead(ew_at) over {{ same }} {%- endset -%}
+            {%- do neighbours.extend([
+                ['lag(ew_at) over ' ~ same, before ~ '_at'],
+                ['lead(' ~ value ~ ') over ' ~ same, after], ['lead(ew_at) over ' ~ same, after ~ '_at'],
+            ]) -%}
             {%- set is_last -%}
-(not {{ value }} <=> lead({{ value }}) over {{ same }} or coalesce(try_subtract(
-                {{- next }}, ew_at) > {{ length }}, {{ next }} is not null))
+(not {{ value }} <=> {{ after }} or coalesce(try_subtract({{ after }}_at, ew_at) > {{ length }},
+                {{- ' ' ~ after }}_at is not null))
             {%- endset -%}
             {%- set is_first -%}
-({{ is_first }} or coalesce(try_subtract(ew_at, lag(ew_at) over {{ same }}) > {{ length }}, ew_at is not null))
+({{ is_first }} or coalesce(try_subtract(ew_at, {{ before }}_at) > {{ length }}, ew_at is not null))
             {%- endset -%}
             {%- do marks.append([event_windows._distinct_mark(value, is_last), 'ew_last_' ~ number]) -%}
         {%- endif -%}
@@ -63,13 +69,23 @@ cast({{ place }} as decimal(20, 0))
         {%- set why = event_windows._exempt('EW05', 'rows that tie are in the same frames') -%}
         {%- do windows.append(same ~ ' as ' ~ over ~ why) -%}
     {%- endfor -%}
+    {%- set beside -%}
+-- ew_neighbours: what stands beside each value among those of its own
+select
+    *,
+    {{ event_windows._columns(neighbours) }}
+from {{ step }}
+window
+    {{ windows | join(',\n    ') }}
+    {%- endset -%}
+    {%- set marked -%}
 -- ew_marks: where {{ 'a stretch of its value begins or ends' if grown is none else 'a value is met first' }}
 select
     *,
     {{ event_windows._columns(marks) }}
-from {{ step }}
-window
-    {{ windows | join(',\n    ') }}
+from ew_neighbours
+    {%- endset -%}
+    {{- return([beside, marked]) -}}
 {%- endmacro -%}
 
 {%- macro _distinct_mark(value, condition) -%}

@@ -7,9 +7,10 @@
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
-    {%- for name in aggregates if aggregates[name].expression is defined -%}
-        {%- if aggregates[name].expression not in numbers -%}
-            {%- do numbers.update({aggregates[name].expression: numbers | length + 1}) -%}
+    {%- for name in aggregates -%}
+        {%- set expression = aggregates[name].get('expression', '*') -%}
+        {%- if expression | trim != '*' and expression not in numbers -%}
+            {%- do numbers.update({expression: numbers | length + 1}) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- set clause = event_windows._frame(frame) -%}

@@ -10,10 +10,10 @@
 {%- endmacro -%}
 
 {#-
-    The rows with what their frames need, in up to five steps: what is aggregated and what they are partitioned by; the
-    place; marks of different values; the blocks; sums within the blocks. A row without a place (RANGE and a NULL) has
-    the other rows without one in its frame, and no others: they are in a block before all others. Where the catalog
-    does not know the columns (`keeps_row`), the row travels as a struct, to come out as it was.
+    The rows with what their frames need, in up to six steps: what is aggregated and what they are partitioned by; the
+    place; different values, and their marks; the blocks; sums within the blocks. A row without a place (RANGE and a
+    NULL) has the other rows without one in its frame, and no others: they are in a block before all others. Where the
+    catalog does not know the columns (`keeps_row`), the row travels as a struct, to come out as it was.
 -#}
 {%- macro _rows_with_places(relation, moving, keeps_row) -%}
     {%- set span = moving.span -%}
@@ -47,7 +47,7 @@ from ew_rows
         {%- do steps.append(numbered) -%}
     {%- endif -%}
     {%- if moving.distinct -%}
-        {%- do steps.append(event_windows._distinct_marks(moving, event_windows._step(steps | last).name)) -%}
+        {%- do steps.extend(event_windows._distinct_marks(moving, event_windows._step(steps | last).name)) -%}
     {%- endif -%}
     {%- if not moving.by_blocks -%}
         {{- return(steps) -}}

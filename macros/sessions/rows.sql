@@ -54,7 +54,7 @@
     {%- set own = 'ew_is_row and ew_gone is null' if run.continues else 'ew_is_row' -%}
     {%- set start = 'coalesce(ew_gone.session_start, session_start)' if run.continues else 'session_start' -%}
     {%- set mini_sessions = event_windows._measured_of_all(run, 'mini_sessions') -%}
-    {%- set details = event_windows._details_of_run(run) -%}
+    {%- set details = event_windows._details_of_run(settings, run) -%}
     {%- do details.update({} if mini_sessions is none else {'mini_sessions': mini_sessions}) -%}
 -- sessions and rejected events, tombstones, the checkpoint
 select

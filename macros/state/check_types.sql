@@ -31,6 +31,22 @@
 {%- endmacro -%}
 
 {#-
+    What the checkpoint of a run has beside its numbers. `untyped`: aggregates whose type the run did not know that kept
+    them first, each with what it took for it.
+-#}
+{%- macro _details_of_run(settings, run) -%}
+    {%- set details = {'invocation_id': invocation_id, 'format': event_windows._format_of_aggregates(run)} -%}
+    {%- set types, given = event_windows._types_of_state(settings, run), settings.given_aggregates -%}
+    {%- set untyped = dict(event_windows._details_before(run).get('untyped', {})) -%}
+    {%- for name in given.aggregates if event_windows._known_function(given.aggregates[name].get('function'))
+        in ['sum', 'avg', 'approx_count_distinct'] and 'aggregates.' ~ name not in types -%}
+        {%- do untyped.update({name: untyped.get(name, given.types.get(name))}) -%}
+    {%- endfor -%}
+    {%- do details.update({'untyped': untyped} if untyped else {}) -%}
+    {{- return(details) -}}
+{%- endmacro -%}
+
+{#-
     Stops where a type has become one whose values the table would round, shift or tell apart from equal ones: it keeps
     the types of its first run.
 -#}

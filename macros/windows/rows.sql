@@ -6,7 +6,7 @@
     {%- set kept = settings.aggregates | selectattr('keeps', 'equalto', 'state') | list -%}
     {%- set date = event_windows._utc_date(event_windows._micros('window_start', settings.time_type)) -%}
     {%- set fence = event_windows._fence(settings, run) -%}
-    {%- set details = event_windows._details_of_run(run) -%}
+    {%- set details = event_windows._details_of_run(settings, run) -%}
     {%- if settings.calendar is none -%}
         {%- do details.update({'size_us': settings.size, 'slide_us': settings.slide}) -%}
     {%- endif -%}

@@ -53,6 +53,7 @@ SCHEMA = "id int, account string, number int, whole int, large bigint, price str
 def aggregates_of(values: Sequence[str]) -> dict[str, Any]:
     return {
         "rows_in": {"function": "count"},
+        "all_in": {"function": "count", "expression": "*"},
         **{
             f"{function}_{value}": {"function": function, "expression": value}
             for value in values
@@ -67,6 +68,7 @@ def definitions_of(values: Sequence[str]) -> dict[str, Function]:
     exact = [value for value in values if value in ("whole", "large", "name")]
     return {
         "rows_in": oracle.count("id"),
+        "all_in": oracle.count("id"),
         **({"avg_whole": oracle.average("whole")} if "whole" in values else {}),
         **{
             f"{function}_{value}": definition(value)
@@ -389,15 +391,23 @@ def moving(
 
 
 @pytest.mark.slow
-def test_different_texts_of_a_collation_so_far(spark: SparkSession) -> None:
+@pytest.mark.parametrize(
+    ("frame", "expected"),
+    [
+        ("growing", [1, 1, 2, 2, 2]),
+        ({"rows": [-1, 0]}, [1, 1, 2, 1, 1]),
+        ({"range": [-2, 0]}, [1, 1, 2, 2, 1]),
+    ],
+)
+def test_different_texts_of_a_collation(spark: SparkSession, frame: Any, expected: list[int]) -> None:
     """Which of them are equal the collation says. Spark's analyzer fails on `if` around such a comparison."""
     values = "(1, 'a'), (2, 'A'), (3, 'b'), (4, null), (5, 'B')"
     spark.sql(f"select n, x collate utf8_lcase as x from values {values} as t (n, x)").createOrReplaceTempView("texts")
     sql = package(spark, "texts").moving_aggregates(
-        Relation("", "texts"), partition_by="all rows", order_by=["n"], frame="growing", ties="never",
+        Relation("", "texts"), partition_by="all rows", order_by=["n"], frame=frame, ties="never",
         strategy="linear", aggregates={"different": {"function": "count_distinct", "expression": "x"}},
     )  # fmt: skip
-    assert [row.different for row in spark.sql(str(sql)).orderBy("n").collect()] == [1, 1, 2, 2, 2]
+    assert [row.different for row in spark.sql(str(sql)).orderBy("n").collect()] == expected
 
 
 @pytest.mark.slow

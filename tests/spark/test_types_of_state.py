@@ -120,3 +120,73 @@ def test_a_state_of_version_1_0_has_no_types_and_goes_on(spark: SparkSession, sc
     spark.sql(f"update {model.this} set checkpoint.details = '{{\"format\": 2}}' where status = 'checkpoint'")
     holds(model, row("1.0D"), row("1.0D", c=2))
     model.run()
+
+
+KEPT_BY_TYPE: dict[str, dict[str, str]] = {
+    "total": {"function": "sum", "expression": "n", "type": "decimal(18, 2)"},
+    "mean": {"function": "avg", "expression": "n"},
+    "kinds": {"function": "approx_count_distinct", "expression": "n"},
+}
+
+
+class SometimesListed(StateModel):
+    """A source that dbt lists in some runs only: of the others it knows no type."""
+
+    lists = True
+
+    def catalog(self) -> dict[str, dict[str, str]]:
+        return super().catalog() if self.lists else {}
+
+
+def aggregating(spark: SparkSession, schema: str, macro: str, names: list[str]) -> SometimesListed:
+    length = {"session_state": "gap", "window_state": "size"}[macro]
+    aggregates = {name: KEPT_BY_TYPE[name] for name in names}
+    given = {"keys": ["user_id"], "event_time": "t", "cursor": "c", length: "1 hour", "aggregates": aggregates}
+    model = SometimesListed(spark, Relation(schema, "events"), given, this=Relation(schema, "state"), macro=macro)
+    model.unique_key = macro.replace("_state", "_id")
+    return model
+
+
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+@pytest.mark.parametrize("listed_first", [True, False])
+@pytest.mark.parametrize("kind", ["double", "bigint", "decimal(9,4)"])
+def test_a_state_keeps_its_aggregates_whatever_a_run_knows_of_types(
+    spark: SparkSession, schema: str, macro: str, listed_first: bool, kind: str
+) -> None:
+    """Spark stopped where a run looked for a field that the run before had not kept."""
+    model = aggregating(spark, schema, macro, list(KEPT_BY_TYPE))
+    model.lists = listed_first
+    for last in (1, 2, 3):
+        holds(model, *(row(n=f"cast(1.25 as {kind})", c=c) for c in range(1, last + 1)))
+        model.run()
+        model.lists = not model.lists
+    [kept] = [s for s in model.rows() if s["status"] != "checkpoint"]
+    total, mean = (3, 1) if kind == "bigint" else (3.75, 1.25)
+    assert (float(kept["total"]), float(kept["mean"]), kept["kinds"], kept["event_count"]) == (total, mean, 1, 3)
+
+
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+@pytest.mark.parametrize("listed_first", [True, False])
+def test_spellings_that_a_collation_takes_for_one_stay_one(
+    spark: SparkSession, schema: str, macro: str, listed_first: bool
+) -> None:
+    model = aggregating(spark, schema, macro, ["kinds"])
+    model.lists = listed_first
+    words = [f"'{word}' collate utf8_lcase" for word in ("a", "A", "b")]
+    for last in (1, 2, 3):
+        holds(model, *(row(n=word, c=c) for c, word in enumerate(words[:last], 1)))
+        model.run()
+        model.lists = not model.lists
+    assert [s["kinds"] for s in model.rows() if s["status"] != "checkpoint"] == [2 if listed_first else 3]
+
+
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+def test_a_column_of_nulls_alone_that_gets_values_goes_on(spark: SparkSession, schema: str, macro: str) -> None:
+    model = aggregating(spark, schema, macro, ["total", "mean"])
+    holds(model, row(n="null"))
+    model.run()
+    for last in (2, 3):
+        holds(model, row(n="null"), *(row(n="1.004D", c=c) for c in range(2, last + 1)))
+        model.run()
+    [kept] = [s for s in model.rows() if s["status"] != "checkpoint"]
+    assert (float(kept["total"]), kept["mean"]) == (2.01, 1.004)

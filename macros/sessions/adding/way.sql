@@ -62,9 +62,8 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
         {%- set is_read -%} {{ read.cursor }} <= {{ upto }} {%- endset -%}
     {%- endif -%}
     {%- set knows_arrival = source.cursor_type in event_windows._time_types() -%}
-    {%- set format = event_windows._format_of_aggregates({'checkpoint': checkpoint}) -%}
     {%- set added = [] -%}
-    {%- for aggregate in event_windows._written_again(settings, format=format)
+    {%- for aggregate in event_windows._written_as_kept(settings, {'checkpoint': checkpoint})
         if aggregate.name in event_windows._quoted(names) -%}
         {%- do added.append(aggregate) -%}
     {%- endfor -%}

@@ -17,7 +17,7 @@
 +        from (
 +            select
 +                xxhash64(`account_id`) as ew_partition,
-+                case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at
++                case when typeof(`paid_at`) = 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when typeof(`paid_at`) in ('timestamp_ntz', 'date') then cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) end as ew_at
 +            from demo.payments
 +        )
 +    )
@@ -29,17 +29,30 @@
 +    ew_distinct_1 as `countries`,
 +    ew_count_rows as `payments`
 -- step ew_rows, lines ~ amount => country
+-- step ew_neighbours
+ew_neighbours as (
+
+    -- what stands beside each value among those of its own
+    select
+        *,
+        lag(ew_value_1) over ew_same_1 as ew_before_1,
+        lag(ew_at) over ew_same_1 as ew_before_1_at,
+        lead(ew_value_1) over ew_same_1 as ew_after_1,
+        lead(ew_at) over ew_same_1 as ew_after_1_at
+    from ew_rows
+    window
+        ew_same_1 as (partition by `account_id` order by `ew_value_1`, `ew_at`) /* rows that tie are in the same frames -- noqa: EW05 */
+
+)
 -- step ew_marks
 ew_marks as (
 
     -- where a stretch of its value begins or ends
     select
         *,
-        case when ew_value_1 is not null and (not ew_value_1 <=> lead(ew_value_1) over ew_same_1 or coalesce(try_subtract(lead(ew_at) over ew_same_1, ew_at) > 608400000000, lead(ew_at) over ew_same_1 is not null)) then 1 end as ew_last_1,
-        case when ew_value_1 is not null and (not ew_value_1 <=> lag(ew_value_1) over ew_same_1 or coalesce(try_subtract(ew_at, lag(ew_at) over ew_same_1) > 608400000000, ew_at is not null)) then 1 end as ew_first_1
-    from ew_rows
-    window
-        ew_same_1 as (partition by `account_id` order by `ew_value_1`, `ew_at`) /* rows that tie are in the same frames -- noqa: EW05 */
+        case when ew_value_1 is not null and (not ew_value_1 <=> ew_after_1 or coalesce(try_subtract(ew_after_1_at, ew_at) > 608400000000, ew_after_1_at is not null)) then 1 end as ew_last_1,
+        case when ew_value_1 is not null and (not ew_value_1 <=> ew_before_1 or coalesce(try_subtract(ew_at, ew_before_1_at) > 608400000000, ew_at is not null)) then 1 end as ew_first_1
+    from ew_neighbours
 
 )
 -- step select, as in moving_aggregates/compiled, but ~ _rows => _marks

@@ -10,10 +10,7 @@
 +    if(ew_count_1 = 0, null, coalesce(if(ew_late_sum_1.block = ew_end_block, ew_late_sum_1.value, 0), 0) + coalesce(if(ew_early_sum_1.block = (ew_end_block - 1), ew_early_sum_1.value, 0), 0)) as `total`,
 +    (coalesce(if(ew_late_sum_1.block = ew_end_block, ew_late_sum_1.value, 0), 0) + coalesce(if(ew_early_sum_1.block = (ew_end_block - 1), ew_early_sum_1.value, 0), 0)) / nullif(ew_count_1, 0) as `mean`,
 +    greatest(if(ew_late_max_1.block = ew_end_block, ew_late_max_1.value, null), if(ew_early_max_1.block = ~(ew_end_block - 1), ew_early_max_1.value, null)) as `top`
--- step ew_rows, lines ~ aggregated and its place => aggregated
--        case typeof(`paid_at`) when 'timestamp' then unix_micros(cast(`paid_at` as timestamp)) when 'string' then raise_error(concat('event_windows: order_by: is not a time, which a frame of a duration needs; given: `paid_at` ', typeof(`paid_at`), '; accepted: timestamp, timestamp_ntz, date')) else cast(cast(cast(cast(`paid_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) end as ew_at, ... 2 more
-+        temperature as ew_value_1
-+    from demo.readings
+-- step ew_rows, as in moving_aggregates/distinct_so_far, but ~ payments => readings ~ country => temperature
 -- step ew_places, as in moving_aggregates/rows_in_any_order, but
 ~ `account_id` order by `paid_at`, `amount` => `sensor_id` order by `measured_at`, `reading_id`
 -- step ew_blocks, as in moving_aggregates/rows_blocks, but ~ 1000 - if(ew_at % 1000 => 1001 - if(ew_at % 1001
