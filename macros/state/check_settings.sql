@@ -82,7 +82,7 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
 
 {#-
     Settings in a form to compare: names of columns without letter case, since Spark finds a column in any. So has an
-    expression none, unless there is a text in it.
+    expression none, unless there is a text in it. Of a calendar without what it has anyway.
 -#}
 {%- macro _folded(value, what='settings') -%}
     {%- if value is string -%}
@@ -90,7 +90,9 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
         {{- return(value | lower if has_no_case else value) -}}
     {%- elif value is mapping -%}
         {%- set folded = {} -%}
-        {%- for name in value -%}
+        {%- for name in value if what != 'calendar' or [name, value[name]] not in [
+            ['week_starts_on', 'monday'], ['day_starts_at', '00:00'], ['length', 1]
+        ] -%}
             {%- set inner = event_windows._named_in_settings()[what].get(
                 name, 'aggregate' if what == 'aggregates' else what
             ) -%}
@@ -115,10 +117,10 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
         'settings': {
             'keys': 'names', 'event_time': 'names', 'cursor': 'names', 'id': 'names', 'on': 'names', 'columns': 'names',
             'gap': 'sql', 'start_when': 'sql', 'cut_on': 'sql', 'condition': 'sql', 'left_condition': 'sql',
-            'right_condition': 'sql', 'aggregates': 'aggregates',
+            'right_condition': 'sql', 'aggregates': 'aggregates', 'calendar': 'calendar',
         },
         'aggregate': {'expression': 'sql', 'order_by': 'sql', 'sql': 'sql'},
-        'aggregates': {}, 'names': {'sql': 'sql'}, 'sql': {},
+        'aggregates': {}, 'calendar': {}, 'names': {'sql': 'sql'}, 'sql': {},
     }) -}}
 {%- endmacro -%}
 
