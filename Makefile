@@ -23,7 +23,7 @@ help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 .PHONY: setup
-setup: ## virtual environment and jars, once (needs Java 17+ and Python 3.11 to 3.14; PYTHON=path names one)
+setup: ## virtual environment and jars, once (needs Java 17 or 21 and Python 3.11 to 3.13; PYTHON=path names one)
 	@PYTHON="$(PYTHON)" scripts/setup.sh
 
 .PHONY: demo

@@ -35,7 +35,8 @@ windows that are built on them. What SQLFluff itself can't read, they pass over;
 ## Install
 
 ```sh
-pip install ./plugins/sqlfluff-plugin-event-windows    # beside SQLFluff 4.4 or newer
+# beside SQLFluff 4.4 or newer; in a clone of this project: ./plugins/...
+pip install dbt_packages/event_windows/plugins/sqlfluff-plugin-event-windows
 ```
 
 ## Lint a dbt project

@@ -43,6 +43,11 @@ def test_python_on_the_page_is_python() -> None:
     assert sum("bash_command" in command for command in commands) == 2
 
 
+def test_each_alert_is_run_with_the_models_it_is_about() -> None:
+    """dbt selects a test of `visits_state+`, and runs it after the models, by what it refers to."""
+    assert all("ref('visits_state')" in text or "ref('visit_runs')" in text for text in files("tests").values())
+
+
 def test_its_figures_are_those_of_the_benchmarks() -> None:
     """Of three hundred runs in a row: seconds a run, and files of the table."""
     table = (ROOT / "docs" / "benchmarks" / "series.md").read_text().partition("looked after every 50")[2]
