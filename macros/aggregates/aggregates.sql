@@ -12,12 +12,15 @@
             {%- do written.append(event_windows._own_aggregate(name, aggregate)) -%}
         {%- elif function in functions -%}
             {%- set phases = event_windows._function_of_type(
-                functions, function, type, aggregate.get('type'), format
+                functions, function, type, aggregate, format
             ) -%}
             {%- if function == 'sequence' -%}
                 {%- set aggregate = dict(aggregate, expression=event_windows._letter(aggregate)) -%}
             {%- elif aggregate.get('ignore_nulls') -%}
                 {%- set phases = event_windows._picks_known(function) -%}
+            {%- endif -%}
+            {%- if event_windows._keeps_its_own_type(function, aggregate, phases, format) -%}
+                {%- set phases = dict(phases, keeps='state') -%}
             {%- endif -%}
             {%- if is_whole and phases.whole is defined -%}
                 {%- set phases = {'collect': phases.whole, 'final': '{s}', 'keeps': 'value', 'stops': true} -%}
@@ -34,6 +37,17 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a value is merged in its own type and cast when it is shown: in another one its order may be another, as
+    that of numbers as text, or Spark may have no such function. A sum says for itself (`_rounds`). A state of an older
+    format keeps what is shown.
+-#}
+{%- macro _keeps_its_own_type(function, aggregate, phases, format) -%}
+    {{- return(
+        aggregate.get('type') is not none and phases.keeps == 'value' and function != 'sum' and format not in [1, 2]
+    ) -}}
 {%- endmacro -%}
 
 {#-
@@ -71,11 +85,10 @@
             {%- for mark in stops if mark in sql.text -%}
                 {%- set sql.text = sql.text | replace(mark, 'raise_error(' ~ event_windows._text(stops[mark]) ~ ')') -%}
             {%- endfor -%}
-            {%- set typed = (
-                aggregate.type is defined
-                and (phase == 'final' or (phases.keeps == 'value' and phase in ['collect', 'merge', 'mixed']))
+            {%- set typed = aggregate.type is defined and (phase == 'final' or (
+                phases.keeps == 'value' and phase in ['collect', 'merge', 'mixed']
                 and 'as ' ~ aggregate.type ~ ')' not in sql.text
-            ) -%}
+            )) -%}
             {%- set sql.text = 'cast(' ~ sql.text ~ ' as ' ~ aggregate.type ~ ')' if typed else sql.text -%}
             {%- do written.update({phase: sql.text}) -%}
         {%- endif -%}

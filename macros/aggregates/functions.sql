@@ -64,10 +64,12 @@
 {%- endmacro -%}
 
 {#-
-    A function of `_aggregate_functions` as it is for a type; `result` is the type that the caller wants, or none.
-    `format` is that of the state it is merged into (`_format_of_aggregates`), none for the one of today.
+    A function of `_aggregate_functions` as it is for a type, with the `type` that the aggregate is wanted in, and the
+    `hash` of its values (`_hash_as_kept`), if any. `format` is that of the state it is merged into
+    (`_format_of_aggregates`), none for the one of today.
 -#}
-{%- macro _function_of_type(functions, name, type, result, format) -%}
+{%- macro _function_of_type(functions, name, type, aggregate, format) -%}
+    {%- set result = aggregate.get('type') -%}
     {%- if name == 'sum' -%}
         {{- return(event_windows._sum(
             type, result, rounds=format not in [1, 2] and event_windows._rounds(type, result)
@@ -75,7 +77,7 @@
     {%- elif name == 'avg' -%}
         {{- return(event_windows._average(type, is_old=format == 1)) -}}
     {%- elif name == 'approx_count_distinct' -%}
-        {{- return(event_windows._sketch(type, is_old=format == 1)) -}}
+        {{- return(event_windows._sketch(type, format == 1, aggregate.get('hash'))) -}}
     {%- endif -%}
     {{- return(functions[name]) -}}
 {%- endmacro -%}
@@ -150,8 +152,11 @@ case
         {{- return(result is not none) -}}
     {%- endif -%}
     {%- set wanted = result | lower | replace(' ', '') -%}
+    {%- set wanted = wanted | replace('numeric(', 'decimal(') | replace('dec(', 'decimal(') -%}
     {%- set digits, wanted_digits = event_windows._decimal_digits(type), event_windows._decimal_digits(wanted) -%}
-    {%- if digits is none -%}
+    {%- if not event_windows._is_number(wanted) -%}
+        {{- return(true) -}}
+    {%- elif digits is none -%}
         {{- return(type in ['float', 'double'] and wanted != 'double') -}}
     {%- endif -%}
     {{- return(wanted_digits is none or wanted_digits[1] < digits[1]) -}}
@@ -240,9 +245,9 @@ cast(concat(cast(cast({{ whole }} as decimal({{ 38 - scale }}, 0)) * {{ shift }}
     which the sketch of texts passes over. Of a text with a collation the sketch itself knows what is equal. A union is
     taken even of one sketch, since the estimate of a union differs from that of a stream.
 -#}
-{%- macro _sketch(type, is_old) -%}
+{%- macro _sketch(type, is_old, as_kept=none) -%}
     {%- set hash = 'cast({x} as string)' if is_old
-        else "concat('.', {x})" if 'collate' in (type or '') else 'xxhash64({x})' -%}
+        else "concat('.', {x})" if 'collate' in (type or '') else as_kept or 'xxhash64({x})' -%}
     {%- set hash_or_null -%} if({x} is null, null, {{ hash }}) {%- endset -%}
     {%- set hash = hash if is_old else hash_or_null -%}
     {%- set collect -%} hll_sketch_agg({{ hash }}) {%- endset -%}

@@ -19,24 +19,43 @@
     sum, an average or a sketch depends on them, and a later run may know more of them, or less.
 -#}
 {%- macro _written_as_kept(settings, run) -%}
-    {%- set before = event_windows._details_before(run) -%}
-    {%- set kept, types = before.get('types', {}), dict(settings.given_aggregates.types) -%}
-    {%- for name in settings.given_aggregates.aggregates if 'aggregates.' ~ name in kept -%}
-        {%- do types.update({name: kept['aggregates.' ~ name]}) -%}
+    {%- set before, given = event_windows._details_before(run), settings.given_aggregates -%}
+    {%- set types, aggregates = dict(given.types), dict(given.aggregates) -%}
+    {%- for name in aggregates if 'aggregates.' ~ name in before.get('types', {}) -%}
+        {%- set kept = before.types['aggregates.' ~ name] -%}
+        {%- do aggregates.update({
+            name: dict(aggregates[name], hash=event_windows._hash_as_kept(kept, given.types.get(name) or kept))
+        }) -%}
+        {%- do types.update({name: kept}) -%}
     {%- endfor -%}
     {%- do types.update(before.get('untyped', {})) -%}
-    {{- return(event_windows._written_again(
-        settings, format=event_windows._format_of_aggregates(run), types=types
+    {{- return(event_windows._aggregates(
+        settings.macro, aggregates, types, given.by_id, format=event_windows._format_of_aggregates(run)
     )) -}}
 {%- endmacro -%}
 
 {#-
-    The aggregates of `settings` once more, written otherwise: `is_whole` where nothing is merged; `format` and `types`
-    where they are merged into a state that was built with others.
+    The hash of a value as the state has hashed equal ones, where its type has grown or shrunk since: xxhash64 takes
+    whole numbers of up to 32 bits for INT, and decimals of up to 18 digits for BIGINT.
 -#}
-{%- macro _written_again(settings, is_whole=false, format=none, types=none) -%}
+{%- macro _hash_as_kept(kept, now) -%}
+    {%- set digits, digits_now = event_windows._decimal_digits(kept), event_windows._decimal_digits(now) -%}
+    {%- set narrow = 'decimal(18,' ~ digits[1] ~ ')' if digits else 'int' -%}
+    {%- set was_wide = digits[0] > 18 if digits else kept == 'bigint' -%}
+    {%- set is_wide = digits_now[0] > 18 if digits_now else now == 'bigint' -%}
+    {%- if was_wide and not is_wide -%}
+xxhash64(cast({x} as {{ kept }}))
+    {%- elif is_wide and not was_wide -%}
+if(try_cast({x} as {{ narrow }}) is null, xxhash64({x}), xxhash64(try_cast({x} as {{ narrow }})))
+    {%- else -%}
+xxhash64({x})
+    {%- endif -%}
+{%- endmacro -%}
+
+{#- The aggregates of `settings` once more, written otherwise: `is_whole` where nothing is merged. -#}
+{%- macro _written_again(settings, is_whole=false) -%}
     {%- set given = settings.given_aggregates -%}
     {{- return(event_windows._aggregates(
-        settings.macro, given.aggregates, given.types if types is none else types, given.by_id, is_whole, format
+        settings.macro, given.aggregates, given.types, given.by_id, is_whole
     )) -}}
 {%- endmacro -%}

@@ -135,3 +135,21 @@
     {%- endfor -%}
     {{- return(expressions) -}}
 {%- endmacro -%}
+
+{#-
+    Expressions of a state, as pairs (`_expressions_of`), look at one event each: a window function would see those
+    alone that a run happens to read.
+-#}
+{%- macro _check_looks_at_itself(expressions) -%}
+    {%- set problems = [] -%}
+    {%- for argument, sql in expressions if sql is string -%}
+        {%- set dense = (sql | lower).split() | join -%}
+        {%- if ')over(' in dense or 'nullsover(' in dense -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'looks at other events, of which a run reads only some', sql,
+                'SQL over the columns of one event; work a window function out in a model before this one',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}

@@ -61,6 +61,8 @@
     {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id') + event_windows._check_reach('session_end')) -%}
     {%- do problems.extend(event_windows._check_stands_first('session_state')) -%}
+    {%- set expressions = event_windows._expressions_of(aggregates, gap, rules) -%}
+    {%- do problems.extend(event_windows._check_looks_at_itself(expressions)) -%}
     {%- set sources = event_windows._given_sources(events, given) -%}
     {%- do problems.extend(event_windows._check_policy(watermark_policy, several)) -%}
     {%- if several -%}
@@ -70,7 +72,7 @@
         {%- set known_columns, named = sources[0].known_columns, event_windows._named('keys', keys) -%}
         {%- do problems.extend(event_windows._check_source(
             'events', events, known_columns, named + [['event_time', event_time], ['cursor', cursor], ['id', id]],
-            expressions=event_windows._expressions_of(aggregates, gap, rules)
+            expressions=expressions
         )) -%}
         {%- do problems.extend(event_windows._check_key_types(known_columns, named)) -%}
     {%- endif -%}

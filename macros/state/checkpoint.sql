@@ -90,13 +90,14 @@ group by
 
 {#-
     What is counted of the rows of a run: of each source the events it has read, accepted, and rejected by reason
-    (`events` has the number of each row), and the `changes` of the operator.
+    (`events` has the number of each row), and the `changes` of the operator. A key may be named as a figure is, so that
+    each has `ew_` before its name.
 -#}
 {%- macro _counts(settings, run, events, changes) -%}
     {#- of several sources the measuring query counts each; the rows only confirm the total -#}
-    {%- set counts = [[events[0], 'events_read']] if settings.several else [] -%}
+    {%- set counts = [[events[0], 'ew_events_read']] if settings.several else [] -%}
     {%- for source in run.sources if not settings.several -%}
-        {%- set number, prefix = events[loop.index0], event_windows._prefix(source) -%}
+        {%- set number, prefix = events[loop.index0], 'ew_' ~ event_windows._prefix(source) -%}
         {%- set accepted -%} if(reason is null, {{ number }}, 0L) {%- endset -%}
         {%- do counts.extend([[number, prefix ~ 'events_read'], [accepted, prefix ~ 'events_accepted']]) -%}
         {%- for reason in event_windows._kinds()[settings.kind].reasons -%}
@@ -105,10 +106,12 @@ group by
         {%- endfor -%}
     {%- endfor -%}
     {%- set kind = event_windows._kinds()[settings.kind] -%}
-    {%- for name in kind.changes + (settings.more_changes or []) | select('in', changes) | list
-        + (['ew_checkpoints'] if event_windows._carries_checkpoint(settings, run) else []) -%}
-        {%- do counts.append([changes[name], name]) -%}
+    {%- for name in kind.changes + (settings.more_changes or []) | select('in', changes) | list -%}
+        {%- do counts.append([changes[name], 'ew_' ~ name]) -%}
     {%- endfor -%}
+    {%- if event_windows._carries_checkpoint(settings, run) -%}
+        {%- do counts.append([changes.ew_checkpoints, 'ew_checkpoints']) -%}
+    {%- endif -%}
     {{- return(counts) -}}
 {%- endmacro -%}
 
@@ -145,7 +148,7 @@ named_struct(
     'run', {{ run.run }},
     'sources', array(
         {%- for source in run.sources %}
-        {%- set prefix = event_windows._prefix(source) %}
+        {%- set prefix = 'ew_' ~ event_windows._prefix(source) %}
         {%- set table = source.commits.table if source.commits else none %}
         named_struct(
             'name', {{ event_windows._text(source.name) }},
@@ -183,7 +186,7 @@ named_struct(
     'changes', map(
         {%- set kind = event_windows._kinds()[settings.kind] %}
         {%- for name in kind.changes + (settings.more_changes or []) %}
-        '{{ name }}', {{ (run.figures or {}).get(name, 'coalesce(' ~ name ~ ', 0L)') }}{{ ',' if not loop.last }}
+        '{{ name }}', {{ (run.figures or {}).get(name, 'coalesce(ew_' ~ name ~ ', 0L)') }}{{ ',' if not loop.last }}
         {%- endfor %}
     ),
     'strategy', {{ event_windows._text(strategy) }},

@@ -13,11 +13,11 @@
     {%- endset -%}
     {%- set differ -%}
         {%- if settings.several -%}
-coalesce(events_read, 0L) <> {{ run.sources | map(attribute='events') | join(' + ') }}
+coalesce(ew_events_read, 0L) <> {{ run.sources | map(attribute='events') | join(' + ') }}
         {%- endif -%}
         {%- for source in run.sources if not settings.several and (source.tells_read or not run.continues) -%}
             {{- ' or ' if not loop.first -}}
-coalesce({{ event_windows._prefix(source) }}events_read, 0L) <> {{ source.events }}
+coalesce(ew_{{ event_windows._prefix(source) }}events_read, 0L) <> {{ source.events }}
         {%- endfor -%}
     {%- endset -%}
 case

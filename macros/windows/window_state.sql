@@ -34,7 +34,7 @@
     events, keys, event_time, cursor, size, slide, offset, calendar, aggregates, watermark_delay, allowed_lateness,
     max_future_skew, min_event_time, id, watermark_policy
 ) -%}
-    {%- set several = event_windows._is_list(events) -%}
+    {%- set several, expressions = event_windows._is_list(events), event_windows._expressions_of(aggregates) -%}
     {%- set given = {
         'relation': events, 'event_time': event_time, 'cursor': cursor, 'watermark_delay': watermark_delay,
         'allowed_lateness': allowed_lateness, 'late_test': 'row', 'max_future_skew': max_future_skew,
@@ -43,7 +43,7 @@
     {%- set problems = event_windows._check_windows(
         events, keys, event_time, size, slide, offset, calendar, aggregates, several, id is not none,
         '; any other aggregate of Spark with id, by which windows are made again from their events'
-    ) -%}
+    ) + event_windows._check_looks_at_itself(expressions) -%}
     {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
     {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('window_id') + event_windows._check_reach('window_end')) -%}
@@ -54,14 +54,13 @@
         {%- do problems.extend(event_windows._check_sources(events, sources, keys, given)) -%}
         {%- do problems.extend(event_windows._check_windows_of_several(id)) -%}
     {%- else -%}
-        {%- set columns = sources[0].known_columns -%}
+        {%- set columns, by = sources[0].known_columns, event_windows._named('keys', keys) -%}
         {%- do problems.extend(event_windows._check_reading_again(id, given, columns)) -%}
-        {%- set named = [['event_time', event_time], ['cursor', cursor], ['id', id]] -%}
         {%- do problems.extend(event_windows._check_source(
-            'events', events, columns, event_windows._named('keys', keys) + named,
-            expressions=event_windows._expressions_of(aggregates)
+            'events', events, columns, by + [['event_time', event_time], ['cursor', cursor], ['id', id]],
+            expressions=expressions
         )) -%}
-        {%- do problems.extend(event_windows._check_key_types(columns, event_windows._named('keys', keys))) -%}
+        {%- do problems.extend(event_windows._check_key_types(columns, by)) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('window_state', problems) -%}
 

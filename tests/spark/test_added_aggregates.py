@@ -49,6 +49,24 @@ def test_merging(spark: SparkSession, schema: str, seed: int) -> None:
     check(AddingReplay(spark, history(seed, size=4), Relation(schema, "state"), state=StateModel))
 
 
+@pytest.mark.slow
+def test_to_a_state_of_many_aggregates_twice(spark: SparkSession, schema: str) -> None:
+    """Of a struct of more than 25 fields a DESCRIBE names the first ones alone."""
+    spark.sql(
+        f"create table {schema}.given using delta as select 'a' as k, timestamp'2026-05-01 10:00:00' as t, 1 as c"
+    )
+    aggregates = {f"a{number}": {"function": "first", "expression": "c"} for number in range(27)}
+    given = {"keys": ["k"], "event_time": "t", "gap": "1 hour", "cursor": "c", "aggregates": aggregates}
+    model = StateModel(spark, Relation(schema, "given"), given, this=Relation(schema, "state"))
+    model.run()
+    model.variables = {ADDING: ["state"]}
+    for name in ("b1", "b2"):
+        aggregates[name] = {"function": "last", "expression": "c"}
+        model.run()
+    (session,) = spark.table(f"{schema}.state").where("status = 'open'").collect()
+    assert (session.a26, session.b1, session.b2) == (1, 1, 1)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("way", MERGES)
 @pytest.mark.parametrize("seed", range(1, 5))

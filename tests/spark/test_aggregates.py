@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -269,3 +270,52 @@ def test_a_state_goes_on_to_keep_sums_as_it_was_built(spark: SparkSession, schem
     model.this = Relation(schema, "older")
     spark.sql(f"update {model.this} set checkpoint.details = '{{\"format\": 2}}' where status = 'checkpoint'")
     assert after(model, range(2, 4)) == ["1.01", "1.01", "0", "1.016", "0.254"]
+
+
+SHOWN: dict[str, dict[str, str]] = {
+    "most": {"function": "max", "expression": "n", "type": "string"},
+    "least": {"function": "min", "expression": "n", "type": "string"},
+    "rows": {"function": "count", "type": "string"},
+    "total": {"function": "sum", "expression": "n", "type": "string"},
+    "large": {"function": "bool_or", "expression": "n > 9", "type": "int"},
+    "larges": {"function": "count_if", "expression": "n > 9", "type": "boolean"},
+    "each": {"function": "collect_set", "expression": "n", "type": "array<string>"},
+    "mean": {"function": "avg", "expression": "price", "type": "decimal(14, 0)"},
+}
+AS_SHOWN = ["10", "8", "3", "27", 1, True, ["8", "9", "10"], Decimal(9)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"gap": "1 hour", "strategy": "compact"},
+        pytest.param({"gap": "1 hour", "strategy": "islands"}, marks=pytest.mark.nightly),
+        pytest.param({"gap": "1 hour", "reread_events": True}, marks=pytest.mark.nightly),
+        {"size": "1 day"},
+        pytest.param({"size": "2 days", "slide": "1 day"}, marks=pytest.mark.nightly),
+    ],
+    ids=lambda changed: " ".join(str(value) for value in changed.values()),
+)
+def test_a_value_is_cast_when_it_is_shown(spark: SparkSession, schema: str, changed: dict[str, Any]) -> None:
+    """As text 9 is more than 10, and Spark has no bool_or of numbers: a state merges what a function gives."""
+    spark.sql(
+        f"""create table {schema}.shown using delta as
+        select n, cast(n + 0.25 as decimal(9, 2)) as price, run, 'ann' as user_id,
+            timestamp'2026-05-01 10:00:00' + make_dt_interval(0, 0, run) as at
+        from values (9, 0), (8, 1), (10, 2) as e(n, run)"""
+    )
+    given = {"keys": ["user_id"], "event_time": "at", "cursor": "run", "aggregates": SHOWN, **changed}
+    macro, unique_key = ("window_state", "window_id") if "size" in changed else ("session_state", "session_id")
+    this = Relation(schema, "state")
+    model = StateModel(spark, Relation("", "given"), given, this=this, macro=macro, unique_key=unique_key)
+    names = ", ".join(SHOWN)
+    for run in range(3):
+        spark.table(f"{schema}.shown").where(f"run <= {run}").createOrReplaceTempView("given")
+        model.run()
+    found = spark.sql(f"select distinct {names} from {this} where status = 'open'").collect()
+    assert [list(row) for row in found] == [AS_SHOWN]
+    batch = {name: value for name, value in given.items() if name not in ("cursor", "reread_events")}
+    call = Call(which="compile", columns={"given": dict(spark.table("given").dtypes)})
+    sql = getattr(Package(call), macro.replace("_state", "s"))(events=Relation("", "given"), **batch)
+    assert [list(row) for row in spark.sql(f"select distinct {names} from ({sql})").collect()] == [AS_SHOWN]

@@ -40,6 +40,8 @@ def test_names(spark: SparkSession, schema: str, iceberg_schema: str, table_form
             "sum of 'n'": {"function": "sum", "expression": "`a.b`"},
             'the "first"': {"function": "first", "expression": "`user id`", "order_by": ["`キー`"]},
             "group": {"function": "collect_list", "expression": "`select`"},
+            "events_read": {"function": "count"},  # as a run counts it
+            "sessions_created": {"function": "max", "expression": "`a.b`"},
         },
     }
     quoted = ", ".join(f"`{key.replace('`', '``')}`" for key in keys)

@@ -90,6 +90,27 @@ def test_a_value_of_another_size_goes_on(spark: SparkSession, schema: str, befor
     assert [session[name] for name in ("sum", "max", "avg", "count")] == [4, 2, 2, 2]
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("int", "bigint"),
+        ("decimal(20,2)", "decimal(9,2)"),
+        pytest.param("bigint", "smallint", marks=pytest.mark.nightly),
+        pytest.param("smallint", "int", marks=pytest.mark.nightly),
+        pytest.param("decimal(9,2)", "decimal(20,2)", marks=pytest.mark.nightly),
+    ],
+)
+def test_equal_values_of_another_size_are_one(spark: SparkSession, schema: str, before: str, after: str) -> None:
+    """The hash of an INT is another one than that of an equal BIGINT."""
+    model = aggregating(spark, schema, "session_state", ["kinds"])
+    for last, kind in ((1, before), (2, after), (3, after), (4, before)):
+        holds(model, *(row(n=f"cast(2 as {kind})", c=c) for c in range(1, last + 1)))
+        model.run()
+    holds(model, row(n="5000000000L", c=5) if after == "bigint" else row(n=f"cast(3 as {after})", c=5))
+    model.run()
+    assert [s["kinds"] for s in model.rows() if s["status"] != "checkpoint"] == [2]
+
+
 def test_what_is_counted_may_be_of_any_type(spark: SparkSession, schema: str) -> None:
     model = state(spark, schema, aggregates={"values": {"function": "count", "expression": "n"}})
     holds(model, row(n="2"))

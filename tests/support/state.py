@@ -77,9 +77,15 @@ class StateModel:
             read = [source["relation"] for source in self.arguments["events"]]
         else:
             read = [self.arguments[side]["relation"] for side in ("left", "right")]
-        if self.variables and self.exists:
-            read.append(self.this)
-        return {str(one): dict(self.spark.table(str(one)).dtypes) for one in read}
+        known = {str(one): dict(self.spark.table(str(one)).dtypes) for one in read}
+        return known | ({str(self.this): self.described()} if self.variables and self.exists else {})
+
+    def described(self) -> dict[str, str]:
+        """The columns of the state as a DESCRIBE has them, which names the first fields of a wide struct alone."""
+        rows = self.spark.sql(f"describe {self.this}").collect()
+        names = [row.col_name for row in rows]
+        end = next((place for place, name in enumerate(names) if not name or name.startswith("#")), len(rows))
+        return {row.col_name: row.data_type for row in rows[:end]}
 
     def at(self, sql: str) -> str:
         """A query with the clock of the run in place of Spark's."""

@@ -85,7 +85,13 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
 -#}
 {%- macro _add_columns(adding, steps) -%}
     {%- set there, missing = event_windows._quoted(adding.known_columns), [] -%}
-    {%- for name in event_windows._fields_of(adding.known_columns.aggregate_state.type) -%}
+    {#- a DESCRIBE names the first fields of a wide struct alone -#}
+    {%- set held -%}
+select typeof(aggregate_state) as type
+from {{ this }}
+where session_id = {{ event_windows._text(adding.checkpoint.id) }}
+    {%- endset -%}
+    {%- for name in event_windows._fields_of(event_windows._read_one(held).type) -%}
         {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
     {%- endfor -%}
     {%- set columns = event_windows._added_columns(adding) -%}

@@ -16,8 +16,6 @@
     {%- endif -%}
     {%- set applies = event_windows._applies_changes(given.cursor) -%}
     {%- do problems.extend(event_windows._check_rules(rules, keys, aggregates, none, applies)) -%}
-    {%- do problems.extend(event_windows._check_looks_at_itself('start_when', [rules.start_when])) -%}
-    {%- do problems.extend(event_windows._check_looks_at_itself('cut_on', rules.cut_on)) -%}
     {%- if strategy in ['native', 'compact'] -%}
         {%- do problems.append(event_windows._problem(
             'strategy', 'puts events together, where reread_events looks at each of them', strategy,
@@ -45,21 +43,21 @@
         )) -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_applying(given) if applies else []) -%}
-    {%- if event_windows._cuts(rules) and given.allowed_lateness is not none -%}
+    {%- if event_windows._cuts(rules) or applies -%}
         {%- do problems.extend(event_windows._check_finds_superseded()) -%}
     {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- Where rules divide sessions an id that went away can come back, so the MERGE has to find its row. -#}
+{#- Where rules or deletes divide sessions an id that went away can come back, so the MERGE has to find its row. -#}
 {%- macro _check_finds_superseded() -%}
     {%- set given = config.get('incremental_predicates') if execute else none -%}
     {%- if "'checkpoint'" not in given | string or "'superseded'" in given | string -%}
         {{- return([]) -}}
     {%- endif -%}
     {{- return([event_windows._problem(
-        'incremental_predicates', 'leaves out superseded sessions, whose ids can come back where a rule divides '
-        ~ 'sessions, so that an id would stand twice', given,
+        'incremental_predicates', 'leaves out superseded sessions, whose ids can come back where a rule or a delete '
+        ~ 'divides sessions, so that an id would stand twice', given,
         "[\"DBT_INTERNAL_DEST.status in ('open', 'closed', 'superseded', 'checkpoint')\"]",
     )]) -}}
 {%- endmacro -%}
@@ -82,21 +80,6 @@
             ~ 'source',
         )) -%}
     {%- endif -%}
-    {{- return(problems) -}}
-{%- endmacro -%}
-
-{#- Expressions of a rule look at one event. A window function would see those alone that a run happens to read. -#}
-{%- macro _check_looks_at_itself(argument, expressions) -%}
-    {%- set problems = [] -%}
-    {%- for sql in (expressions if event_windows._is_list(expressions) else []) if sql is string -%}
-        {%- set dense = (sql | lower).split() | join -%}
-        {%- if ')over(' in dense or 'nullsover(' in dense -%}
-            {%- do problems.append(event_windows._problem(
-                argument, 'looks at other events, of which a run reads only some', sql,
-                'SQL over the columns of one event; work a window function out in a model before this one',
-            )) -%}
-        {%- endif -%}
-    {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 

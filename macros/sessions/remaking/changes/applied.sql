@@ -99,8 +99,8 @@ coalesce(max(ew_gone_events) over (
     {%- if settings.rules.id is none -%}
         {{- return('0L') -}}
     {%- endif -%}
-{{ source.events }} - ({{ event_windows._events_accepted(settings, source, '') }}
-    {%- for reason in event_windows._kinds()[settings.kind].reasons %} + coalesce(rejected_{{ reason }}, 0L)
+{{ source.events }} - ({{ event_windows._events_accepted(settings, source, 'ew_') }}
+    {%- for reason in event_windows._kinds()[settings.kind].reasons %} + coalesce(ew_rejected_{{ reason }}, 0L)
     {%- endfor -%}
 )
 {%- endmacro -%}

@@ -188,11 +188,11 @@ ew_left_old_once as (
 -- step ew_judged, lines ~ 1767268800000000L => (select watermark_to from ew_run)
 -- step ew_decided, lines ~ 1767268800000000L => (select bound_to from ew_run)
 -- step ew_twice, lines
--        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded, ... 1 more
-+        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as rows_superseded
+-        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as ew_rows_superseded, ... 1 more
++        if(ew_is_row, 0L, if(ew_is_changed and status = 'superseded', 1L, 0L)) as ew_rows_superseded
 -- step ew_changed, lines
--        sum(rows_superseded) as rows_superseded, ... 1 more
-+        sum(rows_superseded) as rows_superseded
+-        sum(ew_rows_superseded) as ew_rows_superseded, ... 1 more
++        sum(ew_rows_superseded) as ew_rows_superseded
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
 ~ run', 2L => run', (select run from ew_run)
 -    if(ew_is_row, match_id, case ... 6 more

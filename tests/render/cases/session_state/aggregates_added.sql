@@ -2,7 +2,14 @@
 -- step query 1, as in compact_state/deleted, but
 -select count(*) as number from demo.visits_state where status = 'superseded' and updated_at < current_timestamp() - make_interval(0, 0, 0, 0, 0, 0, 86400)
 +select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
--- step query 2, as in generate_session_models/of_a_model
+-- step query 2, as in explain_state/nothing_to_look_at, but
+-select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from demo.visits_state.files
++select typeof(aggregate_state) as type
++from demo.state
++where session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001'
+-- step query 3, as in forget_keys/forgotten, but
+-select session_id as id, checkpoint.details as details from demo.visits_state where status = 'checkpoint' order by checkpoint.run desc limit 1 ... 2 more
++with
 -- step query: ew_arrived, as ew_arrived in session_state/a_run_explained, but
 ~ have arrived since the last run => the state has read
          `user_id`,
@@ -58,11 +65,11 @@ ew_events as (
 -        status = 'match' and left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and left_event_at <= timestamp_micros((select sources[1].last_event from ew_run)) ... 3 more
 +        status in ('open', 'closed', 'final')
 +        or session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001'
--- step query: ew_reached, as ew_reached in session_state/next_run, but ~ _at) => ) ~ ew_reason => `site`
-~ rows before each row => sessions before each one
+-- step query: ew_reached, as ew_reached in sessions/islands_fixed_inclusive, but ~ first_at) => last)
+~ `user_id` => `user_id`, `site` ~ rows before each row => sessions before each one
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_start, session_id
--    from ew_rows
+-    from ew_events
 +    from ew_stored
 +    where ew_start is not null
 -- step query: ew_numbered, as ew_numbered in sessions/islands_fixed_inclusive, but
@@ -189,13 +196,14 @@ select
 from ew_typed
 )
 ;
--- step query 3
--- query 3
+-- step query 4
+-- query 4
 -- alter table demo.state add columns (`revenue` decimal(20,2), `exit_page` string, aggregate_state.`exit_page` struct<at:timestamp,value:string>, aggregate_state.`ew_unknown` array<string>)
--- step query 4, as in forget_keys/forgotten, but ~ visits_state as => state as
- -- using (
----     select ... 31 more
-+--     with
+-- step query 5
+-- query 5
+-- merge into demo.state as ew_held
+-- using (
+--     with
 -- step query: ew_arrived (2); query: ew_classified (2); query: ew_groups (2); query: ew_runs (2), as before
 -- step query: ew_judged (2), as ew_judged in rejected_events/rows
 -- step query: ew_events (2); query: ew_stored (2); query: ew_reached (2); query: ew_numbered (2); query: ew_stretches (2); query: ew_rows (2); query: ew_placed (2); query: ew_members (2); query: ew_collected (2); query: ew_beside (2), as before
@@ -247,17 +255,20 @@ ew_newest as (
 -- when matched then update set
 --     ew_held.checkpoint.settings = '{"added": ["revenue", "exit_page"], "aggregates": {"exit_page": {"expression": "path", "function": "last"}, "pages": {"function": "count"}, "revenue": {"expression": "amount", "function": "sum"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id", "site"], "late_test": "session", "max_future_skew": "1 hour", "min_event_time": null, "watermark_delay": "1 hour"}',
 --     ew_held.checkpoint.details = ew_added.ew_details
--- step query 5, as in forget_keys/forgotten, but
--select count(*) as number from demo.visit_events where `user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint)
-+select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from demo.state where session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001'
 -- step query 6
 -- query 6
 select to_json(struct(*)) as row from (
-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
+select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from demo.state where session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001'
 )
 ;
 -- step query 7
 -- query 7
+select to_json(struct(*)) as row from (
+select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
+)
+;
+-- step query 8
+-- query 8
 select to_json(struct(*)) as row from (
 with
 -- step query: ew_measured, as in session_state/next_run, but ~ 1767261600000000 => 1767229200000000

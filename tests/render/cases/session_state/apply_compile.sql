@@ -439,8 +439,8 @@ ew_beside_stored as (
 +        if(ew_is_row, ew_next_start is not null, null) as ew_was_cut,
 +        if(ew_is_row, ew_begun, null) as ew_begun,
 -        if(ew_is_row, 0L, if(reason = 'checkpoint', event_count, 0L)) as ew_checkpoints
-+        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates,
-+        if(ew_is_row, 0L, if(session_id is null, size(ew_stored), 0)) as sessions_removed
++        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as ew_duplicates,
++        if(ew_is_row, 0L, if(session_id is null, size(ew_stored), 0)) as ew_sessions_removed
 -- step ew_changed, as in session_state/next_run, but
 @@     select
          `landing_page`,
@@ -450,8 +450,8 @@ ew_beside_stored as (
 +        ew_was_cut,
 +        ew_begun,
 -        sum(ew_checkpoints) as ew_checkpoints
-+        sum(duplicates) as duplicates,
-+        sum(sessions_removed) as sessions_removed
++        sum(ew_duplicates) as ew_duplicates,
++        sum(ew_sessions_removed) as ew_sessions_removed
 @@     group by
          `landing_page`,
 +        started_by,
@@ -460,7 +460,7 @@ ew_beside_stored as (
 +        ew_was_cut,
 +        ew_begun,
 -- step sessions and rejected events, tombstones, the checkpoint, lines ~ .value => ~ 'timestamp => 'bigint
-~ , "aggregates.landing_page": "string" => ~ coalesce(events_read, 0L => (select sources[0].events from ew_run
+~ , "aggregates.landing_page": "string" => ~ coalesce(ew_events_read, 0L => (select sources[0].events from ew_run
 ~ stored.session_id <> session_id => coalesce(stored.session_id <> session_id, true)
      if(ew_gone is null, event_count, 0L) as event_count,
 +    if(ew_is_row and ew_gone is null and reason is null, started_by, null) as started_by,
@@ -471,12 +471,12 @@ ew_beside_stored as (
 +        'ordinal', ew_ordinal,
 +        'was_cut', ew_was_cut,
 +        'begun', ew_begun
--                'events_accepted', coalesce(events_accepted, 0L),
-+                'events_accepted', coalesce(events_accepted, 0L) + (select sources[0].events_updated from ew_run) + (select sources[0].events_deleted from ew_run) - (select sources[0].rejected_removed from ew_run),
--            'sessions_closed', coalesce(sessions_closed, 0L)
-+            'sessions_closed', coalesce(sessions_closed, 0L),
+-                'events_accepted', coalesce(ew_events_accepted, 0L),
++                'events_accepted', coalesce(ew_events_accepted, 0L) + (select sources[0].events_updated from ew_run) + (select sources[0].events_deleted from ew_run) - (select sources[0].rejected_removed from ew_run),
+-            'sessions_closed', coalesce(ew_sessions_closed, 0L)
++            'sessions_closed', coalesce(ew_sessions_closed, 0L),
 +            'duplicates', 0L,
-+            'sessions_removed', coalesce(sessions_removed, 0L),
++            'sessions_removed', coalesce(ew_sessions_removed, 0L),
 +            'events_updated', (select sources[0].events_updated from ew_run),
 +            'events_deleted', (select sources[0].events_deleted from ew_run),
 +            'rejected_removed', (select sources[0].rejected_removed from ew_run)

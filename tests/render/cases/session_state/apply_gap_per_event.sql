@@ -107,7 +107,7 @@
 +        'begun', ew_begun,
 +        'reached_us', ew_reached_us,
 +        'before_us', ew_before_us
--            'duplicates', 3L - (coalesce(events_accepted, 0L) + 2L + 1L - 0L + coalesce(rejected_null_event_time, 0L) + coalesce(rejected_bad_gap, 0L) + coalesce(rejected_future, 0L) + coalesce(rejected_past, 0L) + coalesce(rejected_late, 0L)),
+-            'duplicates', 3L - (coalesce(ew_events_accepted, 0L) + 2L + 1L - 0L + coalesce(ew_rejected_null_event_time, 0L) + coalesce(ew_rejected_bad_gap, 0L) + coalesce(ew_rejected_future, 0L) + coalesce(ew_rejected_past, 0L) + coalesce(ew_rejected_late, 0L)),
 +            'duplicates', 0L,
 -        'settings', '{"aggregates": {"pages": {"expression": "path", "function": "count_distinct"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"changes": "apply", "delta": "commit_version"}, "cut_on": ["campaign"], "event_time": "viewed_at", "gap": "30 minutes", "id": "view_id", "keys": ["user_id"], "late_test": "row", "max_duration": "4 hours", "max_future_skew": null, "min_event_time": null, "reread_events": true, "start_when": "event = \'login\'", "watermark_delay": "10 minutes"}',
 +        'settings', '{"aggregates": {"pages": {"expression": "path", "function": "count_distinct"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": {"changes": "apply", "delta": "commit_version"}, "cut_on": null, "event_time": "viewed_at", "gap": {"sql": "make_dt_interval(0, 0, pause_minutes, 0)"}, "id": null, "keys": ["user_id"], "late_test": "row", "max_duration": null, "max_future_skew": null, "min_event_time": null, "reread_events": true, "start_when": null, "watermark_delay": "10 minutes"}',

@@ -75,16 +75,16 @@ describe history demo.page_views limit 1
          if(ew_is_row, ew_begun, null) as ew_begun,
 +        if(ew_is_row, ew_reached_us, null) as ew_reached_us,
 +        if(ew_is_row, ew_before_us, null) as ew_before_us,
--        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
-+        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates,
-+        if(ew_is_row, 0L, 0L) as sessions_removed
+-        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as ew_duplicates
++        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as ew_duplicates,
++        if(ew_is_row, 0L, 0L) as ew_sessions_removed
 -- step ew_changed, as in session_state/apply_gap_per_event, but
 -        ew_stored,
 @@     group by
 -        ew_before_us, ... 1 more
 +        ew_before_us
 -- step sessions and rejected events, tombstones, the checkpoint, lines ~ 'timestamp => 'bigint
-~ coalesce(events_read, 0L), => 1000L, ~ accepted, 0L) => accepted, 0L) + 0L + 0L - 0L
+~ coalesce(ew_events_read, 0L), => 1000L, ~ accepted, 0L) => accepted, 0L) + 0L + 0L - 0L
 -        'rejected', ew_rejected
 +        'reached_us', ew_reached_us,
 +        'before_us', ew_before_us
@@ -92,9 +92,9 @@ describe history demo.page_views limit 1
 +                'table', '11111111-1111-1111-1111-111111111111',
 -                'cursor_to', 1767268800000000L,
 +                'cursor_to', 5L,
--            'duplicates', coalesce(duplicates, 0L)
+-            'duplicates', coalesce(ew_duplicates, 0L)
 +            'duplicates', 0L,
-+            'sessions_removed', coalesce(sessions_removed, 0L),
++            'sessions_removed', coalesce(ew_sessions_removed, 0L),
 +            'events_updated', 0L,
 +            'events_deleted', 0L,
 +            'rejected_removed', 0L

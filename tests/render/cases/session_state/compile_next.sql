@@ -34,13 +34,13 @@
 +            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
 -- step ew_decided, lines ~ 2L => (select run from ew_run) ~ 1767268800000000L => (select watermark_to from ew_run)
 -- step ew_twice, lines
--        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed, ... 1 more
-+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed
+-        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as ew_sessions_closed, ... 1 more
++        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as ew_sessions_closed
 -    where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
 +    where reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status
 -- step ew_changed, lines
--        sum(sessions_closed) as sessions_closed, ... 1 more
-+        sum(sessions_closed) as sessions_closed
+-        sum(ew_sessions_closed) as ew_sessions_closed, ... 1 more
++        sum(ew_sessions_closed) as ew_sessions_closed
 -- step sessions and rejected events, tombstones, the checkpoint, lines ~ mini_sessions": 900, " =>
 ~ run', 2L => run', (select run from ew_run)
 ~ time', 1767268800000000L => time', (select sources[0].max_event_time from ew_run)

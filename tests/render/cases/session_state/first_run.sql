@@ -18,8 +18,8 @@
 -- step ew_twice, as in session_state/reread_first_run, but
 -        if(ew_is_row, ew_rejected, null) as ew_rejected, ... 5 more
 +        if(ew_is_row, `landing_page`, null) as `landing_page`,
--        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as sessions_closed, ... 1 more
-+        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as sessions_closed
+-        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as ew_sessions_closed, ... 1 more
++        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as ew_sessions_closed
 -    where (not ew_is_row or coalesce(reason, '') <> 'duplicate')
 -- step ew_changed, as in session_state/compile_next, but
 -        ew_stored,
@@ -33,8 +33,8 @@
 -        'superseded_ids', ew_superseded.id, ... 6 more
 +        'superseded_ids', cast(array() as array<string>),
 +        'landing_page', `landing_page`
--            'sessions_closed', coalesce(sessions_closed, 0L), ... 1 more
-+            'sessions_closed', coalesce(sessions_closed, 0L)
+-            'sessions_closed', coalesce(ew_sessions_closed, 0L), ... 1 more
++            'sessions_closed', coalesce(ew_sessions_closed, 0L)
 -        'settings', '{"aggregates": {"pages": {"expression": "path", "function": "count_distinct"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "cut_on": ["campaign"], "event_time": "viewed_at", "gap": "30 minutes", "id": "view_id", "keys": ["user_id"], "late_test": "row", "max_duration": "4 hours", "max_future_skew": null, "min_event_time": null, "reread_events": true, "start_when": "event = \'login\'", "watermark_delay": "10 minutes"}', ... 1 more
 +        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
 +        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 3, "mini_sessions": 900, "types": {"keys.user_id": "string", "event_time": "timestamp", "aggregates.landing_page": "string"}}'

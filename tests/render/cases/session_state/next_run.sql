@@ -301,17 +301,17 @@ ew_twice as (
         if(ew_is_row, `pages`, null) as `pages`,
         if(ew_is_row, `landing_page`, null) as `landing_page`,
         if(ew_is_row, ew_stored, null) as ew_stored,
-        if(ew_is_row, 0L, ew_new_events) as events_read,
-        if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L)) as events_accepted,
-        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L)) as rejected_null_event_time,
-        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L)) as rejected_bad_gap,
-        if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L)) as rejected_future,
-        if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L)) as rejected_past,
-        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as rejected_late,
-        if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L)) as sessions_created,
-        if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)) as sessions_extended,
-        if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id))) as sessions_merged,
-        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as sessions_closed,
+        if(ew_is_row, 0L, ew_new_events) as ew_events_read,
+        if(ew_is_row, 0L, if(reason is null, ew_new_events, 0L)) as ew_events_accepted,
+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_events, 0L)) as ew_rejected_null_event_time,
+        if(ew_is_row, 0L, if(reason = 'bad_gap', ew_new_events, 0L)) as ew_rejected_bad_gap,
+        if(ew_is_row, 0L, if(reason = 'future', ew_new_events, 0L)) as ew_rejected_future,
+        if(ew_is_row, 0L, if(reason = 'past', ew_new_events, 0L)) as ew_rejected_past,
+        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as ew_rejected_late,
+        if(ew_is_row, 0L, if(reason is null and size(ew_stored) = 0, 1L, 0L)) as ew_sessions_created,
+        if(ew_is_row, 0L, if(ew_new_events > 0 and size(ew_stored) = 1, 1L, 0L)) as ew_sessions_extended,
+        if(ew_is_row, 0L, size(filter(ew_stored, stored -> stored.session_id <> session_id))) as ew_sessions_merged,
+        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as ew_sessions_closed,
         if(ew_is_row, 0L, if(reason = 'checkpoint', event_count, 0L)) as ew_checkpoints
     from ew_decided
     lateral view explode(array(true, false)) as ew_is_row
@@ -337,17 +337,17 @@ ew_changed as (
         `pages`,
         `landing_page`,
         ew_stored,
-        sum(events_read) as events_read,
-        sum(events_accepted) as events_accepted,
-        sum(rejected_null_event_time) as rejected_null_event_time,
-        sum(rejected_bad_gap) as rejected_bad_gap,
-        sum(rejected_future) as rejected_future,
-        sum(rejected_past) as rejected_past,
-        sum(rejected_late) as rejected_late,
-        sum(sessions_created) as sessions_created,
-        sum(sessions_extended) as sessions_extended,
-        sum(sessions_merged) as sessions_merged,
-        sum(sessions_closed) as sessions_closed,
+        sum(ew_events_read) as ew_events_read,
+        sum(ew_events_accepted) as ew_events_accepted,
+        sum(ew_rejected_null_event_time) as ew_rejected_null_event_time,
+        sum(ew_rejected_bad_gap) as ew_rejected_bad_gap,
+        sum(ew_rejected_future) as ew_rejected_future,
+        sum(ew_rejected_past) as ew_rejected_past,
+        sum(ew_rejected_late) as ew_rejected_late,
+        sum(ew_sessions_created) as ew_sessions_created,
+        sum(ew_sessions_extended) as ew_sessions_extended,
+        sum(ew_sessions_merged) as ew_sessions_merged,
+        sum(ew_sessions_closed) as ew_sessions_closed,
         sum(ew_checkpoints) as ew_checkpoints
     from ew_twice
     group by
@@ -375,7 +375,7 @@ select
         when ew_is_row is not true then case
             when coalesce(ew_checkpoints, 0L) <> 1L
                 then raise_error('event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
-            when coalesce(events_read, 0L) <> 1000L
+            when coalesce(ew_events_read, 0L) <> 1000L
                 then raise_error('event_windows.session_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
             else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
         end
@@ -420,14 +420,14 @@ select
                 'cursor_from', 1767261600000000L,
                 'cursor_to', 1767268800000000L,
                 'max_event_time', 1767268800000000L,
-                'events_read', coalesce(events_read, 0L),
-                'events_accepted', coalesce(events_accepted, 0L),
+                'events_read', coalesce(ew_events_read, 0L),
+                'events_accepted', coalesce(ew_events_accepted, 0L),
                 'rejected', map(
-                    'null_event_time', coalesce(rejected_null_event_time, 0L),
-                    'bad_gap', coalesce(rejected_bad_gap, 0L),
-                    'future', coalesce(rejected_future, 0L),
-                    'past', coalesce(rejected_past, 0L),
-                    'late', coalesce(rejected_late, 0L)
+                    'null_event_time', coalesce(ew_rejected_null_event_time, 0L),
+                    'bad_gap', coalesce(ew_rejected_bad_gap, 0L),
+                    'future', coalesce(ew_rejected_future, 0L),
+                    'past', coalesce(ew_rejected_past, 0L),
+                    'late', coalesce(ew_rejected_late, 0L)
                 )
             )
         ),
@@ -436,10 +436,10 @@ select
         'bound_from', 1767261600000000L,
         'bound_to', 1767268800000000L,
         'changes', map(
-            'sessions_created', coalesce(sessions_created, 0L),
-            'sessions_extended', coalesce(sessions_extended, 0L),
-            'sessions_merged', coalesce(sessions_merged, 0L),
-            'sessions_closed', coalesce(sessions_closed, 0L)
+            'sessions_created', coalesce(ew_sessions_created, 0L),
+            'sessions_extended', coalesce(ew_sessions_extended, 0L),
+            'sessions_merged', coalesce(ew_sessions_merged, 0L),
+            'sessions_closed', coalesce(ew_sessions_closed, 0L)
         ),
         'strategy', 'islands',
         'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',

@@ -79,17 +79,17 @@
 -        if(ew_is_row, array_sort(array_distinct(filter( ... 6 more
 +        if(ew_is_row, cast(array() as array<struct<id: string, at: timestamp, ordinal: int>>), null) as ew_superseded,
 -        if(ew_is_row, ew_stored, null) as ew_stored, ... 11 more
-+        if(ew_is_row, 0L, event_count) as events_read,
-+        if(ew_is_row, 0L, if(reason is null, event_count, 0L)) as events_accepted,
-+        if(ew_is_row, 0L, if(reason = 'null_event_time', event_count, 0L)) as rejected_null_event_time,
-+        if(ew_is_row, 0L, if(reason = 'bad_gap', event_count, 0L)) as rejected_bad_gap,
-+        if(ew_is_row, 0L, if(reason = 'future', event_count, 0L)) as rejected_future,
-+        if(ew_is_row, 0L, if(reason = 'past', event_count, 0L)) as rejected_past,
-+        if(ew_is_row, 0L, if(reason = 'late', event_count, 0L)) as rejected_late,
-+        if(ew_is_row, 0L, if(reason is null, 1L, 0L)) as sessions_created,
-+        if(ew_is_row, 0L, 0L) as sessions_extended,
-+        if(ew_is_row, 0L, 0L) as sessions_merged,
-+        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as sessions_closed,
++        if(ew_is_row, 0L, event_count) as ew_events_read,
++        if(ew_is_row, 0L, if(reason is null, event_count, 0L)) as ew_events_accepted,
++        if(ew_is_row, 0L, if(reason = 'null_event_time', event_count, 0L)) as ew_rejected_null_event_time,
++        if(ew_is_row, 0L, if(reason = 'bad_gap', event_count, 0L)) as ew_rejected_bad_gap,
++        if(ew_is_row, 0L, if(reason = 'future', event_count, 0L)) as ew_rejected_future,
++        if(ew_is_row, 0L, if(reason = 'past', event_count, 0L)) as ew_rejected_past,
++        if(ew_is_row, 0L, if(reason = 'late', event_count, 0L)) as ew_rejected_late,
++        if(ew_is_row, 0L, if(reason is null, 1L, 0L)) as ew_sessions_created,
++        if(ew_is_row, 0L, 0L) as ew_sessions_extended,
++        if(ew_is_row, 0L, 0L) as ew_sessions_merged,
++        if(ew_is_row, 0L, if(status in ('closed', 'final'), 1L, 0L)) as ew_sessions_closed,
 -- step ew_changed, lines
 -        ew_stored,
 @@     group by

@@ -277,14 +277,14 @@ ew_folded as (
 +            when try_add(unix_micros(session_end), if(ew_next_start is null, 0, 1800000000)) <= 1767268800000000L then 'final'
 -- step ew_twice, as in session_state/apply_compile, but ~ if(reason is null, ew_gained, ew_new_events) => ew_new_events
 ~ `landing_page`, null) as `landing_page` => ew_rejected, null) as ew_rejected
--        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates, ... 1 more
-+        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as duplicates
+-        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as ew_duplicates, ... 1 more
++        if(ew_is_row, 0L, if(reason = 'duplicate', ew_new_events, 0L)) as ew_duplicates
 -- step ew_changed, as in session_state/apply_compile, but
 @@     select
 -        `landing_page`,
 +        ew_rejected,
--        sum(duplicates) as duplicates, ... 1 more
-+        sum(duplicates) as duplicates
+-        sum(ew_duplicates) as ew_duplicates, ... 1 more
++        sum(ew_duplicates) as ew_duplicates
 @@     group by
 -        `landing_page`,
 +        ew_rejected,
@@ -306,8 +306,8 @@ ew_folded as (
 +        'was_cut', ew_was_cut,
 +        'begun', ew_begun,
 +        'rejected', ew_rejected
--            'sessions_closed', coalesce(sessions_closed, 0L)
-+            'sessions_closed', coalesce(sessions_closed, 0L),
-+            'duplicates', coalesce(duplicates, 0L)
+-            'sessions_closed', coalesce(ew_sessions_closed, 0L)
++            'sessions_closed', coalesce(ew_sessions_closed, 0L),
++            'duplicates', coalesce(ew_duplicates, 0L)
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}',
 +        'settings', '{"aggregates": {"pages": {"expression": "path", "function": "count_distinct"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "cut_on": ["campaign"], "event_time": "viewed_at", "gap": "30 minutes", "id": "view_id", "keys": ["user_id"], "late_test": "row", "max_duration": "4 hours", "max_future_skew": null, "min_event_time": null, "reread_events": true, "start_when": "event = \'login\'", "watermark_delay": "10 minutes"}',

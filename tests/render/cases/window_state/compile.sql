@@ -21,13 +21,13 @@
 ~ 1767268800000000L then 'final => (select bound_to from ew_run) then 'final
 ~ 1767268800000000L => (select watermark_to from ew_run)
 -- step ew_twice, lines
--        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed, ... 1 more
-+        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed
+-        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as ew_windows_missed, ... 1 more
++        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as ew_windows_missed
 -    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'checkpoint')
 +    where ew_new_events > 0 or status <> ew_stored_status
 -- step ew_changed, lines
--        sum(windows_missed) as windows_missed, ... 1 more
-+        sum(windows_missed) as windows_missed
+-        sum(ew_windows_missed) as ew_windows_missed, ... 1 more
++        sum(ew_windows_missed) as ew_windows_missed
 -- step windows and rejected events, the checkpoint, lines ~ run', 2L => run', (select run from ew_run)
 ~ time', 1767268800000000L => time', (select sources[0].max_event_time from ew_run)
 -    if(ew_is_row, window_id, case ... 6 more

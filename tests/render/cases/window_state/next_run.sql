@@ -148,24 +148,24 @@ ew_stored_windows as (
 +        if(ew_is_row, ew_events, null) as event_count,
 +        if(ew_is_row, ew_own_events, null) as own_event_count,
 -        if(ew_is_row, ew_stored, null) as ew_stored, ... 12 more
-+        if(ew_is_row, 0L, ew_new_own_events) as events_read,
-+        if(ew_is_row, 0L, if(reason is null, ew_new_own_events, 0L)) as events_accepted,
-+        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_own_events, 0L)) as rejected_null_event_time,
-+        if(ew_is_row, 0L, if(reason = 'out_of_range', ew_new_own_events, 0L)) as rejected_out_of_range,
-+        if(ew_is_row, 0L, if(reason = 'future', ew_new_own_events, 0L)) as rejected_future,
-+        if(ew_is_row, 0L, if(reason = 'past', ew_new_own_events, 0L)) as rejected_past,
-+        if(ew_is_row, 0L, if(reason = 'late', ew_new_own_events, 0L)) as rejected_late,
-+        if(ew_is_row, 0L, if(reason is null and ew_stored_status is null, 1L, 0L)) as windows_created,
-+        if(ew_is_row, 0L, if(ew_new_events > 0 and ew_stored_status is not null, 1L, 0L)) as windows_extended,
-+        if(ew_is_row, 0L, if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)) as windows_closed,
-+        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as windows_missed,
++        if(ew_is_row, 0L, ew_new_own_events) as ew_events_read,
++        if(ew_is_row, 0L, if(reason is null, ew_new_own_events, 0L)) as ew_events_accepted,
++        if(ew_is_row, 0L, if(reason = 'null_event_time', ew_new_own_events, 0L)) as ew_rejected_null_event_time,
++        if(ew_is_row, 0L, if(reason = 'out_of_range', ew_new_own_events, 0L)) as ew_rejected_out_of_range,
++        if(ew_is_row, 0L, if(reason = 'future', ew_new_own_events, 0L)) as ew_rejected_future,
++        if(ew_is_row, 0L, if(reason = 'past', ew_new_own_events, 0L)) as ew_rejected_past,
++        if(ew_is_row, 0L, if(reason = 'late', ew_new_own_events, 0L)) as ew_rejected_late,
++        if(ew_is_row, 0L, if(reason is null and ew_stored_status is null, 1L, 0L)) as ew_windows_created,
++        if(ew_is_row, 0L, if(ew_new_events > 0 and ew_stored_status is not null, 1L, 0L)) as ew_windows_extended,
++        if(ew_is_row, 0L, if(status in ('closed', 'final') and coalesce(ew_stored_status, 'open') = 'open', 1L, 0L)) as ew_windows_closed,
++        if(ew_is_row, 0L, if(reason = 'late', ew_new_events, 0L)) as ew_windows_missed,
 +        if(ew_is_row, 0L, if(reason = 'checkpoint', ew_events, 0L)) as ew_checkpoints
 -    where (not ew_is_row or coalesce(reason, '') <> 'checkpoint') and (reason is not null or ew_new_events > 0 or status <> get(ew_stored, 0).status)
 +    where (ew_new_events > 0 or status <> ew_stored_status) and not (ew_is_row and reason <=> 'checkpoint')
 -- step ew_changed, as in session_state/next_run, but ~ session_ => window_
-~ sessions_created) as sessions => windows_created) as windows
-~ sessions_extended) as sessions => windows_extended) as windows
-~ bad_gap) as rejected_bad_gap => out_of_range) as rejected_out_of_range
+~ sessions_created) as ew_sessions => windows_created) as ew_windows
+~ sessions_extended) as ew_sessions => windows_extended) as ew_windows
+~ bad_gap) as ew_rejected_bad_gap => out_of_range) as ew_rejected_out_of_range
 @@     select
 -        last_event_at,
 +        reason,
@@ -173,9 +173,9 @@ ew_stored_windows as (
 -        reason,
 +        own_event_count,
 -        ew_stored,
--        sum(sessions_merged) as sessions_merged, ... 1 more
-+        sum(windows_closed) as windows_closed,
-+        sum(windows_missed) as windows_missed,
+-        sum(ew_sessions_merged) as ew_sessions_merged, ... 1 more
++        sum(ew_windows_closed) as ew_windows_closed,
++        sum(ew_windows_missed) as ew_windows_missed,
 @@     group by
 -        last_event_at,
 +        reason,
@@ -192,7 +192,7 @@ select
     if(ew_is_row, window_id, case
         when coalesce(ew_checkpoints, 0L) <> 1L
             then raise_error('event_windows.window_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.')
-        when coalesce(events_read, 0L) <> 1000L
+        when coalesce(ew_events_read, 0L) <> 1000L
             then raise_error('event_windows.window_state in model a_model: the source has changed behind the cursor since this run began. Nothing was written; run it again.')
         else concat('checkpoint ', 2L, ' of 00000000-0000-0000-0000-000000000000')
     end) as window_id,
@@ -219,14 +219,14 @@ select
                 'cursor_from', 1767261600000000L,
                 'cursor_to', 1767268800000000L,
                 'max_event_time', 1767268800000000L,
-                'events_read', coalesce(events_read, 0L),
-                'events_accepted', coalesce(events_accepted, 0L),
+                'events_read', coalesce(ew_events_read, 0L),
+                'events_accepted', coalesce(ew_events_accepted, 0L),
                 'rejected', map(
-                    'null_event_time', coalesce(rejected_null_event_time, 0L),
-                    'out_of_range', coalesce(rejected_out_of_range, 0L),
-                    'future', coalesce(rejected_future, 0L),
-                    'past', coalesce(rejected_past, 0L),
-                    'late', coalesce(rejected_late, 0L)
+                    'null_event_time', coalesce(ew_rejected_null_event_time, 0L),
+                    'out_of_range', coalesce(ew_rejected_out_of_range, 0L),
+                    'future', coalesce(ew_rejected_future, 0L),
+                    'past', coalesce(ew_rejected_past, 0L),
+                    'late', coalesce(ew_rejected_late, 0L)
                 )
             )
         ),
@@ -235,10 +235,10 @@ select
         'bound_from', 1767261600000000L,
         'bound_to', 1767268800000000L,
         'changes', map(
-            'windows_created', coalesce(windows_created, 0L),
-            'windows_extended', coalesce(windows_extended, 0L),
-            'windows_closed', coalesce(windows_closed, 0L),
-            'windows_missed', coalesce(windows_missed, 0L)
+            'windows_created', coalesce(ew_windows_created, 0L),
+            'windows_extended', coalesce(ew_windows_extended, 0L),
+            'windows_closed', coalesce(ew_windows_closed, 0L),
+            'windows_missed', coalesce(ew_windows_missed, 0L)
         ),
         'strategy', 'panes',
         'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": null, "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',

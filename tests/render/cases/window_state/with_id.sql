@@ -136,10 +136,10 @@ ew_remade as (
 +            and remade.ew_reason is null
 +            and remade.`user_id` <=> stored.`user_id`
 -- step ew_twice, lines ~ checkpoint') => duplicate')
-~ checkpoint', ew_events, 0L)) as ew_checkpoints => duplicate', ew_new_own_events, 0L)) as duplicates
+~ checkpoint', ew_events, 0L)) as ew_checkpoints => duplicate', ew_new_own_events, 0L)) as ew_duplicates
 -- step ew_changed, lines
 -        sum(ew_checkpoints) as ew_checkpoints
-+        sum(duplicates) as duplicates
++        sum(ew_duplicates) as ew_duplicates
 -- step windows and rejected events, the checkpoint, lines ~ id": null => id": "view_id"
 -        when coalesce(ew_checkpoints, 0L) <> 1L
 +        when not (
@@ -147,6 +147,6 @@ ew_remade as (
 +            from demo.state
 +            where status = 'checkpoint' and checkpoint.run >= 1 and window_start is null
 +        ) <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001'
--            'windows_missed', coalesce(windows_missed, 0L)
-+            'windows_missed', coalesce(windows_missed, 0L),
-+            'duplicates', coalesce(duplicates, 0L)
+-            'windows_missed', coalesce(ew_windows_missed, 0L)
++            'windows_missed', coalesce(ew_windows_missed, 0L),
++            'duplicates', coalesce(ew_duplicates, 0L)
