@@ -11,6 +11,11 @@
         {%- set name = none -%}
         {%- if event_windows._holds_several(sql) -%}
             {%- do problems.append(event_windows._several_problem(argument, sql)) -%}
+        {%- elif event_windows._hides_what_follows(sql) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'ends with a comment or a semicolon, which would hide what follows', sql,
+                'an expression alone; a comment such as /* this one */ may be in it',
+            )) -%}
         {%- elif can_ask and event_windows._may_lack_column(sql, columns, sides) -%}
             {%- set name = event_windows._lacking_column(sql, relation) -%}
         {%- endif -%}
@@ -52,6 +57,27 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return(at.commas > 0 and not at.quote) -}}
+{%- endmacro -%}
+
+{#- Whether a comment to the end of the line is in the last line, or a semicolon outside of quotes. -#}
+{%- macro _hides_what_follows(sql) -%}
+    {%- if '/*' in sql or '--' not in sql and ';' not in sql -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- set at = namespace(quote='', is_escaped=false, bare='') -%}
+    {%- for character in sql -%}
+        {%- if at.is_escaped -%}
+            {%- set at.is_escaped = false -%}
+        {%- elif at.quote -%}
+            {%- set at.is_escaped = character == '\\' and at.quote != '`' -%}
+            {%- set at.quote = '' if character == at.quote else at.quote -%}
+        {%- elif character in '\'"`' -%}
+            {%- set at.quote = character -%}
+        {%- else -%}
+            {%- set at.bare = at.bare ~ character -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(';' in at.bare or '--' in at.bare.split('\n') | last) -}}
 {%- endmacro -%}
 
 {%- macro _several_problem(argument, sql) -%}
