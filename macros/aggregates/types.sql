@@ -15,12 +15,3 @@
 {%- macro _has_order(type) -%}
     {{- return('map<' not in type and 'variant' not in type and type != 'interval') -}}
 {%- endmacro -%}
-
-{#- 'decimal(10,2)' -> [10, 2]; none for any other type. -#}
-{%- macro _decimal_digits(type) -%}
-    {%- if type[:8] != 'decimal(' or ',' not in type -%}
-        {{- return(none) -}}
-    {%- endif -%}
-    {%- set digits = type[8:-1].split(',') -%}
-    {{- return([digits[0] | int, digits[1] | int]) -}}
-{%- endmacro -%}

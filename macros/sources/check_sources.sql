@@ -129,11 +129,20 @@
                 "another name; for each source 'keys': {'another_name': '" ~ name ~ "'}"
             )) -%}
         {%- endif -%}
-        {%- set types = {} -%}
-        {%- for source in sources if event_windows._type_of(source.known_columns, name) is not none -%}
-            {%- do types.update({source.name: event_windows._type_of(source.known_columns, name)}) -%}
+        {%- set types, kinds = {}, [] -%}
+        {%- for source in sources -%}
+            {%- set type = event_windows._type_of(source.known_columns, name) -%}
+            {%- set of_expression = none if type is not none else event_windows._type_of_own_key(source, name) -%}
+            {%- if type is not none or of_expression is not none -%}
+                {%- do types.update({source.name: type or of_expression}) -%}
+                {%- do kinds.extend([] if type is not none else [event_windows._kind_of_type(of_expression)]) -%}
+            {%- endif -%}
         {%- endfor -%}
-        {%- if types.values() | unique | list | length > 1 -%}
+        {#- an expression may give another size, in which equal keys are equal -#}
+        {%- for source in types if kinds -%}
+            {%- do kinds.append(event_windows._kind_of_type(types[source])) -%}
+        {%- endfor -%}
+        {%- if (kinds or types.values()) | unique | list | length > 1 -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'has another type in each source, so that equal keys could be told apart',
                 dict(types, key=name),
@@ -142,6 +151,18 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The type of a key that a source gives by an expression: Spark is asked, without a row being read. -#}
+{%- macro _type_of_own_key(source, name) -%}
+    {%- set own = event_windows._own_names(source) -%}
+    {%- if source.found is none or own[name] is not mapping or not event_windows._may_read() -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set asked -%}
+select typeof(any_value({{ own[name].sql }})) as type from {{ source.relation }} where false
+    {%- endset -%}
+    {{- return((event_windows._read_one(asked) or {}).get('type')) -}}
 {%- endmacro -%}
 
 {#- Times of two types would be compared in the time zone of the session. -#}

@@ -61,6 +61,27 @@
     {{- return(type in ['tinyint', 'smallint', 'int', 'bigint']) -}}
 {%- endmacro -%}
 
+{#- 'decimal(10,2)' -> [10, 2]; none for any other type. -#}
+{%- macro _decimal_digits(type) -%}
+    {%- if type[:8] != 'decimal(' or ',' not in type -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set digits = type[8:-1].split(',') -%}
+    {{- return([digits[0] | int, digits[1] | int]) -}}
+{%- endmacro -%}
+
+{#- A type without what only says how large its values may be: Spark stops by itself where one has no room. -#}
+{%- macro _kind_of_type(type) -%}
+    {%- if event_windows._is_integer(type) -%}
+        {{- return('integer') -}}
+    {%- elif type[:8] == 'varchar(' -%}
+        {{- return('string') -}}
+    {%- elif event_windows._decimal_digits(type) -%}
+        {{- return('decimal of ' ~ event_windows._decimal_digits(type)[1]) -}}
+    {%- endif -%}
+    {{- return(type) -}}
+{%- endmacro -%}
+
 {#- The types of several columns, in their order. -#}
 {%- macro _types_of(columns, names) -%}
     {%- set types = [] -%}

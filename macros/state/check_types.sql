@@ -63,15 +63,3 @@
     {%- endfor -%}
     {%- do event_windows._raise_problems(settings.macro, problems) -%}
 {%- endmacro -%}
-
-{#- A type without what only says how large its values may be: Spark stops by itself where one has no room. -#}
-{%- macro _kind_of_type(type) -%}
-    {%- if event_windows._is_integer(type) -%}
-        {{- return('integer') -}}
-    {%- elif type[:8] == 'varchar(' -%}
-        {{- return('string') -}}
-    {%- elif event_windows._decimal_digits(type) -%}
-        {{- return('decimal of ' ~ event_windows._decimal_digits(type)[1]) -}}
-    {%- endif -%}
-    {{- return(type) -}}
-{%- endmacro -%}
