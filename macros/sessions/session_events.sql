@@ -119,6 +119,16 @@ from (
             'a model with the rows of live_sessions',
         )) -%}
     {%- endif -%}
+    {%- set types = [
+        event_windows._type_of(arguments.columns.events, arguments.event_time),
+        event_windows._type_of(columns, 'session_start'),
+    ] | reject('none') | unique | list -%}
+    {%- if types | length > 1 -%}
+        {%- do problems.append(event_windows._problem(
+            'event_time', 'is of another type than the sessions, which only a time zone could compare', types[0],
+            types[1] ~ ', such as by a cast in a view of the events',
+        )) -%}
+    {%- endif -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 
