@@ -3,9 +3,10 @@
     the relation does not have. Spark's own error is a plan of forty lines and names no argument. Words alone don't say
     it: units, types and the variables of a lambda are words too. So Spark is asked, but only about SQL with a word that
     is no column and no common word of SQL. EXPLAIN gives an error as its text, where a query would stop. `sides` has
-    the columns of each name that may stand before a dot.
+    the columns of each name that may stand before a dot. `read` is what the SQL is asked of, if not the relation as it
+    is.
 -#}
-{%- macro _check_expressions(relation, columns, expressions, sides={}) -%}
+{%- macro _check_expressions(relation, columns, expressions, sides={}, read=none) -%}
     {%- set problems, can_ask = [], columns is not none and event_windows._will_run() -%}
     {%- for argument, sql in expressions if sql is string and sql | trim -%}
         {%- set name = none -%}
@@ -17,7 +18,7 @@
                 'an expression alone; a comment such as /* this one */ may be in it',
             )) -%}
         {%- elif can_ask and event_windows._may_lack_column(sql, columns, sides) -%}
-            {%- set name = event_windows._lacking_column(sql, relation) -%}
+            {%- set name = event_windows._lacking_column(sql, read or relation) -%}
         {%- endif -%}
         {%- if name is not none -%}
             {%- set side = name.split('.')[0] -%}

@@ -66,7 +66,7 @@
     {%- set sources = event_windows._given_sources(events, given) -%}
     {%- do problems.extend(event_windows._check_policy(watermark_policy, several)) -%}
     {%- if several -%}
-        {%- do problems.extend(event_windows._check_sources(events, sources, keys, given)) -%}
+        {%- do problems.extend(event_windows._check_sources(events, sources, keys, given, expressions)) -%}
         {%- do problems.extend(event_windows._check_sessions_of_several(reread_events, given)) -%}
     {%- else -%}
         {%- set known_columns, named = sources[0].known_columns, event_windows._named('keys', keys) -%}

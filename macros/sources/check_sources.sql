@@ -1,5 +1,8 @@
-{#- What is wrong with a list of sources (`_given_sources`), each part named by its path (events[web].event_time). -#}
-{%- macro _check_sources(events, sources, keys, defaults) -%}
+{#-
+    What is wrong with a list of sources (`_given_sources`), each part named by its path (events[web].event_time).
+    `expressions` are those of the call (`_expressions_of`), which each source has to have columns for.
+-#}
+{%- macro _check_sources(events, sources, keys, defaults, expressions=[]) -%}
     {%- set accepted = "a relation, or a list of sources such as [{'relation': ref('web'), 'watermark_delay': "
         ~ "'10 minutes'}, {'relation': ref('app')}], each with parts of "
         ~ event_windows._parts_of_source() | join(', ') -%}
@@ -34,6 +37,13 @@
         {%- do names.append(source.name) -%}
         {%- do problems.extend(event_windows._check_source_parts(source, defaults)) -%}
         {%- do problems.extend(event_windows._check_source_columns(source, keys)) -%}
+    {%- endfor -%}
+    {%- for source in sources if not problems -%}
+        {%- set columns = event_windows._projection(dict(source, cursor=none)) or '*' -%}
+        {%- set read -%} (select {{ columns }} from {{ source.relation }}) {%- endset -%}
+        {%- do problems.extend(event_windows._check_expressions(
+            source.relation, source.known_columns, expressions, read=read
+        )) -%}
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_sources_together(sources, keys)) -%}
     {{- return(problems) -}}

@@ -51,7 +51,7 @@
     {%- set sources = event_windows._given_sources(events, given) -%}
     {%- do problems.extend(event_windows._check_policy(watermark_policy, several)) -%}
     {%- if several -%}
-        {%- do problems.extend(event_windows._check_sources(events, sources, keys, given)) -%}
+        {%- do problems.extend(event_windows._check_sources(events, sources, keys, given, expressions)) -%}
         {%- do problems.extend(event_windows._check_windows_of_several(id)) -%}
     {%- else -%}
         {%- set columns, by = sources[0].known_columns, event_windows._named('keys', keys) -%}
