@@ -38,12 +38,13 @@
         {%- do problems.extend(event_windows._check_source_parts(source, defaults)) -%}
         {%- do problems.extend(event_windows._check_source_columns(source, keys)) -%}
     {%- endfor -%}
-    {%- for source in sources if not problems -%}
+    {%- for source in ([] if problems else sources) -%}
         {%- set columns = event_windows._projection(dict(source, cursor=none)) or '*' -%}
         {%- set read -%} (select {{ columns }} from {{ source.relation }}) {%- endset -%}
-        {%- do problems.extend(event_windows._check_expressions(
+        {%- set found = event_windows._check_expressions(
             source.relation, source.known_columns, expressions, read=read
-        )) -%}
+        ) -%}
+        {%- do problems.extend(found | reject('in', problems) | list) -%}
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_sources_together(sources, keys)) -%}
     {{- return(problems) -}}
