@@ -12,8 +12,8 @@
             Spark may have what dbt's list of relations lacks, such as a temporary view; with `--empty` it is a
             query
         -#}
-        {%- if event_windows._is_relation(relation) and not relation.is_cte and (relation | string)[:1] != '('
-                and not adapter.get_columns_in_relation(relation) -%}
+        {%- if event_windows._is_relation(relation) and not relation.is_cte
+                and not event_windows._is_limited(relation) and not adapter.get_columns_in_relation(relation) -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'is not there', relation,
                 'a table or view that exists: build a model with dbt build --select +' ~ event_windows._model_name()

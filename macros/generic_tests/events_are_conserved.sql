@@ -127,7 +127,7 @@ in_{{ kind.said }} + in_rejected + duplicates{{ ' - rejected_removed + forgotten
     {%- endset %}
 -- ew_problems: what does not add up
 select explode(concat(wrong_runs, array(
-    if(runs = 0, 'the state has no checkpoint', null),
+    if({{ event_windows._lacks_checkpoint('runs = 0') }}, 'the state has no checkpoint', null),
     if(
         without_cursor > 0, concat(without_cursor, ' events of the source have no cursor, so no run will read them'),
         null

@@ -17,7 +17,7 @@ from ew_checkpoint
 select
     concat_ws(
         '; ',
-        if(built_with is null, 'the state has no checkpoint', null),
+        if({{ event_windows._lacks_checkpoint('built_with is null') }}, 'the state has no checkpoint', null),
         concat(
             'the state was built with allowed_lateness ', get_json_object(built_with, '$.{{ lateness }}'),
             '; only one of unlimited lateness equals a rebuild'

@@ -115,6 +115,11 @@ from {{ relation }}
 where status = 'checkpoint'
 {%- endmacro -%}
 
+{#- Whether a state has no checkpoint, by what says so; with `--empty` a test sees no row of any state. -#}
+{%- macro _lacks_checkpoint(condition) -%}
+{{ 'false' if flags.EMPTY else condition }}
+{%- endmacro -%}
+
 {#-
     The sessions of a tested model, and whether the time range of each is its own: no other session of its key, and no
     rejected event, lies between its first and its last event. Of others, time alone does not say which events are

@@ -32,6 +32,11 @@
         {{- return(dict(settings, which='all', newest=event_windows._newest_run(settings))) -}}
     {%- elif not event_windows._may_read() -%}
         {{- return(dict(settings, which='unknown')) -}}
+    {%- elif event_windows._is_limited(state) -%}
+        {#- it shows no run, as a state that was built anew does: nothing of the model may be taken for gone -#}
+        {{- return(dict(
+            settings, which='written', newest=event_windows._text_or_null(none), moments=event_windows._written_at([])
+        )) -}}
     {%- endif -%}
 
     {%- set keeps_ids = told.id in kept -%}

@@ -17,6 +17,10 @@
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('delete_gone', problems) -%}
+    {%- if event_windows._is_limited(state) -%}
+        {#- what it does not show is not gone -#}
+        {{- return('') -}}
+    {%- endif -%}
     {%- set kept = event_windows._columns_of(this) if execute else none -%}
     {%- set conditions = [] if where is none else [where] -%}
     {%- if kept is not none and 'status' in kept -%}

@@ -19,7 +19,7 @@
 {#- How many rows the table of a source has, as SQL that its log answers; empty where no log does. -#}
 {%- macro _rows_of_table(source) -%}
     {%- set relation = source.relation | string -%}
-    {%- if source.is_exact or flags.EMPTY or relation[:1] == '(' -%}
+    {%- if source.is_exact or flags.EMPTY or event_windows._is_limited(relation) -%}
         {{- return('') -}}
     {%- endif -%}
     {%- set listed = event_windows._in_catalog(source.relation) -%}

@@ -22,6 +22,11 @@
     {{- return(relation is string or (event_windows._is_relation(relation) and relation.is_cte is true)) -}}
 {%- endmacro -%}
 
+{#- Whether dbt hands over a query in place of a relation, of no row (`--empty`) or of a part of them (`--sample`). -#}
+{%- macro _is_limited(relation) -%}
+    {{- return((relation | string)[:1] == '(') -}}
+{%- endmacro -%}
+
 {#- Whether a value is what ref() and source() give. -#}
 {%- macro _is_relation(value) -%}
     {{- return(

@@ -156,7 +156,7 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
     {%- endif -%}
     {%- set is_named = model.name in names or event_windows._model_name() in names -%}
     {{- return(
-        is_incremental() and is_named and (settings.sources[0].relation | string)[:1] != '('
+        is_incremental() and is_named and not event_windows._is_limited(settings.sources[0].relation)
     ) -}}
 {%- endmacro -%}
 

@@ -37,6 +37,8 @@ class Relation(Mapping[str, Any]):
     information: str = ""
     """What the catalog says, as far as dbt has listed it."""
     database: str | None = None
+    is_limited: bool = False
+    """Whether it stands for none of its rows, as with `--empty`."""
 
     def __getitem__(self, name: str) -> Any:
         try:
@@ -51,7 +53,12 @@ class Relation(Mapping[str, Any]):
         return 5
 
     def __str__(self) -> str:
-        return f"{self.schema}.{self.identifier}" if self.schema else self.identifier
+        name = f"{self.schema}.{self.identifier}" if self.schema else self.identifier
+        limited = f"(select * from {name} where false limit 0)"  # noqa: S608 - as dbt writes it
+        return limited if self.is_limited else name
+
+    def without_identifier(self) -> Relation:
+        return replace(self, identifier="")
 
     def incorporate(self, **known: Any) -> Relation:
         return replace(self, **known)
@@ -82,6 +89,7 @@ class Call:
     execute: bool = True
     incremental: bool = False
     full_refresh: bool = False
+    empty: bool = False
     this: Relation = field(default_factory=lambda: Relation("demo", "state"))
     config: dict[str, Any] = field(
         default_factory=lambda: {
@@ -124,6 +132,7 @@ class Call:
         return ""
 
     def load_relation(self, relation: Relation) -> Relation | None:
+        relation = replace(relation, is_limited=False)
         if str(relation) in self.made:
             return replace(relation, is_delta=False, is_iceberg=False)
         return replace(relation, information="listed") if str(relation) in self.columns else None
@@ -244,7 +253,7 @@ class Package:
                 resource_type=call.resource_type,
                 raw_code=call.raw_code,
             ),
-            "flags": SimpleNamespace(WHICH=call.which, FULL_REFRESH=call.full_refresh, EMPTY=False),
+            "flags": SimpleNamespace(WHICH=call.which, FULL_REFRESH=call.full_refresh, EMPTY=call.empty),
             "execute": call.execute,
             "this": call.this,
             "is_incremental": lambda: call.incremental and not call.full_refresh,
@@ -254,6 +263,7 @@ class Package:
                 type=lambda: call.adapter_type,
                 get_columns_in_relation=columns_of,
                 get_relation=call.get_relation,
+                check_schema_exists=lambda _database, _schema: True,
             ),
             "graph": call.graph,
             "ref": call.ref,

@@ -129,7 +129,7 @@ TOLD_FIRST = (
 )
 """Other cases point to the steps of these, not these to theirs."""
 CONTEXT = {
-    *("which", "incremental", "full_refresh", "execute", "resource_type", "config", "adapter_type", "columns"),
+    *("which", "incremental", "full_refresh", "empty", "execute", "resource_type", "config", "adapter_type", "columns"),
     *("made", "missing", "raw_code", "variables"),
     *("checkpoint", "commits", "snapshots", "measured", "samples", "graph", "answers", "explained"),
 }
@@ -366,7 +366,7 @@ def table_of(answer: Any) -> Table:
 
 
 def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
-    """An argument as dbt hands it over; a mapping says what a name is: `relation`, `view`, `iceberg`, `ephemeral`."""
+    """An argument as dbt hands it over; a mapping says what it names: `relation`, `view`, `limited`, `iceberg`, ..."""
     if isinstance(value, list):
         return [value_of(part, relation) for part in value]
     if isinstance(value, dict) and value.keys() == {"relation"} and isinstance(value["relation"], str):
@@ -375,6 +375,9 @@ def value_of(value: Any, relation: type[Relation] = Relation) -> Any:
     if isinstance(value, dict) and value.keys() == {"view"}:
         schema, identifier = value["view"].split(".")
         return relation(schema, identifier, type="view", is_delta=False)
+    if isinstance(value, dict) and value.keys() == {"limited"}:
+        schema, identifier = value["limited"].split(".")
+        return relation(schema, identifier, is_limited=True)
     if isinstance(value, dict) and value.keys() == {"iceberg"} and "." in str(value["iceberg"]):
         schema, identifier = value["iceberg"].split(".")
         return relation(schema, identifier, is_delta=False, is_iceberg=True)

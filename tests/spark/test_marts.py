@@ -138,3 +138,58 @@ def test_a_week_begins_before_what_has_changed_in_it(project: Project) -> None:
         spark.sql(f"insert into {schema}.views values ('{read}', timestamp'2026-05-07 10:00:00', {read})")
         project.dbt("run")
     assert [row.visits for row in project.table("weeks").collect()] == [2]
+
+
+@pytest.mark.slow
+def test_an_empty_build_changes_nothing(project: Project) -> None:
+    """`--empty` shows no run of a state, and that does not mean that it was built anew; its tests compare nothing."""
+    spark, schema = project.spark, project.schema
+    merges = "materialized='incremental', incremental_strategy='merge', file_format='delta'"
+    gone = "post_hook=\"{{ event_windows.delete_gone(ref('visits_state'), where='visits = 0') }}\""
+    events = "source('raw', 'views')"
+    settings = {"keys": ["who"], "event_time": "at", "gap": "1 hour", "cursor": "read"}
+    project.write("models/sources.yml", {"sources": [{"name": "raw", "schema": schema, "tables": [{"name": "views"}]}]})
+    project.model(
+        "visits_state",
+        f"""{{{{ config({merges}, unique_key='session_id') }}}}
+        {{{{ event_windows.session_state(events={events}, **{settings}) }}}}""",
+    )
+    project.write(
+        "models/tests.yml",
+        {
+            "models": [
+                {
+                    "name": "visits_state",
+                    "data_tests": [
+                        {"event_windows.events_are_conserved": {"arguments": {"events": events, "cursor": "read"}}},
+                        {"event_windows.state_equals_rebuild": {"arguments": {"events": events, **settings}}},
+                    ],
+                }
+            ]
+        },
+    )
+    project.model(
+        "visits",
+        f"""{{{{ config({merges}, unique_key='session_id') }}}}
+        {{{{ event_windows.changes(ref('visits_state')) }}}}""",
+    )
+    project.model(
+        "days",
+        f"""{{{{ config({merges}, unique_key='visited_on', {gone}) }}}}
+        {{%- set changed = event_windows.changed_dates(ref('visits_state')) %}}
+        select changed_date as visited_on, count(session_id) as visits, any_value(state_run) as state_run
+        from ({{{{ changed.rows }}}})
+        left join {{{{ ref('visits_state') }}}} on session_date = changed_date and status in ('open', 'closed')
+        group by changed_date""",
+    )
+    spark.sql(f"create table {schema}.views (who string, at timestamp, read int) using delta")
+    spark.sql(f"insert into {schema}.views values ('a', timestamp'2026-05-07 10:00:00', 1)")
+    project.dbt("run")
+
+    def rows() -> list[list[str]]:
+        return [sorted(map(str, project.table(name).collect())) for name in ("visits_state", "visits", "days")]
+
+    before = rows()
+    assert [len(of_model) for of_model in before] == [2, 1, 1]
+    assert {result.node.name for result in project.dbt("build", "--empty")} >= {"visits", "days"}
+    assert rows() == before

@@ -1,0 +1,2 @@
+-- differs from state in
+-- step ew_problems, lines ~ runs = 0 => false

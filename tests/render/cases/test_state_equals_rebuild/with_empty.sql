@@ -1,0 +1,2 @@
+-- differs from state in
+-- step ew_settings, lines ~ built_with is null, ' => false, '
