@@ -34,6 +34,10 @@
         {%- set relation = api.Relation.create(
             database=target.database or none, schema=target.schema, identifier=table
         ) -%}
+        {%- if not adapter.check_schema_exists(relation.database, relation.schema) -%}
+            {#- dbt makes the schemas of the models that it runs, and each may have one of its own -#}
+            {%- do adapter.create_schema(relation.without_identifier()) -%}
+        {%- endif -%}
         {%- do run_query(event_windows._create_recorded(relation, format.name)) -%}
         {%- do run_query('insert into ' ~ relation ~ ' values\n' ~ rows | join(',\n')) -%}
     {%- endif -%}

@@ -181,6 +181,20 @@ def test_unit_tests_see_fixtures_only(project: Project) -> None:
 
 
 @pytest.mark.slow
+def test_runs_are_recorded_where_no_model_is(project: Project) -> None:
+    """All models have a schema of their own, so that dbt makes none for the target."""
+    settings = project.folder / "dbt_project.yml"
+    settings.write_text(f'{settings.read_text()}on-run-end: "{{{{ event_windows.record_runs(results) }}}}"\n')
+    project.model("kept", "{{ config(materialized='incremental', schema='marts', file_format='delta') }} select 1 as n")
+    project.spark.sql(f"drop schema {project.schema} cascade")
+    project.dbt("run")
+    project.dbt("run")
+    (first, second) = project.table("event_windows_runs").collect()
+    assert (first.model, first.status) == (second.model, second.status) == (f"{project.schema}_marts.kept", "success")
+    project.spark.sql(f"drop schema {project.schema}_marts cascade")
+
+
+@pytest.mark.slow
 def test_changed_settings_stop_the_run(project: Project) -> None:
     start(project, sessions_state=state())
     create_events(project)
