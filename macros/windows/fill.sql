@@ -153,6 +153,38 @@ transform(
 )
 {%- endmacro -%}
 
+{#-
+    The types of columns that an empty window has a constant in, by their names in lower case. Spark is asked, without a
+    row being read; of a CTE, and where nothing may be read, no type is known but one that the aggregate says.
+-#}
+{%- macro _types_to_fill(settings, aggregates, fill, rows) -%}
+    {%- set types, asked = {}, [] -%}
+    {%- set values = fill.get('values', {}) if fill is mapping else {} -%}
+    {%- set constants = [] -%}
+    {%- for name, value in values.items() if value != 'last' -%}
+        {%- do constants.append(name | lower) -%}
+    {%- endfor -%}
+    {%- for name in aggregates if name | lower in constants -%}
+        {%- do types.update({name | lower: aggregates[name].get('type')}) -%}
+        {%- set column = event_windows._quote(name) -%}
+        {%- do asked.append(['typeof(any_value(' ~ column ~ '))', event_windows._quote(name | lower)]) -%}
+    {%- endfor -%}
+    {%- if asked and settings.columns is not none and event_windows._may_read() -%}
+        {%- set found -%}
+select
+    {{ event_windows._columns(asked) }}
+from (
+
+    {{ rows | indent(4) }}
+
+)
+where false
+        {%- endset -%}
+        {%- do types.update(event_windows._read_one(found) or {}) -%}
+    {%- endif -%}
+    {{- return(types) -}}
+{%- endmacro -%}
+
 {#- The windows of a query from scratch with the empty ones between them; `rows` is the query. -#}
 {%- macro _filled_batch(settings, aggregates, fill, rows) -%}
     {%- set calendar = settings.calendar -%}
@@ -179,12 +211,13 @@ from (
 )
 cross join ew_cut
     {%- endset -%}
+    {%- set types = event_windows._types_to_fill(settings, aggregates, fill, rows) -%}
     {%- set values = [] -%}
     {%- for name in aggregates -%}
         {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
         {%- do values.append([
             event_windows._quote(name),
-            event_windows._given_value(fill, name | lower, event_windows._quote(name), aggregates[name].get('type'))
+            event_windows._given_value(fill, name | lower, event_windows._quote(name), types.get(name | lower))
             or {'sequence': "''", 'funnel': event_windows._no_funnel(event_windows._quote(name))}.get(
                 function, '0' if function in event_windows._counts_of_none() else 'null'
             ),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.support.state import StateInMemory
 from tests.support.window_replay import live_windows
 
@@ -103,3 +103,27 @@ def test_the_last_window_is_that_of_the_watermark(
     assert [
         row.s for row in filled.selectExpr("date_format(window_start, 'yyyy-MM-dd HH:mm') as s").orderBy("s").collect()
     ] == starts
+
+
+CONSTANTS = [("n", 1.5), ("n", "7"), ("text", 0), ("money", "1.005")]
+
+
+def test_a_constant_takes_the_type_of_its_column(spark: SparkSession) -> None:
+    """Of a batch as of a state."""
+    columns = "id as n, 'x' as text, cast(12.5 as decimal(10, 2)) as money"
+    aggregates = {name: {"function": "max", "expression": name} for name in ("n", "text", "money")}
+    given: dict[str, Any] = {"size": "1 hour", "aggregates": aggregates}
+    hours = "timestamp'2026-05-01 10:10:00Z' + make_interval(0, 0, 0, 0, 2 * id)"
+    table = state(spark, f"select 'a' as k, {hours} as at, {columns} from range(2)", **given)
+    events = Relation("", "events_to_fill")
+    catalog = {str(events): dict(spark.table(str(events)).dtypes)}
+    plain = dict(live_windows(spark, table).dtypes)
+    for name, value in CONSTANTS:
+        fill = {"values": {name.upper(): value}}
+        call = Call(columns=catalog, run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]))
+        batch = spark.sql(Package(call).windows(events=events, keys=["k"], event_time="at", fill=fill, **given))
+        filled = live_windows(spark, table, fill=fill)
+        assert dict(batch.dtypes)[name] == dict(filled.dtypes)[name] == plain[name], (name, value)
+        (of_batch,), (of_state,) = (rows.where("event_count = 0").select(name).collect() for rows in (batch, filled))
+        assert of_batch == of_state, (name, value)
+        assert of_batch[0] is not None, (name, value)
