@@ -160,15 +160,15 @@
     {{ side }}={
         'relation': {{ given[side].relation }},
         {%- for part in given[side] if part != 'relation' and given[side][part] is not none %}
-        {{ event_windows._text(part) }}: {{ tojson(given[side][part]) }},
+        {{ event_windows._text(part) }}: {{ event_windows._as_json(given[side][part]) }},
         {%- endfor %}
     },
     {%- endfor %}
     {%- for part in ['on', 'lower', 'upper', 'direction', 'tolerance', 'how'] if given.get(part) is not none %}
-    {{ part }}={{ tojson(given[part]) }},
+    {{ part }}={{ event_windows._as_json(given[part]) }},
     {%- endfor %}
     {%- if bounded %}
-    allowed_lateness={{ tojson(given.allowed_lateness) }},
+    allowed_lateness={{ event_windows._as_json(given.allowed_lateness) }},
     {%- endif %}
     {%- if settings.skew %}
     max_future_skew='{{ settings.skew }}',
@@ -184,11 +184,11 @@
         {%- set side = 'right' if 'left' not in column else 'left' -%}
         {%- set source = column.get(side, arguments.left.event_time) -%}
         {%- do columns.append([
-            tojson(column.name),
+            event_windows._as_json(column.name),
             event_windows._type_of(arguments.known_columns['left' if 'window' in column else side], source),
             'Start of the window that both times are in.' if 'window' in column
                 else 'Equal on both sides.' if column.argument == 'on'
-                else tojson(source ~ ' of the ' ~ side ~ ' row.'),
+                else event_windows._as_json(source ~ ' of the ' ~ side ~ ' row.'),
         ]) -%}
     {%- endfor -%}
 {{ event_windows._declared_sources(settings.sources) }}models:
@@ -202,7 +202,7 @@
       - event_windows.events_are_conserved:
           arguments:
             events: {{ given[side].relation }}
-            cursor: {{ tojson(given[side].cursor) }}
+            cursor: {{ event_windows._as_json(given[side].cursor) }}
             side: {{ side }}
     {%- endfor %}
     {%- if given.allowed_lateness is none %}
@@ -211,11 +211,11 @@
             {%- for side in ['left', 'right'] %}
             {{ side }}:
               {%- for part in given[side] %}
-              {{ part }}: {{ given[side][part] if part == 'relation' else tojson(given[side][part]) }}
+              {{ part }}: {{ given[side][part] if part == 'relation' else event_windows._as_json(given[side][part]) }}
               {%- endfor %}
             {%- endfor %}
             {%- for part in ['on', 'lower', 'upper', 'direction', 'tolerance', 'how'] if given.get(part) is not none %}
-            {{ tojson(part) if part == 'on' else part }}: {{ tojson(given[part]) }}
+            {{ event_windows._as_json(part) if part == 'on' else part }}: {{ event_windows._as_json(given[part]) }}
             {%- endfor %}
             {%- if settings.skew %}
             max_future_skew: {{ settings.skew }}
@@ -226,7 +226,7 @@
             {%- for side in ['left', 'right'] %}
             {{ side }}:
               {%- for part in ['relation', 'id', 'event_time'] %}
-              {{ part }}: {{ given[side][part] if part == 'relation' else tojson(given[side][part]) }}
+              {{ part }}: {{ given[side][part] if part == 'relation' else event_windows._as_json(given[side][part]) }}
               {%- endfor %}
             {%- endfor %}
     {%- endif %}

@@ -150,10 +150,10 @@
 
 {{ '{{' }} event_windows.{{ unit }}_state(
     events={{ settings.reference }},
-    keys={{ tojson(settings['keys']) }},
-    event_time={{ tojson(settings.event_time) }},
+    keys={{ event_windows._as_json(settings['keys']) }},
+    event_time={{ event_windows._as_json(settings.event_time) }},
     {%- for argument in arguments if arguments[argument] is not none %}
-    {{ argument }}={{ tojson(arguments[argument]) }},
+    {{ argument }}={{ event_windows._as_json(arguments[argument]) }},
     {%- endfor %}
     {%- if settings.skew %}
     max_future_skew='{{ settings.skew }}',

@@ -46,15 +46,15 @@
     {%- if sources -%}
 sources:
         {%- for name, of_source in sources.items() %}
-  - name: {{ tojson(name) }}
+  - name: {{ event_windows._as_json(name) }}
             {%- for part in ['database', 'schema'] if of_source[0][part] %}
-    {{ part }}: {{ tojson(of_source[0][part]) }}
+    {{ part }}: {{ event_windows._as_json(of_source[0][part]) }}
             {%- endfor %}
     tables:
             {%- for table in of_source %}
-      - name: {{ tojson(table.name) }}
+      - name: {{ event_windows._as_json(table.name) }}
                 {%- if table.identifier != table.name %}
-        identifier: {{ tojson(table.identifier) }}
+        identifier: {{ event_windows._as_json(table.identifier) }}
         quoting: {identifier: true}
                 {%- endif %}
             {%- endfor %}
@@ -97,14 +97,40 @@ sources:
 
 {{ '{{' }} event_windows.test_events_are_delivered_once(
     {{ given[side].relation }},
-    id={{ tojson(given[side].id) }},
+    id={{ event_windows._as_json(given[side].id) }},
     {%- if keys %}
-    keys={{ tojson(keys) }},
+    keys={{ event_windows._as_json(keys) }},
     {%- endif %}
-    event_time={{ tojson(given[side].event_time) }},
+    event_time={{ event_windows._as_json(given[side].event_time) }},
 ) {{ '}}' }}
         {%- endset -%}
         {%- do tests.append(['_' ~ side ~ '_delivered_once', text]) -%}
     {%- endfor -%}
     {{- return(tests) -}}
+{%- endmacro -%}
+
+{#-
+    A value as JSON that Jinja and YAML read as well: a sign beyond U+FFFF stands for itself, since neither of them puts
+    it together from the two halves that `tojson` writes.
+-#}
+{%- macro _as_json(value) -%}
+    {%- set parts = [] -%}
+    {%- if value is string -%}
+        {%- for sign in value -%}
+            {%- set written = tojson(sign)[1:-1] -%}
+            {%- do parts.append(sign if written | length == 12 else written) -%}
+        {%- endfor -%}
+        {{- return('"' ~ parts | join ~ '"') -}}
+    {%- elif value is mapping -%}
+        {%- for name in value -%}
+            {%- do parts.append(event_windows._as_json(name) ~ ': ' ~ event_windows._as_json(value[name])) -%}
+        {%- endfor -%}
+        {{- return('{' ~ parts | join(', ') ~ '}') -}}
+    {%- elif event_windows._is_list(value) -%}
+        {%- for one in value -%}
+            {%- do parts.append(event_windows._as_json(one)) -%}
+        {%- endfor -%}
+        {{- return('[' ~ parts | join(', ') ~ ']') -}}
+    {%- endif -%}
+    {{- return(tojson(value)) -}}
 {%- endmacro -%}

@@ -4,12 +4,12 @@
 {%- macro _session_model_yaml(settings) -%}
     {%- set known_columns = event_windows._columns_of(settings.relation) -%}
     {%- set time_type = event_windows._type_of(known_columns, settings.event_time) -%}
-    {%- set keys = tojson(settings['keys']) -%}
+    {%- set keys = event_windows._as_json(settings['keys']) -%}
     {%- set are_cut = event_windows._cuts(settings.rules) -%}
     {%- set columns = [] -%}
     {%- for key in settings['keys'] -%}
         {%- do columns.append([
-            tojson(key),
+            event_windows._as_json(key),
             event_windows._type_of(known_columns, key),
             'Tells one sequence of events from the next; NULL is a key like any other.',
         ]) -%}
@@ -23,7 +23,7 @@
       - event_windows.events_are_conserved:
           arguments:
             events: {{ settings.reference }}
-            cursor: {{ tojson(settings.cursor) }}
+            cursor: {{ event_windows._as_json(settings.cursor) }}
     {%- set cursor_type = event_windows._cursor_type(known_columns, settings.cursor) %}
     {%- set is_rebuilt = settings.rereads and (settings.skew is none or cursor_type in event_windows._time_types()) %}
     {%- if is_rebuilt or not are_cut %}
@@ -31,11 +31,11 @@
           arguments:
             events: {{ settings.reference }}
             keys: {{ keys }}
-            event_time: {{ tojson(settings.event_time) }}
-            gap: {{ tojson(settings.gap) }}
-            cursor: {{ tojson(settings.cursor) }}
+            event_time: {{ event_windows._as_json(settings.event_time) }}
+            gap: {{ event_windows._as_json(settings.gap) }}
+            cursor: {{ event_windows._as_json(settings.cursor) }}
             {%- for name in (settings.rules if is_rebuilt else []) if settings.rules[name] is not none %}
-            {{ name }}: {{ tojson(settings.rules[name]) }}
+            {{ name }}: {{ event_windows._as_json(settings.rules[name]) }}
             {%- endfor %}
             {%- if is_rebuilt and settings.skew %}
             max_future_skew: {{ settings.skew }}
@@ -79,7 +79,7 @@
       - event_windows.events_are_conserved:
           arguments:
             events: {{ settings.reference }}
-            cursor: {{ tojson(settings.cursor) }}
+            cursor: {{ event_windows._as_json(settings.cursor) }}
   - name: {{ settings.name }}
     description: Events by windows of time. One row per key and window that has an event.
     columns:

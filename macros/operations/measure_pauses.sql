@@ -13,9 +13,11 @@
         {%- do counts.append(rows | selectattr('bin', 'equalto', bin) | map(attribute='pauses') | sum) -%}
     {%- endfor -%}
     {%- set valley = event_windows._find_valley(counts) -%}
+    {#- of no event Spark gives no row over all -#}
+    {%- set of_none = {'events': 0, 'events_without_time': 0, 'key_count': 0, 'pauses': 0} -%}
     {{- return({
         'sample': sample,
-        'measured': rows | selectattr('is_all') | first,
+        'measured': (rows | selectattr('is_all') | list + [of_none]) | first,
         'counts': counts,
         'valley': valley,
         'gap': none if valley is none else event_windows._gap_in_valley(valley),
@@ -44,7 +46,7 @@
 -#}
 {%- macro _measure_pauses(relation, keys, event_time, one_in) -%}
     {%- set keys = event_windows._quoted(keys) -%}
-    {%- set at = event_windows._micros(
+    {%- set at = event_windows._micros_in_range(
         event_windows._quote(event_time), event_windows._column_type(relation, event_time),
     ) -%}
     {%- set partition = keys | join(', ') or "'all'" -%}

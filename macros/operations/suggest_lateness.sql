@@ -63,10 +63,12 @@ No event has a time and an arrival to compare.
 -#}
 {%- macro _measure_lateness(relation, event_time, cursor, percents) -%}
     {%- set columns = event_windows._columns_of(relation) -%}
-    {%- set at = event_windows._micros(
+    {%- set at = event_windows._micros_in_range(
         event_windows._quote(event_time), event_windows._type_of(columns, event_time),
     ) -%}
-    {%- set arrived = event_windows._micros(event_windows._quote(cursor), event_windows._type_of(columns, cursor)) -%}
+    {%- set arrived = event_windows._micros_in_range(
+        event_windows._quote(cursor), event_windows._type_of(columns, cursor),
+    ) -%}
     {%- set is_future = event_windows._is_future('ew_at', 'ew_cursor', event_windows._worst_skew()) -%}
     {%- set shares = percents | join(' / 100, ') ~ ' / 100' -%}
     {%- set newest = event_windows._behind('ew_newest_before', 0) -%}

@@ -30,6 +30,11 @@ case typeof({{ time }}) when 'timestamp_ntz' then {{ ntz }} else {{ other }} end
     {%- endif -%}
 {%- endmacro -%}
 
+{#- A time in microseconds, or NULL out of the range of the type, where differences of times would overflow. -#}
+{%- macro _micros_in_range(time, time_type) -%}
+if({{ event_windows._in_range(time, 0, time_type) }}, {{ event_windows._micros(time, time_type) }}, null)
+{%- endmacro -%}
+
 {#-
     A date or time in UTC as microseconds since 1970, or none. Days are counted from March on, so that the leap day is
     the last one of its year; 719,468 of them lie between the first of March of the year 0 and 1970.

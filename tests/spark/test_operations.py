@@ -173,6 +173,12 @@ def expect(name: str, text: str) -> None:
         ("_rough_duration", (400 * DAY,), "400 days"),
         ("_pause_micros", (8,), 4 * SECOND),
         ("_pause_micros", (10,), 5_656_856),
+        ("_as_json", ("p😀",), '"p😀"'),
+        (
+            "_as_json",
+            (["a\n'\"\\", "p😀", {"à": [1, None, True]}],),
+            '["a\\n\'\\"\\\\", "p😀", {"\\u00e0": [1, null, true]}]',
+        ),
     ],
 )
 def test_written_for_people(macro: str, arguments: tuple[Any, ...], text: Any) -> None:
@@ -306,11 +312,27 @@ def test_little_to_say(spark: SparkSession, schema: str, zone: str) -> None:
         late = said(spark, schema, "suggest_lateness", events="page_views", event_time="viewed_at", cursor="loaded_at")
         spark.sql(f"delete from {schema}.page_views")
         none = said(spark, schema, "suggest_lateness", events="page_views", event_time="viewed_at", cursor="loaded_at")
+        no_gap = said(spark, schema, "suggest_gap", **VIEWS)
     assert "3 events (1 without a time) of 2 keys" in gap
     assert "No key has two events, so there is no time between them." in gap
     assert "arrived from 2026-01-05 00:00:00 UTC to 2026-01-05 00:00:00 UTC" in late
     assert "All of them arrived within a minute" in late
     assert "No event has a time and an arrival to compare." in none
+    assert "0 events of 0 keys" in no_gap
+    assert "No key has two events, so there is no time between them." in no_gap
+
+
+@pytest.mark.slow
+def test_times_at_the_ends_of_the_type_are_none(spark: SparkSession, schema: str) -> None:
+    """Their differences are no BIGINT."""
+    last = 2**63 - 1
+    views = [View("a", MONDAY, MONDAY), View("a", MONDAY + HOUR, MONDAY + 2 * HOUR)]
+    create(spark, f"{schema}.page_views", [*views, View("a", last, -last), View("a", -last, last)])
+    gap = said(spark, schema, "suggest_gap", **VIEWS)
+    late = said(spark, schema, "suggest_lateness", events="page_views", event_time="viewed_at", cursor="loaded_at")
+    assert "4 events (2 without a time) of 1 key" in gap
+    assert "4 events, 2 of them without a time and 2 without an arrival" in late
+    assert "arrived from 2026-01-05 00:00:00 UTC to 2026-01-05 02:00:00 UTC" in late
 
 
 # --- suggest_lateness: the reference

@@ -7,7 +7,7 @@
 -    -- the events that have a time, and end before the type does
 +    -- keys and times
 -        `viewed_at` as ew_first_at, ... 2 more
-+        unix_micros(`viewed_at`) as ew_at
++        if(`viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), unix_micros(`viewed_at`), null) as ew_at
 -    where ... 1 more
 -- step query: ew_pauses
 ew_pauses as (

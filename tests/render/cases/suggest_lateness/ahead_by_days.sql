@@ -4,9 +4,9 @@
 -    -- keys and times
 +    -- when each event happened and when it arrived
 -        `user_id`, ... 1 more
-+        unix_micros(`viewed_at`) as ew_at,
-+        unix_micros(`loaded_at`) as ew_cursor,
-+        try_subtract(unix_micros(`loaded_at`), pmod(unix_micros(`loaded_at`), 60000000)) as ew_minute_id
++        if(`viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), unix_micros(`viewed_at`), null) as ew_at,
++        if(`loaded_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), unix_micros(`loaded_at`), null) as ew_cursor,
++        try_subtract(if(`loaded_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), unix_micros(`loaded_at`), null), pmod(if(`loaded_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), unix_micros(`loaded_at`), null), 60000000)) as ew_minute_id
 -- step query: ew_minutes
 ew_minutes as (
 
