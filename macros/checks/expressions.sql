@@ -111,6 +111,15 @@
     {{- return(false) -}}
 {%- endmacro -%}
 
+{#- The words of an expression in lower case, names and others alike. -#}
+{%- macro _words_in(sql) -%}
+    {%- set text = namespace(sql=sql | lower) -%}
+    {%- for sign in '`()+-*/%<>=!,|&^~:;[]{}?."\'' -%}
+        {%- set text.sql = text.sql | replace(sign, ' ') -%}
+    {%- endfor -%}
+    {{- return(text.sql.split()) -}}
+{%- endmacro -%}
+
 {#- Words that cost a question each, and are so common in expressions. -#}
 {%- macro _words_of_sql() -%}
     {{- return([

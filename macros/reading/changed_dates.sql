@@ -15,7 +15,8 @@
             "an expression that gives the date of a row of the state: 'to_date(session_start)'"
         )) -%}
     {%- endif -%}
-    {%- for name in (['session_end', 'last_event_at'] if date is string else []) if name in date | lower -%}
+    {%- set moving = ['session_end', 'last_event_at', 'updated_at'] -%}
+    {%- for name in (event_windows._words_in(date) if date is string else []) if name in moving -%}
         {%- do problems.append(event_windows._problem(
             'date', 'moves while a session grows, and the date on which it was counted before would not come out', date,
             'a date that a row keeps, such as that of session_start or of a key; for any other keep a row a session, '
@@ -24,7 +25,7 @@
     {%- endfor -%}
     {%- set read = event_windows._changes_to_read('changed_dates', state, problems) -%}
     {%- set times = read.kind.begins_at -%}
-    {%- set dates = date if date is not none else event_windows._utc_date(event_windows._micros(
+    {%- set dates = 'cast(' ~ date ~ ' as date)' if date is not none else event_windows._utc_date(event_windows._micros(
         'coalesce(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
         event_windows._type_of(read.known_columns, times[0])
     )) -%}

@@ -192,3 +192,24 @@ def test_in_any_order_of_runs(
             assert given.keys() == changed, made_by
         read, is_new = {name: row["updated_at"] for name, row in stored.items()}, not stored
         assert not mart.run() or not mart.kept, f"{made_by}: nothing has changed since"
+
+
+@pytest.mark.slow
+def test_a_time_counts_as_its_date(spark: SparkSession) -> None:
+    """A month by `date_trunc` is a TIMESTAMP."""
+    state = Relation("", "state_of_a_month")
+    row = "'s' as session_id, 'open' as status, timestamp'2026-05-07 10:00:00' as session_start"
+    checkpoint = "cast(null as struct<run: bigint>) as checkpoint"
+    spark.sql(f"select {row}, {checkpoint}").createOrReplaceTempView(str(state))
+    for which in ("run", "compile"):
+        call = Call(
+            which=which,
+            config={"materialized": "table"},
+            columns={str(state): dict(spark.table(str(state)).dtypes)},
+            run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+        )
+        changed = Package(call).changed_dates(state, date="date_trunc('month', session_start)")
+        (found,) = spark.sql(
+            f"select changed_date in ({changed['dates']}), changed_date from ({changed['rows']})"
+        ).collect()
+        assert tuple(map(str, found)) == ("True", "2026-05-01")

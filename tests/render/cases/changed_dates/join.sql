@@ -4,8 +4,8 @@
 +select max_by(match_id, checkpoint.run) as state_run from demo.clicks_state where status = 'checkpoint'
 -- step query 2, as in changed_dates/next_run, but ~ visits => clicks
 -select array_sort(collect_set(date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)))) as dates, ... 1 more
-+select array_sort(collect_set(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')))) as dates,
-+    min(least(unix_micros(least(left_event_at, right_event_at)), 86400000000L * unix_date(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin'))))) as earliest
++select array_sort(collect_set(cast(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')) as date))) as dates,
++    min(least(unix_micros(least(left_event_at, right_event_at)), 86400000000L * unix_date(cast(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')) as date)))) as earliest
 -    status in ('open', 'closed', 'final', 'superseded') ... 1 more
 +    status in ('match', 'unmatched', 'pending')
 -- step the model, as in changed_dates/next_run, but ~ , date'2026-01-02' =>
