@@ -4,7 +4,7 @@
 -#}
 {%- macro _says_what_was_cut(tested) -%}
     {{- return(
-        tested is not none and 'started_by' in tested and (tested.started_by.type or 'string') == 'string'
+        tested is not none and 'started_by' in tested and tested.started_by.type == 'string'
     ) -}}
 {%- endmacro -%}
 

@@ -31,7 +31,7 @@
             else event_windows._timestamp(event_windows._number(needed[side].after), type) -%}
         {%- set until = none if needed[side].last_until is none
             else event_windows._timestamp(event_windows._number(needed[side].last_until), type) -%}
-        {%- do lost.append(event_windows._rows_that_are_gone(model, side, source, since, needed[side], until)) -%}
+        {%- do lost.append(event_windows._rows_that_are_gone('ew_state', side, source, since, needed[side], until)) -%}
     {%- endfor -%}
     {%- set failing -%}
 select
@@ -40,6 +40,7 @@ select
 from ew_gone
     {%- endset -%}
     {{- event_windows._with([
+        {'name': 'ew_state', 'why': 'under one name, be it a table or a subquery', 'sql': 'select *\nfrom ' ~ model},
         {'name': 'ew_gone', 'why': 'what the state has of each side, and its source has not', 'sql':
             lost | join('\nunion all\n')},
         {'sql': failing},

@@ -6,11 +6,29 @@
     )]) -}}
 {%- endmacro -%}
 
-{#- A test about runs needs the checkpoints, which only the state table itself has. -#}
+{#-
+    A test about runs needs the checkpoints, which only the state table itself has, and which a `where` of the test may
+    leave out.
+-#}
 {%- macro _check_state_table(relation, columns) -%}
-    {{- return([event_windows._problem(
-        'model', 'is not a state table', relation, 'the model that session_state builds, not a view of it',
-    )] if columns is not none and 'checkpoint' not in columns else []) -}}
+    {%- if columns is none -%}
+        {{- return([]) -}}
+    {%- elif 'checkpoint' not in columns -%}
+        {{- return([event_windows._problem(
+            'model', 'is not a state table', relation, 'the model that session_state builds, not a view of it',
+        )]) -}}
+    {%- elif relation is string -%}
+        {%- set kept = event_windows._read_one(
+            "select count(*) as number, count_if(status = 'checkpoint') as checkpoints from " ~ relation
+        ) -%}
+        {%- if kept.number > 0 and kept.checkpoints == 0 -%}
+            {{- return([event_windows._problem(
+                'where', 'leaves out the checkpoints, which say what the state has read', relation,
+                "a condition that keeps them, such as \"country = 'NZ' or status = 'checkpoint'\"",
+            )]) -}}
+        {%- endif -%}
+    {%- endif -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {#- The columns of the tested model that a test names, and those that it has of every session. -#}
@@ -79,8 +97,8 @@
 {%- endmacro -%}
 
 {#-
-    The columns of a tested model as `_columns_of` gives them. Of the subquery that a test's `where` makes of its model
-    an empty query knows the names. It is run only where the test itself is, and can't read an ephemeral model.
+    The columns of a tested model as `_columns_of` gives them. Spark describes the subquery that a test's `where` makes
+    of its model. It is asked only where the test itself is run, and can't read an ephemeral model.
 -#}
 {%- macro _tested_columns(relation) -%}
     {%- if relation is not string -%}
@@ -88,11 +106,7 @@
     {%- elif not execute or flags.WHICH not in ['test', 'build'] or '__dbt__cte__' in relation -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- set columns = {} -%}
-    {%- for name in get_columns_in_query('select * from ' ~ relation) -%}
-        {%- do columns.update({name | lower: {'name': name, 'type': none}}) -%}
-    {%- endfor -%}
-    {{- return(columns) -}}
+    {{- return(event_windows._described_columns(relation)) -}}
 {%- endmacro -%}
 
 {#-

@@ -85,24 +85,14 @@
 {%- macro _columns_as_now(source, version) -%}
     {%- set now = event_windows._described_columns(source.relation) -%}
     {%- set then = event_windows._described_columns(event_windows._as_of(source, version)) -%}
-    {%- set before = then | map('lower') | list -%}
-    {%- if now | map('lower') | list == before -%}
+    {%- if now | list == then | list -%}
         {{- return('*') -}}
     {%- endif -%}
     {%- set columns = [] -%}
     {%- for name in now -%}
-        {%- do columns.append(('' if name | lower in before else 'null as ') ~ event_windows._quote(name)) -%}
+        {%- do columns.append(('' if name in then else 'null as ') ~ event_windows._quote(now[name].name)) -%}
     {%- endfor -%}
     {{- return(columns | join(', ')) -}}
-{%- endmacro -%}
-
-{#- The names of the columns of a table, or of a version of it, as Spark has them. -#}
-{%- macro _described_columns(rows) -%}
-    {%- set names = [] -%}
-    {%- for column in run_query('describe query select * from ' ~ rows).rows -%}
-        {%- do names.append(column[0]) -%}
-    {%- endfor -%}
-    {{- return(names) -}}
 {%- endmacro -%}
 
 {#- The same where nothing may be read: all events, as if committed after the run before. -#}

@@ -51,6 +51,15 @@
     {{- return(columns) -}}
 {%- endmacro -%}
 
+{#- The same of what only Spark can describe: a subquery, or a version of a table. -#}
+{%- macro _described_columns(rows) -%}
+    {%- set columns = {} -%}
+    {%- for column in run_query('describe query select * from ' ~ rows).rows -%}
+        {%- do columns.update({column[0] | lower: {'name': column[0], 'type': column[1] | lower}}) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
 {#- The type of a column as Spark names it, from what `_columns_of` gives; none where that does not know it. -#}
 {%- macro _type_of(columns, name) -%}
     {{- return(

@@ -121,6 +121,9 @@ class Call:
         return ""
 
     def query(self, sql: str) -> Table:
+        described = sql.removeprefix("describe query select * from ")
+        if described != sql and described.startswith("(") and described in self.columns:
+            return Table(list(self.columns[described].items()))
         if self.run_query is not None:
             return self.run_query(sql)
         if sql.startswith("explain ") or sql.endswith("where false\n)"):
@@ -271,7 +274,6 @@ class Package:
             "target": SimpleNamespace(database=None, schema="demo"),
             "api": SimpleNamespace(Relation=SimpleNamespace(create=created)),
             "print": call.print,
-            "get_columns_in_query": lambda sql: list(call.columns[sql.removeprefix("select * from ")]),
             "load_relation": call.load_relation,
             "run_query": call.query,
             "tojson": lambda value, sort_keys=False: json.dumps(value, sort_keys=sort_keys),

@@ -165,6 +165,7 @@ def some(name: str, *arguments: str, **changes: Any) -> dict[str, Any]:
 GAP = ("keys", "event_time", "gap", "cursor")
 AGGREGATES = ("keys", "event_time", "aggregates", "cursor")
 USER = {"keys": ["user_id"]}
+ANN_AND_RUNS = "user_id = 'ann' or status = 'checkpoint'"
 BATCH = {"events": "source('shop', 'visits')", **VISITS}
 
 OVERLAP = [
@@ -196,6 +197,13 @@ OVERLAP = [
         logins("session_start = timestamp'2026-01-01 10:15'", session_end=at("10:15")),
         USER,
         ("the session ends no later than it begins",),
+    ),
+    Case(
+        "apart_own_started_by",
+        "sessions_do_not_overlap",
+        Tampered("logins_live", {"started_by": "1"}),
+        USER,
+        where="user_id = 'bob'",
     ),
     Case("apart_exclusive", "sessions_do_not_overlap", "calls_state", {**USER, "boundary": "exclusive"}),
     Case(
@@ -252,6 +260,7 @@ OVERLAP = [
 
 RESPECT = [
     Case("gap_state", "sessions_respect_gap", "visits_state", some("visits", *GAP)),
+    Case("gap_where", "sessions_respect_gap", "visits_state", some("visits", *GAP), where=ANN_AND_RUNS),
     Case("gap_live", "sessions_respect_gap", "visits_live", some("visits", *GAP[:3])),
     Case("gap_batch", "sessions_respect_gap", "visits_batch", some("visits", *GAP[:3])),
     Case("gap_bounded", "sessions_respect_gap", "bounded_state", some("bounded", *GAP)),
@@ -363,6 +372,13 @@ RESPECT = [
 
 MATCH = [
     Case("match_state", "session_aggregates_match_events", "visits_state", some("visits", *AGGREGATES), run=True),
+    Case(
+        "match_where",
+        "session_aggregates_match_events",
+        "visits_state",
+        some("visits", *AGGREGATES),
+        where=ANN_AND_RUNS,
+    ),
     Case("match_live", "session_aggregates_match_events", "visits_live", some("visits", *AGGREGATES[:3])),
     Case("match_batch", "session_aggregates_match_events", "visits_batch", some("visits", *AGGREGATES[:3])),
     Case("match_bounded", "session_aggregates_match_events", "bounded_state", some("bounded", *AGGREGATES)),

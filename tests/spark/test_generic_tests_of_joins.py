@@ -139,7 +139,9 @@ def test_each_disagreement_is_said(joined: Project) -> None:
 def test_a_row_that_has_gone_from_its_source(joined: Project) -> None:
     """Any row that the state has, where nothing is late; of bounded lateness only what a row on time could match."""
     sides = {name: {part: JOIN[name][part] for part in ("relation", "id", "event_time")} for name in ("left", "right")}
-    tests = [{"event_windows.join_sources_are_kept": {"arguments": sides}}]
+    kept = {"arguments": sides}
+    of_a_subquery = {"name": "kept_where", "arguments": sides, "config": {"where": "match_id is not null"}}
+    tests = [{"event_windows.join_sources_are_kept": test} for test in (kept, of_a_subquery)]
     joined.write("models/tests.yml", {"models": [{"name": "state", "data_tests": tests}]})
     gone = "the {} has gone from its source, and a new row could still match it"
     assert problems(joined) == set()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.fuzz import several_trial, several_windows_trial
 from tests.spark.test_operations import said
 from tests.support.session import ROOT
@@ -126,14 +126,20 @@ def test_tests_of_a_source_find_what_is_lost(spark: SparkSession) -> None:
     view(spark, "app_screens", app, APP)
     model.run()
     columns = {"visits_state": {f.name: f.dataType.simpleString() for f in spark.table("visits_state").schema}}
-    call = Call(which="test", columns=columns | {"web_views": WEB, "app_screens": APP})
+    call = Call(
+        which="test",
+        columns=columns | {"web_views": WEB, "app_screens": APP},
+        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+    )
 
-    def problems(source: str, cursor: str) -> list[str]:
+    def problems(source: str, cursor: str, where: str = "") -> list[str]:
+        model = f"(select * from visits_state where {where}) dbt_subquery" if where else Relation("", "visits_state")
         sql = Package(call).test_events_are_conserved(
-            model=Relation("", "visits_state"), events=Relation("", source), cursor=cursor, source=source
+            model=model, events=Relation("", source), cursor=cursor, source=source
         )
         return [row.problem for row in spark.sql(str(sql)).collect()]
 
+    assert problems("web_views", "loaded_at", where="updated_at is not null") == []
     assert problems("web_views", "loaded_at") == problems("app_screens", "received_at") == []
     rejected = spark.sql(str(Package(Call(columns=columns)).rejected_events(Relation("", "visits_state")))).collect()
     assert [(row.visitor, row.source_name, row.reason) for row in rejected] == [("ann", "web_views", "past")]

@@ -9,7 +9,7 @@
 +            `ad_id`,
 +            `clicked_at` as ew_time
 +        from demo.clicks as of_source
-+        left anti join demo.clicked_state as rejected
++        left anti join ew_state as rejected
 +            on rejected.right_id = of_source.`click id`
 +            and (rejected.event_count > 1 or rejected.right_event_at = of_source.`clicked_at`)
 +            and rejected.status = 'rejected'

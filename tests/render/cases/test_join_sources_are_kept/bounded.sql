@@ -2,6 +2,14 @@
 -- step query 1, as in rejected_events/rows, but
 ~ settings from demo.sessions => settings, max_by(checkpoint.bound_to, checkpoint.run) as bound from demo.clicked
 -- step the model, as in session_state/next_run
+-- step ew_state
+ew_state as (
+
+    -- under one name, be it a table or a subquery
+    select *
+    from demo.clicked_state
+
+)
 -- step ew_gone
 ew_gone as (
 
@@ -10,7 +18,7 @@ ew_gone as (
         'left' as side,
         cast(of_state.left_id as string) as id,
         min(of_state.left_event_at) as event_at
-    from demo.clicked_state as of_state
+    from ew_state as of_state
     left anti join (
         select `impression_id` as ew_id
         from demo.impressions
@@ -27,7 +35,7 @@ ew_gone as (
         'right' as side,
         cast(of_state.right_id as string) as id,
         min(of_state.right_event_at) as event_at
-    from demo.clicked_state as of_state
+    from ew_state as of_state
     left anti join (
         select `click id` as ew_id
         from demo.clicks
