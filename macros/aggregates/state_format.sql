@@ -18,7 +18,7 @@
     The aggregates of `settings` in the format of the state, and by the types that it keeps them by: what is stored of a
     sum, an average or a sketch depends on them, and a later run may know more of them, or less.
 -#}
-{%- macro _written_as_kept(settings, run) -%}
+{%- macro _written_as_kept(settings, run, is_whole=false) -%}
     {%- set before, given = event_windows._details_before(run), settings.given_aggregates -%}
     {%- set types, aggregates = dict(given.types), dict(given.aggregates) -%}
     {%- for name in aggregates if 'aggregates.' ~ name in before.get('types', {}) -%}
@@ -30,7 +30,7 @@
     {%- endfor -%}
     {%- do types.update(before.get('untyped', {})) -%}
     {{- return(event_windows._aggregates(
-        settings.macro, aggregates, types, given.by_id, format=event_windows._format_of_aggregates(run)
+        settings.macro, aggregates, types, given.by_id, is_whole, event_windows._format_of_aggregates(run)
     )) -}}
 {%- endmacro -%}
 

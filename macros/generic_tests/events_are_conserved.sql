@@ -120,8 +120,8 @@ coalesce(cast(get_json_object(checkpoint.details, '$.forgotten_{{ kind_of_event 
 
 {#- Sentences on what does not add up; of a join's side the accepted rows can't be counted in the state. -#}
 {%- macro _conservation_problems(side, kind, counts_gone, source) -%}
-    {#- nothing says whose the duplicates were: of what was forgotten they are gone as well -#}
-    {%- set gone = 'if(forgotten > 0, duplicates, 0L)' -%}
+    {#- nothing says whose the duplicates were, nor of which source: what was forgotten may be gone from this one -#}
+    {%- set gone = 'if(forgotten > 0, duplicates, 0L)' if source is none else 'forgotten' -%}
     {%- set all_held -%}
 in_{{ kind.said }} + in_rejected + duplicates{{ ' - rejected_removed + forgotten' if counts_gone }}
     {%- endset %}

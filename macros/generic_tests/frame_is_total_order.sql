@@ -17,8 +17,13 @@
     {%- do event_windows._raise_problems('frame_is_total_order', problems) -%}
 
     {%- set source = event_windows._source(model, columns) -%}
-    {%- set parted = event_windows._named_terms([] if partition_by is string else partition_by, 'partition') -%}
-    {%- set ordered = event_windows._named_terms(order_by, 'order') -%}
+    {%- set parted_by, taken = [] if partition_by is string else partition_by, [] -%}
+    {%- for entry in parted_by + order_by -%}
+        {%- do taken.append(event_windows._order_term(entry).expression) -%}
+    {%- endfor -%}
+    {%- set parted = event_windows._named_terms(parted_by, 'partition', taken) -%}
+    {%- set ordered = event_windows._named_terms(order_by, 'order', taken) -%}
+    {%- set tied_rows = event_windows._free_name('tied_rows', taken) -%}
     {%- set terms, names = [], [] -%}
     {%- for term in parted + ordered -%}
         {%- if term[1] | lower not in names | map('lower') -%}
@@ -36,7 +41,7 @@ from {{ source.sql }}
     {%- set tied -%}
 -- ew_tied: the places that several rows have
 select
-    {{ event_windows._columns_and(names) }}count(*) as tied_rows
+    {{ event_windows._columns_and(names) }}count(*) as {{ tied_rows }}
 from ew_places
 group by {{ names | join(', ') }}
 having count(*) > 1
@@ -45,9 +50,9 @@ having count(*) > 1
 select
     *,
     concat(
-        tied_rows,
+        {{ tied_rows }},
         {{ event_windows._columns(said, 8) }}
-    ) as problem
+    ) as {{ event_windows._free_name('problem', taken) }}
 from ew_tied
     {%- endset -%}
     {{- event_windows._with([places, tied, {'sql': failing}]) -}}

@@ -2,9 +2,19 @@
     Why a state can't be compared with a rebuild, or ''. What decides its rows, by `names` (paths of the settings), must
     be what the test was given, and no event may have been rejected as late: `lateness` is the path of that setting.
     Both sides are read out of JSON in the same way, so only values count. Names of columns have no letter case; where a
-    text in an expression has one, the rows will differ.
+    text in an expression has one, the rows will differ. Of a calendar each part is compared.
 -#}
 {%- macro _compare_settings(identity, names, lateness) -%}
+    {%- set paths, anyway = [], {} -%}
+    {%- for name in names -%}
+        {%- for part in (['unit', 'time_zone'] + event_windows._calendar_anyway().keys() | list
+            if name == 'calendar' else ['']) -%}
+            {%- do paths.append(name ~ ('.' if part else '') ~ part) -%}
+            {%- do anyway.update({name ~ '.' ~ part: event_windows._calendar_anyway()[part]}
+                if part in event_windows._calendar_anyway() else {}) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {%- set before, now = event_windows._setting('built_with', anyway), event_windows._setting('given', anyway) -%}
     {%- set both -%}
 -- ew_both: the settings of the state and of this test
 select
@@ -24,22 +34,33 @@ select
         ),
         transform(
             filter(
-                array('{{ names | join("', '") }}'),
+                array('{{ paths | join("', '") }}'),
                 name -> not (
-                    lower(get_json_object(built_with, concat('$.', name)))
-                    <=> lower(get_json_object(given, concat('$.', name)))
+                    lower({{ before }})
+                    <=> lower({{ now }})
                 )
             ),
             name -> if(built_with is null, null, concat(
                 'the state was built with ', name,
-                ' ', coalesce(get_json_object(built_with, concat('$.', name)), 'NULL'),
-                ', this test was given ', coalesce(get_json_object(given, concat('$.', name)), 'NULL')
+                ' ', coalesce({{ before }}, 'NULL'),
+                ', this test was given ', coalesce({{ now }}, 'NULL')
             ))
         )
     ) as problem
 from ew_both
     {%- endset -%}
     {{- return([both, compared]) -}}
+{%- endmacro -%}
+
+{#- The setting of the path `name` in JSON as text, or what stands for it where there is none. -#}
+{%- macro _setting(json, anyway) -%}
+    {%- set given -%} get_json_object({{ json }}, concat('$.', name)) {%- endset -%}
+    {%- if not anyway -%}
+        {{- return(given) -}}
+    {%- endif -%}
+coalesce({{ given }}, case name
+    {%- for path in anyway %} when '{{ path }}' then '{{ anyway[path] }}'
+    {%- endfor %} end)
 {%- endmacro -%}
 
 {#-
@@ -71,10 +92,10 @@ where
 {#-
     The live rows of a state beside those of the step `ew_rebuilt`, and what is different: the steps after it. `word`
     says what a row is, `id` names its column, `live` is the condition of a live row, `columns` are pairs of what the
-    state has and its name, `functions` has the aggregate of a name, `shown` the columns of a failing row beside id and
-    problem.
+    state has and its name, `values` says how a name is compared (`_compared_as`), `shown` are the columns of a failing
+    row beside id and problem.
 -#}
-{%- macro _compare_with_rebuild(model, word, id, live, columns, functions, shown) -%}
+{%- macro _compare_with_rebuild(model, word, id, live, columns, values, shown) -%}
     {%- set names = event_windows._quoted(columns | map('last')) -%}
     {%- set held = [] -%}
     {%- set differences = [] -%}
@@ -82,7 +103,7 @@ where
         {%- set name = event_windows._quote(column[1]) -%}
         {%- do held.append([column[0], name]) -%}
         {%- do differences.append(event_windows._difference(
-            column[1], 'held.' ~ name, 'rebuilt.' ~ name, functions.get(column[1])
+            column[1], 'held.' ~ name, 'rebuilt.' ~ name, values.get(column[1])
         )) -%}
     {%- endfor -%}
     {%- set sides -%}
@@ -124,10 +145,11 @@ select
     end as problem
 from ew_paired
     {%- endset -%}
+    {%- set problem = ['problem', event_windows._free_name('problem', event_windows._quoted(shown))] -%}
     {%- set failing -%}
 select
     {{ event_windows._columns_and(event_windows._of({'of': 'ew_row.'}, event_windows._quoted(shown))) }}{{ id }},
-    problem
+    {{ event_windows._columns([problem]) }}
 from ew_said
 where problem <> '' and (select problem from ew_settings) = ''
 union all

@@ -63,7 +63,7 @@ select
     {{ event_windows._columns_and(keys) }}session_id,
     session_start,
     session_end,
-    ew_before.session_id as other_session_id,
+    ew_before.session_id as {{ event_windows._free_name('other_session_id', keys) }},
     case
         when session_start is null or session_end is null then 'the session has no start or no end'
         when session_end <= session_start{{ ' and not (ew_cut_at <=> session_end)
@@ -73,7 +73,7 @@ select
             ', {{ 'not after' if inclusive else 'before' }} session ', {{ other_session }},
             ' has ended at ', {{ event_windows._said('ew_before.end_at') }}
         )
-    end as problem
+    end as {{ event_windows._free_name('problem', keys) }}
 from ew_reached
 where
     {{ event_windows._is_no_session(knows_cuts, inclusive) }}

@@ -54,7 +54,7 @@ select
 from ew_reached
 group by {{ (keys + ['session_id']) | join(', ') }}
     {%- endset -%}
-    {%- set differences = [] -%}
+    {%- set differences, problem = [], event_windows._free_name('problem', keys) -%}
     {%- for name, held, due in [
         ['session_start', 'held.ew_start', 'found.ew_first_at'],
         ['last_event_at', 'held.ew_last', 'found.ew_last_at'],
@@ -79,7 +79,7 @@ select
                 {{ event_windows._said('timestamp_micros(found.ew_break.reached)') }}
             ))
         )
-    end as problem
+    end as {{ problem }}
 {{ event_windows._join_members(keys) }}{{ event_windows._join_cuts(settings) if started_by }}
     {%- endset -%}
     {{- event_windows._with(
@@ -87,6 +87,6 @@ select
         + event_windows._read_tested_events(model, events, event_time, settings, cursor)
         + event_windows._events_in_sessions(settings, ['ew_end_us'] if settings.gap_per_event is not none else [])
         + ([event_windows._cuts_of_tested(keys)] if started_by else [])
-        + [reached, found, said, {'sql': "select *\nfrom ew_said\nwhere problem <> ''"}]
+        + [reached, found, said, {'sql': 'select *\nfrom ew_said\nwhere ' ~ problem ~ " <> ''"}]
     ) -}}
 {%- endmacro -%}

@@ -66,6 +66,7 @@
     {%- do event_windows._raise_problems('state_equals_rebuild', problems) -%}
 
     {%- set source = event_windows._run_source('', given, known_columns) -%}
+    {%- set written = event_windows._sketched_as_kept(aggregates, model, tested) -%}
     {%- if kind == 'windows' -%}
         {%- set identity = event_windows._window_identity(
             source, given, keys, size, slide, offset, calendar, aggregates, id
@@ -76,7 +77,7 @@
         ] -%}
         {%- set rebuilt = event_windows.windows(
             events='ew_source', keys=keys, event_time=event_time, size=size, slide=slide, offset=offset,
-            calendar=calendar, aggregates=aggregates, id=id
+            calendar=calendar, aggregates=written, id=id
         ) -%}
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
@@ -86,22 +87,20 @@
         {%- set decisive = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary']
             + event_windows._rule_identity(given.rules).keys() | list -%}
         {%- set rebuilt = event_windows.sessions(
-            events='ew_source', keys=keys, event_time=event_time, gap=gap, aggregates=aggregates, boundary=boundary,
+            events='ew_source', keys=keys, event_time=event_time, gap=gap, aggregates=written, boundary=boundary,
             strategy='islands', id=id, start_when=start_when, cut_on=cut_on, max_duration=max_duration,
             cursor=none if id is none else ('_commit_version' if cursor is mapping else cursor)
         ) -%}
     {%- endif -%}
     {%- set decisive = decisive + ['max_future_skew', 'min_event_time'] -%}
-    {%- set quoted = event_windows._quoted(keys) -%}
-    {%- set in_sample -%} pmod(xxhash64({{ quoted | join(', ') }}), {{ one_in }}) = 0 {%- endset -%}
+    {%- set in_sample -%}
+pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join(', ') }}), {{ one_in }}) = 0
+    {%- endset -%}
     {%- set sample = [in_sample] if one_in > 1 and keys else [] -%}
-    {%- set columns, functions = [], {} -%}
+    {%- set columns = [] -%}
     {%- set started_by = ['started_by'] if kind == 'sessions' and event_windows._cuts(given.rules) else [] -%}
     {%- for name in keys + ends + ['event_count'] + started_by + aggregates.keys() | list -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
-    {%- endfor -%}
-    {%- for name in aggregates -%}
-        {%- do functions.update({name: aggregates[name].get('function')}) -%}
     {%- endfor -%}
     {{- event_windows._with(
         [event_windows._newest_checkpoint(model)]
@@ -112,7 +111,7 @@
         ]
         + event_windows._compare_with_rebuild(
             model, word, word ~ '_id', (["status in ('open', 'closed', 'final')"] + sample) | join(' and '),
-            columns, functions, keys + [ends[0]]
+            columns, event_windows._compared_as(aggregates, tested), keys + [ends[0]]
         )
     ) -}}
 {%- endmacro -%}
@@ -133,4 +132,37 @@
         )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The keys such that their hash is the same of events and of sessions: that of an INT is another one than that of an
+    equal BIGINT, which it may have become since.
+-#}
+{%- macro _keys_to_hash(keys, known_columns, tested) -%}
+    {%- set hashed = [] -%}
+    {%- for key in keys -%}
+        {%- set now, stored = event_windows._type_of(known_columns, key), event_windows._type_of(tested, key) -%}
+        {%- set is_same = none in [now, stored] or now == stored or not event_windows._is_number(now) -%}
+        {%- set type = 'bigint' if event_windows._is_integer(now) else now -%}
+        {%- do hashed.append(
+            event_windows._quote(key) if is_same else 'cast(' ~ event_windows._quote(key) ~ ' as ' ~ type ~ ')'
+        ) -%}
+    {%- endfor -%}
+    {{- return(hashed) -}}
+{%- endmacro -%}
+
+{#- Aggregates that give of a state's events what it gives: in format 1 a sketch was one of texts. -#}
+{%- macro _sketched_as_kept(aggregates, state, tested) -%}
+    {%- set kept = event_windows._kept_sketches(state, tested, aggregates) -%}
+    {%- if not kept or event_windows._format_of_aggregates({'checkpoint': kept}) != 1 -%}
+        {{- return(aggregates) -}}
+    {%- endif -%}
+    {%- set written = dict(aggregates) -%}
+    {%- for name in aggregates if aggregates[name].get('function') == 'approx_count_distinct' -%}
+        {%- set sketch -%} hll_sketch_agg(cast({{ aggregates[name].expression }} as string)) {%- endset -%}
+        {%- do written.update({name: dict({
+            'sql': 'hll_sketch_estimate(hll_union(' ~ sketch ~ ', ' ~ sketch ~ '))'
+        }, **({'type': aggregates[name].type} if 'type' in aggregates[name] else {}))}) -%}
+    {%- endfor -%}
+    {{- return(written) -}}
 {%- endmacro -%}

@@ -67,7 +67,7 @@
         'cursor': event_windows._check_cursor(given.cursor) if needs_state else [],
         'aggregates': event_windows._check_aggregates(
             aggregates, keys if event_windows._is_list(keys) else [], reserved,
-            any=given.rules is defined or given.get('id') is not none
+            any=given.cut is not defined or given.get('id') is not none
         ),
         'boundary': event_windows._check_choice('boundary', given.boundary, event_windows._boundaries())
             if given.cut is not defined else [],
@@ -107,6 +107,22 @@
         {{- return(none) -}}
     {%- endif -%}
     {{- return(event_windows._described_columns(relation)) -}}
+{%- endmacro -%}
+
+{#-
+    Where aggregates count with a sketch, the `details` of the state's newest checkpoint: one that a version before 1.0
+    has built keeps sketches of texts (`_format_of_aggregates`). None where there is nothing to know or to ask.
+-#}
+{%- macro _kept_sketches(relation, tested, aggregates) -%}
+    {%- set functions = aggregates.values() | map(attribute='function') | list -%}
+    {%- if 'approx_count_distinct' not in functions or 'checkpoint' not in (tested or {})
+            or not execute or flags.WHICH not in ['test', 'build'] -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {%- set kept = event_windows._read_one(
+        'select max_by(checkpoint.details, checkpoint.run) as details from ' ~ relation ~ " where status = 'checkpoint'"
+    ) -%}
+    {{- return(kept if kept.get('details') is not none else none) -}}
 {%- endmacro -%}
 
 {#-
@@ -207,15 +223,18 @@ where {{ seen.number }} <= (select max(checkpoint.sources[0].cursor_to) from {{ 
     Each event with the session whose time range it lies in. One sort of sessions and events together, and the newest
     session at or before an event is the only one it can be in: no join by range.
     Peers are fine: sessions that stand alone have different starts, and events of one instant are in one session.
+    Events with all of their columns (`reads_row`) may have a `session_id` as well, so theirs is `ew_session_id`.
 -#}
 {%- macro _events_in_sessions(settings, columns) -%}
+    {%- set brought = event_windows._nulls(['ew_row'] if settings.reads_row else columns) -%}
+    {%- set columns = [['struct(*)', 'ew_row']] if settings.reads_row else columns -%}
     {%- set at = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set rows -%}
 -- ew_rows: sessions and events as rows of one kind
 select
     {{ event_windows._columns_and(settings['keys']) }}ew_start as ew_at,
     named_struct('session_id', session_id, 'last', ew_last) as ew_session
-    {{- event_windows._and_columns(event_windows._nulls(columns)) }}
+    {{- event_windows._and_columns(brought) }}
 from ew_alone
 where ew_start is not null
 union all
@@ -239,8 +258,8 @@ from ew_rows
     {%- set members -%}
 -- ew_members: the events that lie in it
 select
-    *,
-    ew_in.session_id as session_id
+    {{ 'ew_row.*' if settings.reads_row else '*' }},
+    ew_in.session_id as {{ 'ew_session_id' if settings.reads_row else 'session_id' }}
 from ew_placed
 where ew_session is null and ew_at <= ew_in.last
     {%- endset -%}

@@ -90,9 +90,7 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
         {{- return(value | lower if has_no_case else value) -}}
     {%- elif value is mapping -%}
         {%- set folded = {} -%}
-        {%- for name in value if what != 'calendar' or [name, value[name]] not in [
-            ['week_starts_on', 'monday'], ['day_starts_at', '00:00'], ['length', 1]
-        ] -%}
+        {%- for name in value if what != 'calendar' or value[name] != event_windows._calendar_anyway().get(name) -%}
             {%- set inner = event_windows._named_in_settings()[what].get(
                 name, 'aggregate' if what == 'aggregates' else what
             ) -%}
@@ -109,6 +107,11 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
         {{- return(folded) -}}
     {%- endif -%}
     {{- return(value) -}}
+{%- endmacro -%}
+
+{#- What a calendar has where it does not say so. -#}
+{%- macro _calendar_anyway() -%}
+    {{- return({'week_starts_on': 'monday', 'day_starts_at': '00:00', 'length': 1}) -}}
 {%- endmacro -%}
 
 {#- Which parts of settings are names of columns, and which are SQL. -#}

@@ -28,6 +28,7 @@ CALLS: dict[str, Any] = {
     "gap": {"sql": "make_dt_interval(0, 0, minutes)"},
     "boundary": "exclusive",
 }
+WEEK = {"unit": "week", "time_zone": "UTC"}
 STATES: dict[str, dict[str, Any]] = {
     "visits": {**VISITS, "cursor": "arrived_at"},
     "calls": {**CALLS, "cursor": "arrived_at", "max_future_skew": "1 hour"},
@@ -76,6 +77,32 @@ STATES: dict[str, dict[str, Any]] = {
         "cursor": "arrived_at",
         "allowed_lateness": "30 minutes",
     },
+    # a key with the name of a column of the tests; aggregates of which Spark can't compare or round the values itself
+    "odd": {
+        "keys": ["problem"],
+        "event_time": "event_time",
+        "gap": "30 minutes",
+        "cursor": "arrived_at",
+        "reread_events": True,
+        "aggregates": {
+            "by_path": {"sql": "map_from_entries(collect_list(struct(path, minutes)))"},
+            "spread": {"function": "STDDEV", "expression": "price"},
+            "dearest": {"function": "max", "expression": "price"},
+            "paths": {"function": "count_distinct", "expression": "path"},
+            "way": {"function": "funnel", "steps": ["minutes = 1", "minutes = 6"]},
+            "mean": {
+                "initial": "struct(price as total, 1L as number)",
+                "merge": "struct(sum({state}.total) as total, sum({state}.number) as number)",
+                "final": "{state}.total / {state}.number",
+            },
+        },
+    },
+    "weeks": {
+        "keys": ["minutes"],
+        "event_time": "event_time",
+        "calendar": WEEK,
+        "cursor": "arrived_at",
+    },
 }
 # user, event time on 1 January 2026 (or whole), minutes of gap or none; a list a run
 EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
@@ -103,6 +130,11 @@ EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
         [("ann", "10:10", 1), ("ann", "10:10", 1), ("bob", "12:00", 2)],
         [("ann", "10:10", 1), ("ann", "10:40", 3), ("cat", None, 4)],
     ],
+    "odd": [
+        [("ann", "10:00", 1), ("ann", "10:20", 2), ("ann", "11:00", 3), ("bob", "12:00", 5)],
+        [("ann", "10:40", 6)],
+    ],
+    "weeks": [[("ann", "10:00", number) for number in range(8)]],
     "late_hours": [
         [("ann", "10:10", 1), ("ann", "12:00", 2)],
         [("ann", "10:20", 3), ("bob", "12:10", 4)],
@@ -747,6 +779,75 @@ OF_WINDOWS = [
     ),
 ]
 
+ODD = {name: value for name, value in of("odd").items() if name != "reread_events"}
+ODD_MATCH = {name: value for name, value in ODD.items() if name != "gap"}
+NEARLY = Tampered("odd_state", {name: f"{name} * (1 + 1e-12D)" for name in ("spread", "mean")})
+FAR = Tampered(
+    "odd_state",
+    {
+        **{name: f"{name} * (1 + 1e-6D)" for name in ("spread", "mean", "dearest")},
+        "by_path": "if(problem = 'bob', map('/5', 6), by_path)",
+    },
+    where="problem = 'bob' or status = 'checkpoint'",
+)
+ODD_CASES = [
+    Case("odd_apart", "sessions_do_not_overlap", "odd_state", {"keys": ["problem"]}, run=True),
+    Case("odd_gap", "sessions_respect_gap", "odd_state", some("odd", "keys", "event_time", "gap", "cursor")),
+    Case(
+        "odd_gap_shorter",
+        "sessions_respect_gap",
+        "odd_state",
+        some("odd", "keys", "event_time", "cursor", gap="40 minutes"),
+        (
+            "session_end is 2026-01-01 11:30:00, its events give 2026-01-01 11:40:00",
+            "session_end is 2026-01-01 12:30:00, its events give 2026-01-01 12:40:00",
+        ),
+        run=True,
+    ),
+    Case("odd_match", "session_aggregates_match_events", "odd_state", ODD_MATCH),
+    Case("odd_rebuild", "state_equals_rebuild", "odd_state", ODD, run=True),
+    Case("odd_match_rounding", "session_aggregates_match_events", NEARLY, ODD_MATCH),
+    Case("odd_rebuild_rounding", "state_equals_rebuild", NEARLY, ODD),
+    Case(
+        "odd_rebuild_changed",
+        "state_equals_rebuild",
+        FAR,
+        {**ODD, "events": "source('shop', 'odd_of_bob')"},
+        (
+            (
+                "by_path is {/5 -> 6}, a rebuild gives {/5 -> 5}; dearest is 2.5000025, a rebuild gives 2.5; "
+                "mean is 2.5000025, a rebuild gives 2.5"
+            ),
+        ),
+    ),
+    Case(
+        "odd_dearest",
+        "session_aggregates_match_events",
+        Tampered("odd_state", {"dearest": "dearest * (1 + 1e-12D)"}, where="problem = 'bob' or status = 'checkpoint'"),
+        ODD_MATCH,
+        ("dearest is 2.5000000000025, its events give 2.5",),
+    ),
+    Case(
+        "weeks_as_they_are_anyway",
+        "state_equals_rebuild",
+        "weeks_state",
+        of("weeks", calendar={**WEEK, "week_starts_on": "monday", "day_starts_at": "00:00", "length": 1}),
+    ),
+    Case(
+        "weeks_of_another_day",
+        "state_equals_rebuild",
+        "weeks_state",
+        of("weeks", calendar={**WEEK, "week_starts_on": "sunday"}),
+        ("the state was built with calendar.week_starts_on monday, this test was given sunday",),
+    ),
+    Case(
+        "weeks_of_a_key_that_was_smaller",
+        "state_equals_rebuild",
+        Tampered("weeks_state", {"minutes": "cast(minutes as bigint)"}),
+        of("weeks", one_in=2),
+    ),
+]
+
 ID = {"id": "minutes", "keys": ["user_id"], "event_time": "event_time"}
 COPY = Tampered("visits", twice="minutes = 2")
 DELIVERED = [
@@ -784,4 +885,4 @@ DELIVERED = [
     ),
 ]
 
-CASES = [*DELIVERED, *OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE, *OF_WINDOWS]
+CASES = [*DELIVERED, *OVERLAP, *RESPECT, *MATCH, *CONSERVED, *REBUILD, *LATE, *OF_WINDOWS, *ODD_CASES]

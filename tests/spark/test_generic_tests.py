@@ -48,6 +48,7 @@ def make_events(spark: SparkSession) -> None:
         ]
         spark.createDataFrame(rows, "user_id string, time string, minutes int, arrived string").selectExpr(
             "user_id",
+            "user_id as problem",
             "cast(time as timestamp) as event_time",
             "cast(arrived as timestamp) as arrived_at",
             "minutes",
@@ -55,12 +56,13 @@ def make_events(spark: SparkSession) -> None:
             "concat('/', minutes) as path",
         ).write.format("delta").saveAsTable(f"{SCHEMA}.{name}")
     visits = f"select * from {SCHEMA}.visits"
-    late = f"select 'ann', {at('10:30')}, timestamp'2026-01-02 03:00', 1, 0.5D, '/1'"
+    late = f"select 'ann', 'ann', {at('10:30')}, timestamp'2026-01-02 03:00', 1, 0.5D, '/1'"
     lost = "if(user_id is null, null, arrived_at) as arrived_at"
     for name, sql in {
         "visits_and_more": f"{visits} union all {late}",
         "visits_lost": f"{visits} where user_id is not null",
         "visits_without_cursor": f"select event_time, {lost} from ({visits})",
+        "odd_of_bob": f"select * from {SCHEMA}.odd where user_id = 'bob'",
         "calls_in_time": f"select * from {SCHEMA}.calls where user_id <> 'dan'",
     }.items():
         spark.sql(f"create view {SCHEMA}.{name} as {sql}")
@@ -70,7 +72,7 @@ def build_states(spark: SparkSession) -> None:
     """Two runs of each state, the source being at each one what had arrived by then."""
     for name, arguments in STATES.items():
         arrived = Relation(SCHEMA, f"{name}_arrived")
-        macro, unique_key = ("window_state", "window_id") if "size" in arguments else ("session_state", "session_id")
+        macro, unique_key = ("window_state", "window_id") if "gap" not in arguments else ("session_state", "session_id")
         state = StateModel(
             spark, arrived, arguments, this=Relation(SCHEMA, f"{name}_state"), macro=macro, unique_key=unique_key
         )
@@ -133,7 +135,8 @@ def catalog(spark: SparkSession, table: str) -> dict[str, str]:
 
 def said(rows: DataFrame) -> list[str]:
     """The failing rows of a test, ids made plain."""
-    return sorted(re.sub("[0-9a-f]{64}", "<id>", row.problem) for row in rows.select("problem").collect())
+    name = "ew_problem" if "ew_problem" in rows.columns else "problem"
+    return sorted(re.sub("[0-9a-f]{64}", "<id>", row[0]) for row in rows.select(name).collect())
 
 
 @pytest.fixture(scope="module")
