@@ -85,7 +85,7 @@ STATES: dict[str, dict[str, Any]] = {
         "cursor": "arrived_at",
         "reread_events": True,
         "aggregates": {
-            "by_path": {"sql": "map_from_entries(collect_list(struct(path, minutes)))"},
+            "by_path": {"sql": "map_from_entries(collect_list(struct(path, minutes)) filter (where path is not null))"},
             "spread": {"function": "STDDEV", "expression": "price"},
             "dearest": {"function": "max", "expression": "price"},
             "paths": {"function": "count_distinct", "expression": "path"},
@@ -823,9 +823,9 @@ ODD_CASES = [
     Case(
         "odd_dearest",
         "session_aggregates_match_events",
-        Tampered("odd_state", {"dearest": "dearest * (1 + 1e-12D)"}, where="problem = 'bob' or status = 'checkpoint'"),
+        Tampered("odd_state", {"dearest": "dearest + 1e-12D"}, where="problem = 'bob' or status = 'checkpoint'"),
         ODD_MATCH,
-        ("dearest is 2.5000000000025, its events give 2.5",),
+        ("dearest is 2.500000000001, its events give 2.5",),
     ),
     Case(
         "weeks_as_they_are_anyway",
