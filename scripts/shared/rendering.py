@@ -52,10 +52,13 @@ class Relation(Mapping[str, Any]):
     def __len__(self) -> int:
         return 5
 
+    @property
+    def name(self) -> str:
+        return f"{self.schema}.{self.identifier}" if self.schema else self.identifier
+
     def __str__(self) -> str:
-        name = f"{self.schema}.{self.identifier}" if self.schema else self.identifier
-        limited = f"(select * from {name} where false limit 0)"  # noqa: S608 - as dbt writes it
-        return limited if self.is_limited else name
+        limited = f"(select * from {self.name} where false limit 0)"  # noqa: S608 - as dbt writes it
+        return limited if self.is_limited else self.name
 
     def without_identifier(self) -> Relation:
         return replace(self, identifier="")

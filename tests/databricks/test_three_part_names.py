@@ -15,7 +15,8 @@ from tests.render.case import RenderCase, golden_cases
 class InCatalog(Relation):
     """A relation as dbt-databricks writes it."""
 
-    def __str__(self) -> str:
+    @property
+    def name(self) -> str:
         return f"`main`.`{self.schema}`.`{self.identifier}`" if self.schema else f"`{self.identifier}`"
 
 

@@ -174,13 +174,13 @@ def with_clocks(history: JoinHistory, chance: random.Random, beginning: int) -> 
 
 
 def hours_apart(history: JoinHistory) -> JoinHistory:
-    """The same with an hour between every fifteen seconds, so that a run looks stored rows up and does not read all."""
+    """The same with an hour between every five seconds, so that a run looks stored rows up and does not read all."""
     known = [row.time for batch in history.batches for rows in batch for row in rows if row.time is not None]
     first = min(known, default=0)
 
     def at(rows: list[Row]) -> list[Row]:
         return [
-            row if row.time is None else replace(row, time=row.time + (row.time - first) // (15 * SECOND) * HOUR)
+            row if row.time is None else replace(row, time=row.time + (row.time - first) // (5 * SECOND) * HOUR)
             for row in rows
         ]
 
