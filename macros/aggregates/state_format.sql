@@ -10,15 +10,16 @@
 {#- Writes the aggregates of a run as the state that it continues keeps them. -#}
 {%- macro _keep_format(settings, run) -%}
     {%- if run.checkpoint -%}
-        {%- do settings.update({'aggregates': event_windows._written_as_kept(settings, run)}) -%}
+        {%- do settings.update({'aggregates': event_windows._written_again(settings, run)}) -%}
     {%- endif -%}
 {%- endmacro -%}
 
 {#-
-    The aggregates of `settings` in the format of the state, and by the types that it keeps them by: what is stored of a
-    sum, an average or a sketch depends on them, and a later run may know more of them, or less.
+    The aggregates of `settings` once more: `is_whole` where nothing is merged; in the format of the state that a `run`
+    continues, and by the types that it keeps them by. What is stored of a sum, an average or a sketch depends on them,
+    and a later run may know more of them, or less.
 -#}
-{%- macro _written_as_kept(settings, run, is_whole=false) -%}
+{%- macro _written_again(settings, run={'checkpoint': none}, is_whole=false) -%}
     {%- set before, given = event_windows._details_before(run), settings.given_aggregates -%}
     {%- set types, aggregates = dict(given.types), dict(given.aggregates) -%}
     {%- for name in aggregates if 'aggregates.' ~ name in before.get('types', {}) -%}
@@ -50,12 +51,4 @@ if(try_cast({x} as {{ narrow }}) is null, xxhash64({x}), xxhash64(try_cast({x} a
     {%- else -%}
 xxhash64({x})
     {%- endif -%}
-{%- endmacro -%}
-
-{#- The aggregates of `settings` once more, written otherwise: `is_whole` where nothing is merged. -#}
-{%- macro _written_again(settings, is_whole=false) -%}
-    {%- set given = settings.given_aggregates -%}
-    {{- return(event_windows._aggregates(
-        settings.macro, given.aggregates, given.types, given.by_id, is_whole
-    )) -}}
 {%- endmacro -%}

@@ -19,16 +19,14 @@
         {%- endif -%}
     {%- endfor -%}
     {%- if asked and asks and columns is not none and event_windows._may_read() -%}
-        {%- set is_list = event_windows._is_list(relation) -%}
-        {%- set found -%}
-select
-    {%- for expression, name in asked %}
-    typeof(any_value({{ name if is_list else expression }})) as {{ name }}{{ ',' if not loop.last }}
-    {%- endfor %}
-from {{ event_windows._values_of_all(relation, asked) if is_list else relation }}
-where false
-        {%- endset -%}
-        {%- do types.update(event_windows._read_one(found) or {}) -%}
+        {%- set of_all = [] -%}
+        {%- for _, name in asked -%}
+            {%- do of_all.append([name, name]) -%}
+        {%- endfor -%}
+        {%- do types.update(
+            event_windows._types_of_sql(of_all, event_windows._values_of_all(relation, asked))
+            if event_windows._is_list(relation) else event_windows._types_of_sql(asked, relation)
+        ) -%}
     {%- endif -%}
     {{- return(types) -}}
 {%- endmacro -%}

@@ -40,16 +40,10 @@
     {%- if ',' not in sql or '--' in sql or '/*' in sql or '::' in sql -%}
         {{- return(false) -}}
     {%- endif -%}
-    {%- set at = namespace(quote='', depth=0, is_escaped=false, commas=0) -%}
-    {%- for character in sql -%}
-        {%- if at.is_escaped -%}
-            {%- set at.is_escaped = false -%}
-        {%- elif at.quote -%}
-            {%- set at.is_escaped = character == '\\' and at.quote != '`' -%}
-            {%- set at.quote = '' if character == at.quote else at.quote -%}
-        {%- elif character in '\'"`' -%}
-            {%- set at.quote = character -%}
-        {%- elif character in '([{' -%}
+    {%- set bare = event_windows._outside_quotes(sql) -%}
+    {%- set at = namespace(depth=0, commas=0) -%}
+    {%- for character in bare.text -%}
+        {%- if character in '([{' -%}
             {%- set at.depth = at.depth + 1 -%}
         {%- elif character in ')]}' -%}
             {%- set at.depth = at.depth - 1 -%}
@@ -57,7 +51,7 @@
             {%- set at.commas = at.commas + 1 -%}
         {%- endif -%}
     {%- endfor -%}
-    {{- return(at.commas > 0 and not at.quote) -}}
+    {{- return(at.commas > 0 and bare.is_closed) -}}
 {%- endmacro -%}
 
 {#- Whether a comment to the end of the line is in the last line, or a semicolon outside of quotes. -#}
@@ -65,7 +59,13 @@
     {%- if '/*' in sql or '--' not in sql and ';' not in sql -%}
         {{- return(false) -}}
     {%- endif -%}
-    {%- set at = namespace(quote='', is_escaped=false, bare='') -%}
+    {%- set bare = event_windows._outside_quotes(sql).text -%}
+    {{- return(';' in bare or '--' in bare.split('\n') | last) -}}
+{%- endmacro -%}
+
+{#- What of SQL is outside of quotes of any kind, and whether the last of them is closed (`is_closed`). -#}
+{%- macro _outside_quotes(sql) -%}
+    {%- set at = namespace(quote='', is_escaped=false, text='') -%}
     {%- for character in sql -%}
         {%- if at.is_escaped -%}
             {%- set at.is_escaped = false -%}
@@ -75,10 +75,10 @@
         {%- elif character in '\'"`' -%}
             {%- set at.quote = character -%}
         {%- else -%}
-            {%- set at.bare = at.bare ~ character -%}
+            {%- set at.text = at.text ~ character -%}
         {%- endif -%}
     {%- endfor -%}
-    {{- return(';' in at.bare or '--' in at.bare.split('\n') | last) -}}
+    {{- return({'text': at.text, 'is_closed': not at.quote}) -}}
 {%- endmacro -%}
 
 {%- macro _several_problem(argument, sql) -%}

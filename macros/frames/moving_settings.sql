@@ -186,24 +186,16 @@ from (
     {%- set asked = [] -%}
     {%- for name in aggregates if aggregates[name].function in ['sum', 'avg'] -%}
         {%- set expression = aggregates[name].expression -%}
-        {%- set type -%} typeof(any_value({{ expression }})) {%- endset -%}
-        {%- set column = [type, 'value_' ~ numbers[expression]] -%}
+        {%- set column = [expression, 'value_' ~ numbers[expression]] -%}
         {%- do asked.extend([column] if column not in asked else []) -%}
     {%- endfor -%}
     {%- if clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
-        {%- set type -%} typeof(any_value({{ event_windows._order_term(order_by[0]).expression }})) {%- endset -%}
-        {%- do asked.append([type, 'order_type']) -%}
+        {%- do asked.append([event_windows._order_term(order_by[0]).expression, 'order_type']) -%}
     {%- endif -%}
     {%- if not asked or event_windows._in_catalog(relation) is none or event_windows._is_older(relation, asked) -%}
         {{- return({}) -}}
     {%- endif -%}
-    {%- set types -%}
-select
-    {{ event_windows._columns(asked) }}
-from {{ relation }}
-where false
-    {%- endset -%}
-    {{- return(event_windows._read_one(types)) -}}
+    {{- return(event_windows._types_of_sql(asked, relation)) -}}
 {%- endmacro -%}
 
 {#- Whether a table that is compiled against, and not run, lacks a column that the file names by now. -#}

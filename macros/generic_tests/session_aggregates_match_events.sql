@@ -24,8 +24,7 @@
     ) -%}
     {%- set kept = event_windows._kept_sketches(model, tested, aggregates) -%}
     {%- do settings.update({
-        'aggregates': event_windows._written_as_kept(settings, {'checkpoint': kept}, is_whole=true) if kept
-            else event_windows._written_again(settings, is_whole=true),
+        'aggregates': event_windows._written_again(settings, {'checkpoint': kept}, is_whole=true),
         'reads_row': settings.aggregates | selectattr('reads_row', 'defined') | selectattr('reads_row') | list
             | length > 0,
     }) -%}

@@ -159,9 +159,9 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
     {%- endif -%}
     {%- set written = dict(aggregates) -%}
     {%- for name in aggregates if aggregates[name].get('function') == 'approx_count_distinct' -%}
-        {%- set sketch -%} hll_sketch_agg(cast({{ aggregates[name].expression }} as string)) {%- endset -%}
+        {%- set sketch = event_windows._sketch(none, is_old=true) -%}
         {%- do written.update({name: dict({
-            'sql': 'hll_sketch_estimate(hll_union(' ~ sketch ~ ', ' ~ sketch ~ '))'
+            'sql': sketch.final | replace('{s}', sketch.collect) | replace('{x}', aggregates[name].expression)
         }, **({'type': aggregates[name].type} if 'type' in aggregates[name] else {}))}) -%}
     {%- endfor -%}
     {{- return(written) -}}

@@ -133,6 +133,7 @@
         )) -%}
     {%- endif -%}
     {%- set named = event_windows._named('keys', keys) -%}
+    {%- set own_types = event_windows._types_of_own_keys(sources, named) -%}
     {%- for argument, name in named -%}
         {%- if name | lower == 'source_name' -%}
             {%- do problems.append(event_windows._problem(
@@ -143,7 +144,7 @@
         {%- set types, kinds = {}, [] -%}
         {%- for source in sources -%}
             {%- set type = event_windows._type_of(source.known_columns, name) -%}
-            {%- set of_expression = none if type is not none else event_windows._type_of_own_key(source, name) -%}
+            {%- set of_expression = none if type is not none else own_types.get(source.name, {}).get(name) -%}
             {%- if type is not none or of_expression is not none -%}
                 {%- do types.update({source.name: type or of_expression}) -%}
                 {%- do kinds.extend([] if type is not none else [event_windows._kind_of_type(of_expression)]) -%}
@@ -164,16 +165,17 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- The type of a key that a source gives by an expression: Spark is asked, without a row being read. -#}
-{%- macro _type_of_own_key(source, name) -%}
-    {%- set own = event_windows._own_names(source) -%}
-    {%- if source.found is none or own[name] is not mapping or not event_windows._may_read() -%}
-        {{- return(none) -}}
-    {%- endif -%}
-    {%- set asked -%}
-select typeof(any_value({{ own[name].sql }})) as type from {{ source.relation }} where false
-    {%- endset -%}
-    {{- return((event_windows._read_one(asked) or {}).get('type')) -}}
+{#- The types of the keys that each source gives by an expression, by the names of source and key. -#}
+{%- macro _types_of_own_keys(sources, keys) -%}
+    {%- set types = {} -%}
+    {%- for source in sources if source.found is not none and event_windows._may_read() -%}
+        {%- set own, asked = event_windows._own_names(source), [] -%}
+        {%- for _, name in keys if own[name] is mapping -%}
+            {%- do asked.append([own[name].sql, event_windows._quote(name)]) -%}
+        {%- endfor -%}
+        {%- do types.update({source.name: event_windows._types_of_sql(asked, source.relation)} if asked else {}) -%}
+    {%- endfor -%}
+    {{- return(types) -}}
 {%- endmacro -%}
 
 {#- Times of two types would be compared in the time zone of the session. -#}

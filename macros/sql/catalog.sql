@@ -234,6 +234,22 @@ select to_json(struct(*)) as row from (
     {{- return(found) -}}
 {%- endmacro -%}
 
+{#-
+    The types of SQL over the rows of a FROM clause, as Spark names them, without a row being read; `asked` are pairs of
+    SQL and a name for its type.
+-#}
+{%- macro _types_of_sql(asked, rows) -%}
+    {%- set types -%}
+select
+    {%- for sql, name in asked %}
+    typeof(any_value({{ sql }})) as {{ name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+from {{ rows }}
+where false
+    {%- endset -%}
+    {{- return(event_windows._read_one(types) or {}) -}}
+{%- endmacro -%}
+
 {#- The details of the checkpoint that a run continues, which are JSON; empty in a first run. -#}
 {%- macro _details_before(run) -%}
     {{- return(fromjson(run.checkpoint.get('details') or '{}') if run.checkpoint else {}) -}}

@@ -166,21 +166,17 @@ transform(
     {%- endfor -%}
     {%- for name in aggregates if name | lower in constants -%}
         {%- do types.update({name | lower: aggregates[name].get('type')}) -%}
-        {%- set column = event_windows._quote(name) -%}
-        {%- do asked.append(['typeof(any_value(' ~ column ~ '))', event_windows._quote(name | lower)]) -%}
+        {%- do asked.append([event_windows._quote(name), event_windows._quote(name | lower)]) -%}
     {%- endfor -%}
     {%- if asked and settings.columns is not none and event_windows._may_read() -%}
-        {%- set found -%}
-select
-    {{ event_windows._columns(asked) }}
-from (
+        {%- set query -%}
+(
 
     {{ rows | indent(4) }}
 
 )
-where false
         {%- endset -%}
-        {%- do types.update(event_windows._read_one(found) or {}) -%}
+        {%- do types.update(event_windows._types_of_sql(asked, query)) -%}
     {%- endif -%}
     {{- return(types) -}}
 {%- endmacro -%}

@@ -63,7 +63,7 @@ select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigi
     {%- endif -%}
     {%- set knows_arrival = source.cursor_type in event_windows._time_types() -%}
     {%- set added = [] -%}
-    {%- for aggregate in event_windows._written_as_kept(settings, {'checkpoint': checkpoint})
+    {%- for aggregate in event_windows._written_again(settings, {'checkpoint': checkpoint})
         if aggregate.name in event_windows._quoted(names) -%}
         {%- do added.append(aggregate) -%}
     {%- endfor -%}
