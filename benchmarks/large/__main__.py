@@ -61,16 +61,22 @@ def take(kept: Kept, step: str, limit: float) -> None:
         say(f"      {time.monotonic() - began:.0f} s")
 
 
+def with_those_before(step: Step) -> set[str]:
+    """The step, and those whose tables it reads or goes on from."""
+    return {step.name}.union(*(with_those_before(before) for before in step.those_before()))
+
+
 def missing(kept: Kept, only: Iterable[str]) -> list[str]:
     """The steps that are not done, in their order."""
-    steps = [SOURCE, *(name for name, step in STEPS.items() if step.part in only)]
+    needed = {name for step in STEPS.values() if step.part in only for name in with_those_before(step)}
+    steps = [SOURCE, *(name for name in STEPS if name in needed)]
     return [step for step in steps if kept.read(step) is None]
 
 
 def can_be_taken(kept: Kept, step: str) -> bool:
     """Whether what it goes on from is there."""
-    before = STEPS[step].goes_on_from() if step in STEPS else None
-    return before is None or "version" in (kept.read(before.name) or {})
+    before = STEPS[step].those_before() if step in STEPS else []
+    return all("version" in (kept.read(earlier.name) or {}) for earlier in before)
 
 
 def measured(kept: Kept, step: Step, expected: dict[str, int] | None) -> dict[str, Any]:

@@ -140,9 +140,15 @@ class Step:
         before = (part for part in PARTS[self.part].after if self.contender in PARTS[part].contenders)
         return next((Step(part, self.contender) for part in before), None)
 
-    def reads(self) -> Step:
-        """The step that has left the sessions in which events are looked up."""
+    def reads(self) -> Step | None:
+        """The step that has left the sessions in which events are looked up; None where the model looks none up."""
+        model = LARGE[self.contender]
+        if not isinstance(model, ModelRun) or not model.reads:
+            return None
         return Step("bounded" if self.goes_on_from() else "dense", "bounded")
+
+    def those_before(self) -> list[Step]:
+        return [step for step in (self.goes_on_from(), self.reads()) if step]
 
 
 STEPS = {step.name: step for step in (Step(part, name) for part, made in PARTS.items() for name in made.contenders)}

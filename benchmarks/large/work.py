@@ -171,8 +171,7 @@ class Work:
         table = f"{step.schema}.{contender.model}"
         before = step.goes_on_from()
         project = self.project(step.schema, case)
-        if contender.reads:
-            state = step.reads()
+        if state := step.reads():
             self.restore(f"{step.schema}.state", self.kept.version(state.name))
             project.dbt("run", "--select", "visits")
         options = [] if before else ["--full-refresh"]
