@@ -91,16 +91,19 @@ QUESTIONS = {
     ),
     "large": Question(
         columns={
-            "`sessions`, or a run": ("auto", "bounded", "unlimited"),
-            "by hand, all anew": ("lag_sum", "nightly"),
-            "by hand, the last three days": ("look_back",),
+            "`sessions`, or a run": ("auto", "bounded", "unlimited", "windows", "place"),
+            "by hand, all anew": ("lag_sum", "nightly", "windows_by_hand", "place_by_hand"),
+            "by hand, the last three days": ("look_back", "windows_look_back"),
             "DuckDB, all anew": ("duckdb",),
         },
         rows={
             "all sessions in batch": Place("large", "dense"),
+            "the same, the key is a site and a user": Place("large", "sites"),
             "500,000 new events": Place("large", "bounded_small"),
             "5 million new events": Place("large", "bounded"),
             "5.5 million, unlimited, 1% late": Place("large", "late"),
+            "windows of an hour, 5 million new events": Place("large", "windows"),
+            "each event with its session, 5 million": Place("large", "events"),
         },
     ),
     "floor": Question(

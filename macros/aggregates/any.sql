@@ -49,6 +49,22 @@
     {{- return(written) -}}
 {%- endmacro -%}
 
+{#-
+    What a state collects of each group, as pairs (SQL, column). SQL of one's own is only worked out of a session or
+    window, which `is_made` says. It may fail on the rest: a stored row has no columns of an event, and a map can't have
+    a key twice, which copies of an event have.
+-#}
+{%- macro _collected_where(is_made, aggregates) -%}
+    {%- set columns = [] -%}
+    {%- for aggregate in aggregates -%}
+        {%- set whole -%} if({{ is_made }}, {{ aggregate.collect }}, null) {%- endset -%}
+        {%- do columns.append([
+            whole if aggregate.get('reads_row') else aggregate.collect, aggregate.name,
+        ]) -%}
+    {%- endfor -%}
+    {{- return(columns) -}}
+{%- endmacro -%}
+
 {#- An argument that is no column: a number, true, false, NULL, or text in the quotes that it has. -#}
 {%- macro _literal(value) -%}
     {{- return('null' if value is none else value | string | lower if value is boolean else value | string) -}}

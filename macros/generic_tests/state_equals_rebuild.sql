@@ -66,7 +66,7 @@
     {%- do event_windows._raise_problems('state_equals_rebuild', problems) -%}
 
     {%- set source = event_windows._run_source('', given, known_columns) -%}
-    {%- set written = event_windows._sketched_as_kept(aggregates, model, tested) -%}
+    {%- set written = event_windows._sketched_as_kept(aggregates, model, tested, known_columns) -%}
     {%- if kind == 'windows' -%}
         {%- set identity = event_windows._window_identity(
             source, given, keys, size, slide, offset, calendar, aggregates, id
@@ -151,18 +151,25 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
     {{- return(hashed) -}}
 {%- endmacro -%}
 
-{#- Aggregates that give of a state's events what it gives: in format 1 a sketch was one of texts. -#}
-{%- macro _sketched_as_kept(aggregates, state, tested) -%}
+{#-
+    Aggregates that give of a state's events what it gives: in format 1 a sketch was one of texts, and the type of its
+    values may be another one since (`_hash_as_kept`).
+-#}
+{%- macro _sketched_as_kept(aggregates, state, tested, known_columns) -%}
     {%- set kept = event_windows._kept_sketches(state, tested, aggregates) -%}
-    {%- if not kept or event_windows._format_of_aggregates({'checkpoint': kept}) != 1 -%}
-        {{- return(aggregates) -}}
-    {%- endif -%}
+    {%- set before = event_windows._details_before({'checkpoint': kept}) if kept else {} -%}
+    {%- set is_old = kept is not none and event_windows._format_of_aggregates({'checkpoint': kept}) == 1 -%}
     {%- set written = dict(aggregates) -%}
     {%- for name in aggregates if aggregates[name].get('function') == 'approx_count_distinct' -%}
-        {%- set sketch = event_windows._sketch(none, is_old=true) -%}
-        {%- do written.update({name: dict({
-            'sql': sketch.final | replace('{s}', sketch.collect) | replace('{x}', aggregates[name].expression)
-        }, **({'type': aggregates[name].type} if 'type' in aggregates[name] else {}))}) -%}
+        {%- set aggregate = aggregates[name] -%}
+        {%- set now = event_windows._types_of_values(none, known_columns, {name: aggregate}).get(name) -%}
+        {%- set type = before.get('types', {}).get('aggregates.' ~ name) or now -%}
+        {%- if is_old or type != now -%}
+            {%- set sketch = event_windows._sketch(type, is_old, event_windows._hash_as_kept(type, now or type)) -%}
+            {%- do written.update({name: dict({
+                'sql': sketch.final | replace('{s}', sketch.collect) | replace('{x}', aggregate.expression)
+            }, **({'type': aggregate.type} if 'type' in aggregate else {}))}) -%}
+        {%- endif -%}
     {%- endfor -%}
     {{- return(written) -}}
 {%- endmacro -%}

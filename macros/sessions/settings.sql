@@ -131,6 +131,12 @@ not coalesce(ew_time_us >= {{ first }} and ew_gap_us > 0 and {{ end }} <= {{ las
         {%- set mini_sessions -%} approx_count_distinct(struct(ew_key, {{ bucket }})) {%- endset -%}
         {%- do measures.append([mini_sessions, 'mini_sessions']) -%}
     {%- endif -%}
+    {%- if settings.gap_per_event is none and (sources or [given])[0].get('allowed_lateness') is none -%}
+        {%- set bucket = event_windows._bucket_of_touched(settings) -%}
+        {%- do measures.append([
+            'count_if(ew_reason is null and ew_time_us < try_subtract({newest}, ' ~ bucket ~ '))', 'stragglers'
+        ]) -%}
+    {%- endif -%}
     {%- set read = [] -%}
     {%- for one in (sources or [dict(given, known_columns=columns)]) -%}
         {%- set source = event_windows._run_source(

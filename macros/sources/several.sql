@@ -190,9 +190,9 @@
     {{- return(total.sum) -}}
 {%- endmacro -%}
 
-{#- Whether the new events of a run, each as often as `copies` says, are few enough to be broadcast. -#}
-{%- macro _are_few(run, copies=1) -%}
-    {{- return(run.is_known and event_windows._measured_of_all(run, 'events') * copies <= 500000) -}}
+{#- Whether the new events of a run (or `of` them), each as often as `copies` says, are few enough to be broadcast. -#}
+{%- macro _are_few(run, copies=1, of='events') -%}
+    {{- return(run.is_known and event_windows._measured_of_all(run, of) * copies <= 500000) -}}
 {%- endmacro -%}
 
 {#- What goes into the id of a rejected group: groups of two sources may be the same in all else. -#}

@@ -2,10 +2,10 @@
     What a run has to know of a source. `given` has the validated arguments by their names (from here on
     `max_future_skew` is `skew`, `allowed_lateness` is `lateness`), `columns` are those of its relation (`_columns_of`).
     The other arguments are SQL over `ew_time_us` and the names of `measured_columns` (pairs of SQL and name): `end`,
-    when a row is passed by the watermark; `measures`, pairs of figures that the operator asks for; `rejections`, pairs
-    of a condition and the operator's own reason to reject a row; `is_late_by_row`, whether a row is judged by its own
-    end; `rereads`, whether rows of runs before are read again; `late`, whether a row is late by a `{bound}` (none: by
-    its end).
+    when a row is passed by the watermark; `measures`, pairs of figures that the operator asks for, also of `{newest}`,
+    the newest event time of the runs before; `rejections`, pairs of a condition and the operator's own reason to reject
+    a row; `is_late_by_row`, whether a row is judged by its own end; `rereads`, whether rows of runs before are read
+    again; `late`, whether a row is late by a `{bound}` (none: by its end).
 
     What it gives to the steps, which do not ask what kind of source it is (`_by_column`, `_by_commits`, `_by_changes`):
 

@@ -12,13 +12,13 @@
     {%- else -%}
         {%- set number = '(select run from ew_checkpoint)' -%}
     {%- endif -%}
-    {%- set bound = event_windows._bound_before(settings, run) -%}
+    {%- set bound, newest = event_windows._bound_before(settings, run), event_windows._newest_before(run) -%}
     {%- set steps, moved = [], [] -%}
     {%- for source in run.sources -%}
         {%- set step = 'ew_' ~ event_windows._prefix(source) ~ 'measured' -%}
         {%- set measured -%}
 -- {{ step }}: the new part of the {{ source.name ~ ' ' if source.name }}source
-{{ event_windows._measure_source(settings, source, bound) }}
+{{ event_windows._measure_source(settings, source, bound, newest) }}
         {%- endset -%}
         {%- do steps.append(measured) -%}
         {%- do moved.append(event_windows._moved_source(settings, source, step)) -%}
@@ -69,7 +69,7 @@ from ew_together
     other rejected events included, as Structured Streaming does (EventTimeWatermarkExec sees rows before the late ones
     are dropped). The range of time is that of the accepted rows.
 -#}
-{%- macro _measure_source(settings, source, bound) -%}
+{%- macro _measure_source(settings, source, bound, newest) -%}
 select
     max(ew_cursor) as ew_cursor,
     max(ew_time) as ew_time,
@@ -82,7 +82,7 @@ select
     {{ source.changed[0] }} as changed_events,
     {{ source.changed[1] }} as changed_in,
     {%- for measure in source.measures %}
-    {{ measure[0] }} as {{ measure[1] }},
+    {{ measure[0] | replace('{newest}', newest) }} as {{ measure[1] }},
     {%- endfor %}
     {%- for reason in event_windows._kinds()[settings.kind].reasons %}
     count_if(ew_reason = '{{ reason }}'{{ ' and ' ~ source.is_event if source.is_event }}) as rejected_{{ reason }},
@@ -118,6 +118,12 @@ from (
         where {{ source.after }} or {{ source.read.cursor }} is null
     )
 )
+{%- endmacro -%}
+
+{#- The newest event time of the runs before, of all sources. -#}
+{%- macro _newest_before(run) -%}
+    {%- set newest = run.sources | map(attribute='before') | map(attribute='max_event_time') | list -%}
+    {{- return(newest[0] if newest | length == 1 else 'greatest(' ~ newest | join(', ') ~ ')') -}}
 {%- endmacro -%}
 
 {#- The lateness bound of the run before, as the steps after the measuring know it. -#}

@@ -146,6 +146,13 @@ def crowded(chance: random.Random) -> tuple[Batch, ...]:
     return in_runs(*batches)
 
 
+def in_any_order(drawn: JoinHistory, seed: int) -> JoinHistory:
+    """The same settings with crowded keys, and no row late, so that stored rows of any time get a match."""
+    chance = random.Random(~seed)  # noqa: S311 - to be repeatable, not secret
+    settings = replace(drawn.settings, lateness=None)
+    return replace(drawn, settings=settings, batches=crowded(chance), made_by=f"{drawn.made_by}, in any order")
+
+
 def with_more(drawn: JoinHistory, chance: random.Random, beginning: int) -> JoinHistory:
     """Sometimes with clocks that are checked, or with event times that have to be equal."""
     if chance.random() < 0.25:

@@ -43,6 +43,7 @@ MEASURED: dict[str, Any] = {
     "events": 1000,
     "events_without_cursor": 0,
     "mini_sessions": 900,
+    "stragglers": 1,
     "cursor_type": "timestamp",
     "event_time_type": "timestamp",
     "now": TWELVE,

@@ -187,3 +187,37 @@ def test_a_source_that_has_lost_events_of_a_live_session_stops_the_run(spark: Sp
     page_views(spark, [(0, 100, 1), (10, 100, 2), (20, 100, 3), (25, 200, 4), (10, 200, 2)])
     state.run()
     assert [row["event_count"] for row in state.rows() if row["status"] == "open"] == [4]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+def test_sql_of_ones_own_is_worked_out_of_sessions_and_windows_alone(spark: SparkSession, macro: str) -> None:
+    """A map fails on a key twice, as three deliveries give it, and on no key, as a stored session has it."""
+    of_sessions: dict[str, Any] = {"gap": "30 minutes", "reread_events": True}
+    arguments: dict[str, Any] = {
+        "keys": ["user_id"],
+        "event_time": "viewed_at",
+        "cursor": "loaded_at",
+        "id": "view_id",
+        "max_future_skew": "1 hour",
+        "aggregates": {"by_view": {"sql": "map_from_entries(collect_list(struct(view_id, minute(viewed_at))))"}},
+        **(of_sessions if macro == "session_state" else {"size": "1 hour"}),
+    }
+    model = StateInMemory(
+        spark,
+        Relation("", "page_views_to_lose"),
+        arguments,
+        this=Relation("", "state_of_maps"),
+        macro=macro,
+        unique_key="session_id" if macro == "session_state" else "window_id",
+    )
+    first = [(1, 2, 10), (1, 2, 10), (1, 3, 10), (900, 3, 20), (900, 3, 20)]
+    page_views(spark, first)
+    model.run()
+    page_views(spark, [*first, (1, 5, 10), (1, 6, 10), (4, 6, 11)])
+    model.run()
+    values: dict[str, list[Any]] = {"open": [], "rejected": [], "checkpoint": []}
+    for row in model.rows():
+        values[row["status"]].append(row["by_view"])
+    assert values["open"] == [{10: 1, 11: 4}]
+    assert {*values["rejected"]} == {None}

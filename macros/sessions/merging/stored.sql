@@ -11,6 +11,7 @@
     {#- where each event has a gap of its own, there is no length for a bucket -#}
     {%- set by_bucket = not settings.is_bounded and settings.gap_per_event is none
         and not event_windows._is_short(run, settings.gap) -%}
+    {%- set recent = event_windows._recent(settings, run) if by_bucket else none -%}
     {%- set aggregates = event_windows._stored_aggregate_columns(
         settings.aggregates, settings.strategy == 'islands'
     ) -%}
@@ -30,7 +31,9 @@ session_end >= {{ event_windows._timestamp(run.touched_from, settings.time_type)
     {%- set carries = event_windows._carries_checkpoint(settings, run) -%}
     {%- set stored -%}
 -- ew_stored_sessions: stored sessions that the batch can touch or the watermark closes
-select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and event_windows._are_few(run) }}
+select{{ ' /*+ broadcast(ew_touched) */' if by_bucket and event_windows._are_few(
+    run, of='events' if recent is none else 'stragglers'
+) }}
     {%- if settings.hash %}
     {{ event_windows._hash_of_stored(settings) }} as ew_key_hash,
     {%- endif %}
@@ -62,7 +65,7 @@ left join ew_touched
 where
     status in ('open', 'closed'{{ ", 'checkpoint'" if carries }})
     and {{ event_windows._or_checkpoint(settings, run, touched) }}
-    {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none) }}
+    {{- event_windows._is_looked_up(settings, run, 'bucket' if by_bucket else none, recent) }}
     {%- endset -%}
     {%- set rows -%}
 -- ew_rows: new and stored, as rows of one kind
@@ -70,7 +73,23 @@ select * from ew_mini_sessions
 union all
 select * from ew_stored_sessions
     {%- endset -%}
-    {{- return(([event_windows._touched_buckets(settings)] if by_bucket else []) + [stored, rows]) -}}
+    {{- return(([event_windows._touched_buckets(settings, recent)] if by_bucket else []) + [stored, rows]) -}}
+{%- endmacro -%}
+
+{#-
+    The time from which on all stored sessions are read, touched or not, in microseconds: a bucket before the newest
+    event of the runs before. Most new events come after it, so that the others, the stragglers, are few. None where it
+    is not known.
+-#}
+{%- macro _recent(settings, run) -%}
+    {%- set newest = [] -%}
+    {%- for source in run.sources if source.seen.get('max_event_time') is not none -%}
+        {%- do newest.append(source.seen.max_event_time) -%}
+    {%- endfor -%}
+    {%- if not newest or event_windows._measured_of_all(run, 'stragglers') is none -%}
+        {{- return(none) -}}
+    {%- endif -%}
+    {{- return([(newest | max) - event_windows._bucket_of_touched(settings), event_windows._first_micros()] | max) -}}
 {%- endmacro -%}
 
 {#-
@@ -79,13 +98,15 @@ select * from ew_stored_sessions
 
     Buckets are numbers, eight gaps long (around 1970 twice that, since division rounds towards it). An event can touch
     what has a moment in its own bucket or the next one. A session that ends there or in the one after it, and is not
-    longer than two, may have such a moment.
+    longer than two, may have such a moment. An event that touches a session which ends before `recent` is before it
+    too.
 -#}
-{%- macro _touched_buckets(settings) -%}
--- ew_touched: where in time each key has new events
+{%- macro _touched_buckets(settings, recent) -%}
+-- ew_touched: where in time each key has {{ 'new events' if recent is none else 'stragglers' }}
 select distinct
     {{ event_windows._columns_and(event_windows._key_names(settings)) }}
     {{- event_windows._touched_places('ew_first_at', settings) }} as ew_bucket
 from ew_classified
 where ew_reason is null
+    {{- '' if recent is none else ' and ew_time_us < ' ~ event_windows._number(recent) }}
 {%- endmacro -%}

@@ -61,7 +61,9 @@ select
     {%- if event_windows._keeps_rejected(run.sources[0]) %},
     array_sort(collect_list(ew_rejected)) as ew_rejected
     {%- endif %}
-    {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
+    {{- event_windows._and_columns(event_windows._collected_where(
+        is_made | trim ~ (' and ew_is_event' if run.continues else ''), settings.aggregates
+    )) }}
 from ew_rows_of_sessions
 group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}
     {%- endset -%}

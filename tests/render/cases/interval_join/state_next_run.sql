@@ -4,7 +4,7 @@
 -- step query: ew_left_measured, as query: ew_measured in session_state/next_run, but ~ `viewed_at` => `shown_at`
 ~ page_views => impressions ~ source => left source ~ measured => left_measured
 ~ try_add(ew_time_us, 1800000000) => ew_time_us ~ bad_gap') as rejected_bad_gap => null_id') as rejected_null_id
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 1 more
 +        count(ew_id) - count(distinct ew_id) as copies,
          count_if(ew_reason = 'late') as rejected_late,
 +        count_if(ew_reason = 'duplicate_id') as rejected_duplicate_id,

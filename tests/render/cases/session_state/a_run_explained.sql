@@ -1,7 +1,7 @@
 -- differs from next_run in
 -- without ew_touched
 -- step query: ew_measured, lines
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 1 more
                  when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
 -                xxhash64(`user_id`) as ew_key,
@@ -21,7 +21,7 @@
 +        `pages`
 -    left join ew_touched ... 3 more
          )
--        and ( ... 4 more
+-        and ( ... 5 more
 -- step ew_merged, lines
 -        sum(`pages`) as `pages`, ... 1 more
 +        sum(`pages`) as `pages`

@@ -271,8 +271,9 @@ select session_id as id, checkpoint.* from demo.state where status = 'checkpoint
 -- query 8
 select to_json(struct(*)) as row from (
 with
--- step query: ew_measured, as in session_state/next_run, but ~ 1767261600000000 => 1767229200000000
+-- step query: ew_measured, as in session_state/next_run, but ~ 1767261600000000) => 1767229200000000)
 ~ 253402300799999999L => 253402300799999999L or ew_time_us > try_add(ew_arrived_us, 3600000000)
+-        count_if(ew_reason is null and ew_time_us < try_subtract(1767261600000000L, 14400000000)) as stragglers,
                  when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when ew_time_us > try_add(ew_arrived_us, 3600000000) then 'future'
 -                xxhash64(`user_id`) as ew_key,

@@ -4,7 +4,8 @@
 ~ (*) as => _if(_change_type in ('insert', 'update_postimage')) as
 ~ unix_micros(`loaded_at`) as => cast(_commit_version as bigint) as
 ~ 253402300799999999L => 253402300799999999L or not _change_type in ('insert', 'update_postimage')
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 5 more
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-        count_if(ew_reason = 'null_event_time') as rejected_null_event_time, ... 4 more
 +        count_if(_change_type = 'update_preimage') as events_updated,
 +        count_if(_change_type = 'delete') as events_deleted,
 +        count_if(ew_reason is not null and not _change_type in ('insert', 'update_postimage')) as rejected_removed,
@@ -21,10 +22,11 @@
 +            where cast(_commit_version as bigint) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or _commit_version is null
 -- step ew_moved, lines
 -            mini_sessions,
+             stragglers,
 +            events_updated,
 +            events_deleted,
 +            rejected_removed,
--- step ew_touched, added after ew_run: select, as in session_state/next_run, but
+-- step ew_touched, added after ew_run: select, as in session_state/compile_next, but
 ~ where in time each key has => the keys that have
 -        explode(sequence(unix_micros(ew_first_at) div 14400000000, unix_micros(ew_first_at) div 14400000000 + 2)) as ew_bucket ... 2 more
 +        true as ew_is_touched

@@ -1,10 +1,13 @@
 -- differs from apply_next_run in
 -- without ew_delivered; ew_pieces; ew_long; ew_folds; ew_folded
 -- step query: ew_measured, lines ~ 1800000000 => ew_gap_us
+-        count_if(ew_reason is null and ew_time_us < try_subtract(1767261600000000L, 14400000000)) as stragglers,
 -                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
                  _change_type,
 +                case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+-- step query: ew_moved, lines
+-            stragglers,
 -- step query: ew_touched, added after query 7, as ew_touched in session_state/apply_next_run
 -- step query: ew_arrived, lines
          unix_micros(`viewed_at`) as ew_time_us,

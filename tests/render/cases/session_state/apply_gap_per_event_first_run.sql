@@ -13,7 +13,7 @@ describe history demo.page_views limit 1
 -- step query: ew_measured, as in session_state/apply_gap_per_event, but ~ _commit_version > 5 => true
 -            from table_changes('demo.page_views', 6, 7)
 +            from (select *, 'insert' as _change_type, _metadata.row_commit_version as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
--- step query: ew_moved, as in session_state/apply_next_run, but ~ 5L => cast(null as bigint)
+-- step query: ew_moved, as in session_state/apply_gap_per_event, but ~ 5L => cast(null as bigint)
 ~ 1767261600000000L => cast(null as bigint)
 -- step ew_arrived, lines
 -        `view_id` as ew_id, ... 1 more

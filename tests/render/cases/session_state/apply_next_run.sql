@@ -14,6 +14,7 @@ describe history demo.page_views limit 2
 -select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from demo.state where session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001' ... 2 more
 +with
 -- step query: ew_measured, as ew_measured in session_state/apply_compile, but
+~ (select sources[0].max_event_time from ew_checkpoint) => 1767261600000000L
 -            from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views) ... 1 more
 +            from table_changes('demo.page_views', 6, 7)
 +            where _commit_version > 5 or _commit_version is null

@@ -1,6 +1,7 @@
 -- differs from next_run in
 -- without ew_touched
 -- step query: ew_measured, lines
+-        count_if(ew_reason is null and ew_time_us < try_subtract(1767261600000000L, 14400000000)) as stragglers,
                  when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
 -- step query: ew_moved, as in session_state/a_run_explained, but

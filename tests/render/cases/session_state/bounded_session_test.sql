@@ -1,5 +1,7 @@
 -- differs from bounded_row_test in
--- step query: ew_measured; ew_classified, as in session_state/next_run
+-- step query: ew_measured, lines
+-                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
+-- step ew_classified, as in session_state/next_run
 -- step ew_ended, lines
 -        ew_reason as reason,
 -- step ew_judged, as in asof_join/state_first_run, but

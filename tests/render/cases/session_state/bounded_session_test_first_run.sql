@@ -1,7 +1,9 @@
 -- differs from first_run in
--- step query: ew_moved, lines ~ as bound_from => - pmod(cast(null as bigint), 1000) as bound_from
--        cast(null as bigint) as bound_to
-+        max_event_time - pmod(max_event_time, 1000) as bound_to
+-- step query: ew_measured, lines
+-        count_if(ew_reason is null and ew_time_us < try_subtract(cast(null as bigint), 14400000000)) as stragglers,
+-- step query: ew_moved, as in session_state/reread_first_run, but ~ - 600000000 as => as ~ - 3600000000 as => as
+             changed_in,
++            mini_sessions,
 -- step ew_ended, as in session_state/bounded_session_test
 -- step ew_judged, as in session_state/bounded_session_test, but ~ 1767261600000000L => cast(null as bigint)
 -- step ew_decided, as in session_state/reread_first_run, but ~ ended => judged

@@ -11,6 +11,7 @@
 +        (select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000 as bound_from,
 -        cast(null as bigint) as bound_to
 +        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
+-            stragglers,
 -- step ew_arrived, lines
          unix_micros(`viewed_at`) as ew_time_us,
 +        unix_micros(`loaded_at`) as ew_arrived_us,

@@ -2,7 +2,8 @@
 -- without query 1; query 2; query: ew_measured; query: ew_moved; query: ew_together; query: select
 -- step the model; ew_checkpoint; ew_run, as in interval_join/state_compile_left
 -- step ew_measured, as query: ew_measured in session_state/next_run, but
--        (select count(*) from demo.page_views) as table_rows,
+-        count_if(ew_reason is null and ew_time_us < try_subtract(1767261600000000L, 14400000000)) as stragglers, ... 1 more
++        count_if(ew_reason is null and ew_time_us < try_subtract((select sources[0].max_event_time from ew_checkpoint), 14400000000)) as stragglers,
 -            where `loaded_at` > timestamp_micros(1767261600000000) or `loaded_at` is null
 +            where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) or `loaded_at` is null
 -- step ew_moved, as query: ew_moved in session_state/next_run, but
@@ -17,6 +18,7 @@
 -- step ew_arrived, lines
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
 +    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
+-- step ew_touched, lines ~ stragglers => new events ~ null and ew_time_us < 1767247200000000L => null
 -- step ew_stored_sessions, lines ~ if(status = 'checkpoint', null, named => named
 -    select /*+ broadcast(ew_touched) */
 +    select
@@ -29,7 +31,7 @@
 +        status in ('open', 'closed')
 +        and session_end >= timestamp_micros((select touched_from from ew_run))
 +        and session_start <= timestamp_micros((select touched_to from ew_run))
--            session_end >= timestamp_micros(1767088800000000L) ... 6 more
+-            session_end >= timestamp_micros(1767088800000000L) ... 7 more
 +            ew_bucket is not null
 +            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
 -- step ew_decided, lines ~ 2L => (select run from ew_run) ~ 1767268800000000L => (select watermark_to from ew_run)

@@ -1,6 +1,7 @@
 -- differs from next_run in
--- step query: ew_measured, as in session_state/a_run_explained, but
--                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
+-- step query: ew_measured, lines
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-                xxhash64(`user_id`) as ew_key,
 -- step query: ew_moved, lines
 -            mini_sessions,
 -- step ew_arrived, lines

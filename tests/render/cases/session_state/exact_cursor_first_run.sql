@@ -1,6 +1,7 @@
 -- differs from first_run in
 -- step query 1; query 2; query 3; query 4, as in session_state/apply_gap_per_event_first_run
 -- step query: ew_measured, as ew_measured in session_state/exact_cursor_compile, but
+~ (select sources[0].max_event_time from ew_checkpoint => cast(null as bigint
 -            from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views) ... 1 more
 +            from (select *, 'insert' as _change_type, 5L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
 +            where true or _commit_version is null

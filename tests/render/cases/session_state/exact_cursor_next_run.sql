@@ -6,6 +6,7 @@
 -select count(*) as number from demo.visit_events where `user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint) ... 2 more
 +with
 -- step query: ew_measured, as in session_state/exact_cursor_first_run, but ~ true => _commit_version > 5
+~ cast(null as bigint) => 1767261600000000L
 -            from (select *, 'insert' as _change_type, 5L as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
 +            from table_changes('demo.page_views', 6, 9)
 -- step query: ew_moved, lines ~ 1767261600000000L) => 5L) ~ 1767261600000000L as => 5L as

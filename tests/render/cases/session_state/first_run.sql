@@ -1,7 +1,8 @@
 -- differs from next_run in
 -- without query 2; ew_mini_sessions; ew_touched; ew_stored_sessions
 -- step query 1; query: ew_together, as in asof_join/state_first_run
--- step query: ew_measured, lines ~ `loaded_at` > timestamp_micros(1767261600000000) => true
+-- step query: ew_measured, lines ~ 1767261600000000L => cast(null as bigint)
+~ `loaded_at` > timestamp_micros(1767261600000000) => true
 -- step query: ew_moved, lines ~ 1767261600000000L => cast(null as bigint)
 -- step ew_arrived, lines ~ > timestamp_micros(1767261600000000) and `loaded_at` < => <
 -- step ew_rows, as in session_state/apply_gap_per_event_first_run, but

@@ -4,6 +4,8 @@
 ~ 253402300799999999L or ew_time_us > try_add(ew_arrived_us, 86400000000) => 253402300799999999L
 -                when ew_time_us > try_add(ew_arrived_us, 86400000000) then 'future'
 -                unix_micros(`loaded_at`) as ew_arrived_us,
+-- step query: ew_moved, lines
+-            stragglers,
 -- step ew_arrived, lines
          unix_micros(`viewed_at`) as ew_time_us,
 +        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,

@@ -2,7 +2,8 @@
 -- step query: ew_measured, lines
 -        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, nullif(ew_gap_us, 0))))) as mini_sessions,
 -                xxhash64(`user_id`) as ew_key,
--- step query: ew_moved, as in session_state/every_aggregate
+-- step query: ew_moved, lines
+-            mini_sessions,
 -- step ew_mini_sessions, as in session_state/every_aggregate_compact, but
          max(ew_first_at) as ew_last_at,
 +        max(ew_end_us) as ew_end_us,

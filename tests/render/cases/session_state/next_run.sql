@@ -20,6 +20,7 @@ ew_measured as (
         0L as changed_events,
         cast(null as bigint) as changed_in,
         approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+        count_if(ew_reason is null and ew_time_us < try_subtract(1767261600000000L, 14400000000)) as stragglers,
         (select count(*) from demo.page_views) as table_rows,
         count_if(ew_reason = 'null_event_time') as rejected_null_event_time,
         count_if(ew_reason = 'bad_gap') as rejected_bad_gap,
@@ -71,6 +72,7 @@ ew_moved as (
             changed_events,
             changed_in,
             mini_sessions,
+            stragglers,
             table_rows,
             rejected_null_event_time,
             rejected_bad_gap,
@@ -166,12 +168,12 @@ ew_mini_sessions as (
 -- step ew_touched
 ew_touched as (
 
-    -- where in time each key has new events
+    -- where in time each key has stragglers
     select distinct
         `user_id` as ew_key_1,
         explode(sequence(unix_micros(ew_first_at) div 14400000000, unix_micros(ew_first_at) div 14400000000 + 2)) as ew_bucket
     from ew_classified
-    where ew_reason is null
+    where ew_reason is null and ew_time_us < 1767247200000000L
 
 )
 -- step ew_stored_sessions
@@ -207,6 +209,7 @@ ew_stored_sessions as (
         )
         and (
             ew_bucket is not null or status = 'checkpoint'
+            or session_end >= timestamp_micros(1767247200000000L)
             or status = 'open' and session_end <= timestamp_micros(1767268800000000L)
             or unix_micros(session_end) div 14400000000 > unix_micros(session_start) div 14400000000 + 1
         )

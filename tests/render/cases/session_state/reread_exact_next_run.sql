@@ -9,12 +9,9 @@ describe query select * from demo.page_views
 -- step query 7
 -- query 7, before the model runs
 describe query select * from demo.page_views version as of 5
--- step query 8
--- query 8, before the model runs
-select to_json(struct(*)) as row from (
-with
+-- step query 8, as in session_state/aggregates_added, but ~ 8 => 8, before the model runs
 -- step query: ew_measured, as in session_state/exact_cursor_next_run, but ~ 9) => 6)
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 1 more
                  when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when try_add(ew_time_us, 1800000000) <= 1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 then 'late'
 -                xxhash64(`user_id`) as ew_key,

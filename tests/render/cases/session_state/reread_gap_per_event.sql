@@ -4,7 +4,7 @@
 -        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, nullif(ew_gap_us, 0))))) as mini_sessions,
 -                case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us, ... 1 more
 +                case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
--- step query: ew_moved, as in session_state/every_aggregate
+-- step query: ew_moved, as in session_state/gap_per_event_compact
 -- step query: ew_touched, added after query 3, as ew_touched in session_state/reread_next_run
 -- step query: ew_arrived, as ew_arrived in session_state/min_event_time, but
          unix_micros(`loaded_at`) as ew_arrived_us,
@@ -81,7 +81,7 @@
 +        max(ew_end_us) as ew_end_us,
 -        max(ew_started) as started_by, ... 5 more
 -        count(distinct `ew_value_pages`) as `pages`
-+        max_by(path, seconds) filter (where seconds > 3) as `longest`
++        if(ew_reason is null and not ew_is_copy and ew_is_event, max_by(path, seconds) filter (where seconds > 3), null) as `longest`
 -- step ew_beside_stored, lines ~ `user_id` => ew_of_1 ~ events + 1 => events ~ , 'aliases', ew_aliases =>
 -            when ew_is_kept then 0L
 -- step ew_merged, lines ~ true => ew_new_events > 0

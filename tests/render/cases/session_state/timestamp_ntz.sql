@@ -22,7 +22,8 @@
 -            session_end >= timestamp_micros(1767088800000000L) ... 1 more
 +            session_end >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767088800000000L as decimal(20, 0)) / 1000000)
 +            and session_start <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767270600000000L as decimal(20, 0)) / 1000000)
--            or status = 'open' and session_end <= timestamp_micros(1767268800000000L) ... 1 more
+-            or session_end >= timestamp_micros(1767247200000000L) ... 2 more
++            or session_end >= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767247200000000L as decimal(20, 0)) / 1000000)
 +            or status = 'open' and session_end <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
 +            or cast(cast(cast(session_end - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 > cast(cast(cast(session_start - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) div 14400000000 + 1
 -- step ew_numbered, lines

@@ -1,9 +1,9 @@
 -- differs from compact_fixed_inclusive in
 -- step the model, lines ~ 1800 => cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000
--- step ew_measured, as query: ew_measured in session_state/every_aggregate, but
+-- step ew_measured, as query: ew_measured in window_state/next_run, but
 -    -- the new part of the source
 +    -- each event with its own gap in microseconds
--        max(ew_cursor) as ew_cursor, ... 33 more
+-        max(ew_cursor) as ew_cursor, ... 34 more
 +        `user_id`,
 +        `viewed_at` as ew_first_at,
 +        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
@@ -25,7 +25,7 @@
 -        struct(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))
 +        ew_gap_us,
 +        struct(try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))))
--- step ew_reached, as in session_state/gap_per_event, but ~ , ew_reason => ~ _rows => _mini_sessions
+-- step ew_reached, lines ~ last_at => end_us
 -- step ew_numbered, lines ~ try_add(unix_micros(ew_reached), 1800000000) => ew_reached
 -- step select, lines
          max(ew_last_at) as last_event_at,

@@ -28,30 +28,26 @@
 -        `pages`, ... 1 more
 +        `middle`,
 +        `dearest`
--- step ew_members
-ew_members as (
-
-    -- the events of each window, with all of their columns
-    select
-        ew_row.*,
-        ew_reason,
-        ew_start_us,
-        ew_new_events,
-        ew_new_own_events,
-        ew_stored_status,
-        ew_events,
-        ew_own_events,
-        ew_smallest_cursor,
-        ew_largest_cursor,
-        `ew_value_middle`,
-        ew_first_at
-    from ew_arrived_windows
-
-)
+-- step ew_members, as in test_session_aggregates_match_events/old_state, but
+-    -- the events that lie in it
++    -- the events of each window, with all of their columns
+-        ew_in.session_id as ew_session_id ... 2 more
++        ew_reason,
++        ew_start_us,
++        ew_new_events,
++        ew_new_own_events,
++        ew_stored_status,
++        ew_events,
++        ew_own_events,
++        ew_smallest_cursor,
++        ew_largest_cursor,
++        `ew_value_middle`,
++        ew_first_at
++    from ew_arrived_windows
 -- step ew_remade, lines ~ arrived_windows => members
 -        sum(`pages`) as `pages`, ... 1 more
 +        median(`ew_value_middle`) as `middle`,
-+        max_by(path, amount) as `dearest`
++        if(ew_reason is null, max_by(path, amount), null) as `dearest`
 -- step ew_merged, lines ~ `pages`, remade.`pages`) as `pages` => `middle`, remade.`middle`) as `middle`
 ~ `landing_page`, remade.`landing_page`) as `landing_page` => `dearest`, remade.`dearest`) as `dearest`
 -- step ew_twice, lines ~ `pages`, null) as `pages` => `middle`, null) as `middle`

@@ -3,7 +3,7 @@
 -- step query 2, as in session_state/next_run
 -- step query: ew_measured, as in session_state/next_run, but ~ try_add(ew_time_us, 1800000000) => ew_time_us
 ~ bad_gap') as rejected_bad_gap => out_of_range') as rejected_out_of_range
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 1 more
 -                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when ew_time_us not between -62135593200000000L and 253402297199999999L then 'out_of_range'
 +                when ew_time_us < (1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000 - pmod((1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000) - 3600000000, 1200000000) + 1200000000 then 'late'
@@ -14,7 +14,7 @@
 +        1767261600000000L - pmod(1767261600000000L, 1000) - 3600000000 as bound_from,
 -        cast(null as bigint) as bound_to
 +        max_event_time - pmod(max_event_time, 1000) - 3600000000 as bound_to
--            mini_sessions,
+-            mini_sessions, ... 1 more
 -- step query: ew_together; query: select; the model, as in session_state/next_run
 -- step ew_arrived, as in session_state/next_run, but ~ at, => first_at,
 -- step ew_classified, as in session_state/next_run, but ~ it is => it is, and where its pane begins

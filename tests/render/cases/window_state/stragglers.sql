@@ -1,6 +1,6 @@
 -- differs from unlimited in
--- step ew_touched, added after ew_arrived_windows, as in session_state/next_run, but ~ classified => arrived_windows
-~ where in time each key has => the windows that have
+-- step ew_touched, added after ew_arrived_windows, as in session_state/compile_next, but
+~ classified => arrived_windows ~ where in time each key has => the windows that have
 -        explode(sequence(unix_micros(ew_first_at) div 14400000000, unix_micros(ew_first_at) div 14400000000 + 2)) as ew_bucket
 +        ew_start_us as ew_touched_us
 -- step ew_stored_windows, lines ~ 1767261600000000L => 1767088800000000L

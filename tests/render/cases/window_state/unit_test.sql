@@ -1,7 +1,7 @@
 -- differs from compile in
 -- step ew_measured, as in session_state/unit_test, but ~ try_add(ew_time_us, 1800000000) => ew_time_us
 ~ bad_gap') as rejected_bad_gap => out_of_range') as rejected_out_of_range
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 1 more
 -                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when ew_time_us not between -62135593200000000L and 253402297199999999L then 'out_of_range'
 +                when ew_time_us < ((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000) - 3600000000 - pmod(((select sources[0].max_event_time from ew_checkpoint) - pmod((select sources[0].max_event_time from ew_checkpoint), 1000) - 3600000000) - 3600000000, 1200000000) + 1200000000 then 'late'

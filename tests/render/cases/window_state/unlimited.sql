@@ -2,9 +2,9 @@
 -- step query: ew_measured, as in session_state/min_event_time, but ~ try_add(ew_time_us, 1800000000) => ew_time_us
 ~ bad_gap') as rejected_bad_gap => out_of_range') as rejected_out_of_range
 ~ 62135596800000000L and 253402298999999999L then 'bad_gap => 62135593200000000L and 253402297199999999L then 'out_of_range
--        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions,
+-        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, 1800000000)))) as mini_sessions, ... 1 more
 -                xxhash64(`user_id`) as ew_key,
--- step query: ew_moved, as in session_state/every_aggregate, but ~ as watermark => - 600000000 as watermark
+-- step query: ew_moved, as in session_state/gap_per_event_compact, but ~ as watermark => - 600000000 as watermark
 ~ bad_gap => out_of_range
 -- step ew_arrived, as in session_state/future_skew, but ~ at, => first_at,
 -- step ew_classified, lines
