@@ -27,7 +27,7 @@ from scripts.shared.session import session_settings, time_zone
 from tests.oracle import History, history, history_to_reread, shrink
 from tests.oracle.applied import ChangeHistory, history_to_apply, shrink_changes
 from tests.oracle.asof import AsofSettings
-from tests.oracle.histories import AGGREGATES, with_other_keys
+from tests.oracle.histories import AGGREGATES, UNITS, far_apart, with_other_keys
 from tests.oracle.join_histories import JoinHistory, hours_apart, in_any_order, random_asof, random_join
 from tests.oracle.join_histories import shrink as shrink_join
 from tests.oracle.join_histories import with_other_keys as with_other_join_keys
@@ -311,7 +311,14 @@ def trial(seed: int) -> SessionTrial:
     """Any settings; most histories are short, since two short ones find more than a long one."""
     rng = random.Random(seed)  # noqa: S311 - to be repeatable, not secret
     aggregates = tuple(sorted(rng.sample(AGGREGATES, 3), key=AGGREGATES.index))
-    drawn = history(seed, size=rng.choice((3, 5, 5, 12)), aggregates=aggregates)
+    size = rng.choice((3, 5, 5, 12))
+    if seed % 5 == 4:
+        no_clocks: dict[str, Any] = {"max_future_skew": None, "min_event_time": None}
+        gap = rng.choice(UNITS)
+        drawn = history(seed, unlimited=True, gap=gap, size=size, aggregates=aggregates, **no_clocks)
+        drawn = far_apart(drawn, seed)
+    else:
+        drawn = history(seed, size=size, aggregates=aggregates)
     return SessionTrial(with_other_keys(drawn, seed), rng.choice(STRATEGIES), rng.random() < 0.5, rng.choice(ZONES))
 
 

@@ -256,6 +256,28 @@ def reorder(original: History, seed: int) -> History:
     return History(original.settings, _batches(rng, events, origin), f"reorder({original.made_by}, {seed})")
 
 
+def far_apart(original: History, seed: int) -> History:
+    """The same in any order, and a hundred gaps between every three, so that a run looks stored sessions up.
+
+    Without clocks that are checked: a cursor may be long before the time of its event.
+    """
+    gap = original.settings.gap
+    if gap is None or original.settings.max_future_skew is not None or original.settings.min_event_time is not None:
+        raise ValueError("these events can't be moved apart")
+    first = min((event.event_time for event in original.events if event.event_time is not None), default=0)
+
+    def moved(event: Event) -> Event:
+        time = event.event_time
+        return (
+            event
+            if time is None
+            else dataclasses.replace(event, event_time=time + (time - first) // (3 * gap) * 100 * gap)
+        )
+
+    batches = tuple(tuple(moved(event) for event in batch) for batch in reorder(original, seed).batches)
+    return History(original.settings, batches, f"far_apart({original.made_by}, {seed})")
+
+
 def shrink(failing: History, fails: Callable[[History], bool], max_trials: int = 1_000) -> History:
     """A smaller history that still fails. Drops batches, then events, halves first, then one by one, until none can go.
 
