@@ -91,8 +91,8 @@ QUESTIONS = {
     ),
     "large": Question(
         columns={
-            "`sessions`, or a run": ("auto", "bounded", "unlimited", "windows", "place"),
-            "by hand, all anew": ("lag_sum", "nightly", "windows_by_hand", "place_by_hand"),
+            "`sessions`, or a run": ("auto", "bounded", "unlimited", "windows"),
+            "by hand, all anew": ("lag_sum", "nightly", "windows_by_hand"),
             "by hand, the last three days": ("look_back", "windows_look_back"),
             "DuckDB, all anew": ("duckdb",),
         },
@@ -103,7 +103,6 @@ QUESTIONS = {
             "5 million new events": Place("large", "bounded"),
             "5.5 million, unlimited, 1% late": Place("large", "late"),
             "windows of an hour, 5 million new events": Place("large", "windows"),
-            "each event with its session, 5 million": Place("large", "events"),
         },
     ),
     "floor": Question(

@@ -70,7 +70,9 @@
     {%- set written = {
         'name': column, 'inputs': inputs, 'keeps': phases.keeps, 'has_order': event_windows._has_order(type or ''),
     } -%}
-    {%- set stops = event_windows._stops(macro_name, name, type) if phases.stops else {} -%}
+    {%- set now = aggregate.get('now') -%}
+    {%- set stops = event_windows._stops(macro_name, name, type, now if now != type else none) if phases.stops
+        else {} -%}
     {%- for phase in ['initial', 'collect', 'merge', 'mixed', 'final'] -%}
         {%- set template = phases.get(phase, phases.get('merge') if phase == 'mixed' else none) -%}
         {%- do written.update({phase: none}) -%}
@@ -100,14 +102,16 @@
     Where a query stops, since what comes after would take a NULL for a sum of nothing: at a sum that its type can't
     hold; at text, where no catalog says beforehand what is summed; at a total that does not fit an old state.
 -#}
-{%- macro _stops(macro_name, name, type) -%}
+{%- macro _stops(macro_name, name, type, now=none) -%}
     {%- set caller = event_windows._caller(macro_name) ~ ': aggregates.' ~ name ~ ': ' -%}
     {{- return({
         '{overflow}': caller ~ 'a sum outgrows its type' ~ ('' if type is none else ' (it is of ' ~ type ~ ')')
-            ~ '. Nothing was written; sum a cast to double, or to a decimal with fewer digits after the point.',
+            ~ '. Nothing was written; sum a cast to double, or to a decimal with fewer digits after the point'
+            ~ ('; or run it once with --full-refresh, since the values are of ' ~ now ~ ' by now' if now else '') ~ '.',
         '{no_number}': caller ~ 'adds up text. Use a cast to a number, or a try_cast, which makes NULL of the rest.',
         '{old_total}': caller ~ 'the total of an average outgrows BIGINT, as which this state keeps it: a version '
-            ~ 'before 1.0 has built it. Nothing was written; run it once with --full-refresh to build the state anew.',
+            ~ 'before 1.0 has built it, or its values were of a smaller type. Nothing was written; run it once with '
+            ~ '--full-refresh to build the state anew.',
     }) -}}
 {%- endmacro -%}
 

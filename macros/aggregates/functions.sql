@@ -64,18 +64,21 @@
 {%- endmacro -%}
 
 {#-
-    A function of `_aggregate_functions` as it is for a type, with the `type` that the aggregate is wanted in, and the
-    `hash` of its values (`_hash_as_kept`), if any. `format` is that of the state it is merged into
-    (`_format_of_aggregates`), none for the one of today.
+    A function of `_aggregate_functions` as it is for a type, with the `type` that the aggregate is wanted in. Of a
+    state it may also have the `hash` of its values (`_hash_as_kept`), and as `now` the type that they have by now.
+    `format` is that of the state it is merged into (`_format_of_aggregates`), none for the one of today.
 -#}
 {%- macro _function_of_type(functions, name, type, aggregate, format) -%}
-    {%- set result = aggregate.get('type') -%}
+    {%- set result, now = aggregate.get('type'), aggregate.get('now') or type -%}
     {%- if name == 'sum' -%}
         {{- return(event_windows._sum(
-            type, result, rounds=format not in [1, 2] and event_windows._rounds(type, result)
+            type, result, format not in [1, 2] and event_windows._rounds(type, result), has_changed=now != type
         )) -}}
     {%- elif name == 'avg' -%}
-        {{- return(event_windows._average(type, is_old=format == 1)) -}}
+        {%- set is_bigint_now = now == 'bigint' and event_windows._is_integer(type or '') -%}
+        {{- return(event_windows._average(
+            'bigint' if is_bigint_now else type, format == 1 or is_bigint_now and type != now, has_changed=now != type
+        )) -}}
     {%- elif name == 'approx_count_distinct' -%}
         {{- return(event_windows._sketch(type, format == 1, aggregate.get('hash'))) -}}
     {%- endif -%}
@@ -119,14 +122,17 @@ case
 {#-
     A sum keeps the type that Spark's has in each phase: of decimals ten digits more than they have, where a sum of sums
     would have ten more again. What outgrows its type is NULL to Spark, and the next run would take that for a sum of
-    nothing. Where ten more digits are there, no real group outgrows them. A sum that `result` `rounds` is merged as it
-    is: cast in every run, it would drift from that of a rebuild.
+    nothing. Where ten more digits are there, no real group outgrows them, unless the type of a state's values
+    `has_changed`. A sum that `result` `rounds` is merged as it is: cast in every run, it would drift from that of a
+    rebuild. One of BIGINT may then outgrow that type, for which a DOUBLE has been asked.
 -#}
-{%- macro _sum(type, result, rounds=false) -%}
+{%- macro _sum(type, result, rounds=false, has_changed=false) -%}
     {%- set digits = event_windows._decimal_digits(type or '') -%}
-    {%- set own_type = none if digits is none else event_windows._sum_type(digits) -%}
+    {%- set own_type = 'decimal(38, 0)' if type == 'bigint' and rounds else none if digits is none
+        else event_windows._sum_type(digits) -%}
     {%- set kept = own_type if rounds else result or own_type -%}
-    {%- set may_overflow = type is none or result is not none or digits is not none and digits[0] > 28 -%}
+    {%- set may_overflow = type is none or result is not none or digits is not none and digits[0] > 28
+        or has_changed -%}
     {%- set no_text -%} if(typeof({x}) = 'string', {no_number}, {x}) {%- endset -%}
     {%- set number = no_text if type is none else '{x}' -%}
     {%- set whole -%} sum({{ number }}) {%- endset -%}
@@ -134,7 +140,7 @@ case
     {%- do phases.update({'keeps': 'state' if rounds else 'value'}) -%}
     {%- for phase, of in [['collect', number], ['merge', '{s}']] -%}
         {%- set plain -%} sum({{ of }}) {%- endset -%}
-        {%- set typed -%} cast(sum({{ of }}) as {{ kept }}) {%- endset -%}
+        {%- set typed -%} {{ 'try_cast' if has_changed else 'cast' }}(sum({{ of }}) as {{ kept }}) {%- endset -%}
         {%- set sum = plain if kept is none else typed -%}
         {%- set shown = 'cast(' ~ sum ~ ' as ' ~ result ~ ')' if rounds else sum -%}
         {%- set guarded -%} if(count({{ of }}) > 0 and {{ shown }} is null, {overflow}, {{ sum }}) {%- endset -%}
@@ -144,8 +150,8 @@ case
 {%- endmacro -%}
 
 {#-
-    Whether the type that the caller wants of a sum may round it, as it may where nothing knows what is summed. A sum of
-    whole numbers is cast in every run, since a wider type is asked for where BIGINT has no room.
+    Whether the type that the caller wants of a sum may round it, as it may where nothing knows what is summed. A
+    decimal takes every sum of whole numbers as it is, or has no room for it.
 -#}
 {%- macro _rounds(type, result) -%}
     {%- if result is none or type in [none, 'void'] -%}
@@ -156,6 +162,8 @@ case
     {%- set digits, wanted_digits = event_windows._decimal_digits(type), event_windows._decimal_digits(wanted) -%}
     {%- if not event_windows._is_number(wanted) -%}
         {{- return(true) -}}
+    {%- elif event_windows._is_integer(type) -%}
+        {{- return(wanted in ['float', 'real', 'double']) -}}
     {%- elif digits is none -%}
         {{- return(type in ['float', 'double'] and wanted != 'double') -}}
     {%- endif -%}
@@ -169,10 +177,11 @@ decimal({{ [digits[0] + 10, 38] | min }},{{ digits[1] }})
 
 {#-
     An average is kept as a total and a count. The total of BIGINTs does not fit that type, so it is a decimal, added up
-    in two halves of 32 bits, which is much cheaper than decimals are; what is merged into an old state has to fit.
-    Where nothing knows the type the total is a DOUBLE, as in Spark's own average of numbers.
+    in two halves of 32 bits, which is much cheaper than decimals are; what is merged into an old state, or into one of
+    smaller numbers, has to fit. Where nothing knows the type the total is a DOUBLE, as in Spark's own average of
+    numbers.
 -#}
-{%- macro _average(type, is_old) -%}
+{%- macro _average(type, is_old, has_changed=false) -%}
     {%- set digits = event_windows._decimal_digits(type or '') -%}
     {%- set total, collected, merged = '{x}', 'sum({x})', 'sum({s}.total)' -%}
     {%- set value -%} cast({s}.total as double) / nullif({s}.count, 0) {%- endset -%}
@@ -195,15 +204,17 @@ if(abs(sum(cast({s}.total as decimal(38, 0)))) > 9223372036854775807, {old_total
             {%- endset -%}
         {%- endif -%}
     {%- elif digits is not none -%}
-        {%- set merged -%} cast(sum({s}.total) as {{ event_windows._sum_type(digits) }}) {%- endset -%}
-        {%- if digits[0] > 28 -%}
+        {%- set total_type, cast = event_windows._sum_type(digits), 'try_cast' if has_changed else 'cast' -%}
+        {%- set merged -%} {{ cast }}(sum({s}.total) as {{ total_type }}) {%- endset -%}
+        {%- if digits[0] > 28 or has_changed -%}
             {%- set collected -%} if(count({x}) > 0 and sum({x}) is null, {overflow}, sum({x})) {%- endset -%}
+            {%- set found = merged if has_changed else 'sum({s}.total)' -%}
             {%- set merged -%}
-if(sum({s}.count) > 0 and sum({s}.total) is null, {overflow}, {{ merged }})
+if(sum({s}.count) > 0 and {{ found }} is null, {overflow}, {{ merged }})
             {%- endset -%}
         {%- endif -%}
         {%- set value = event_windows._decimal_average('{s}.total', '{s}.count', digits) -%}
-        {%- if digits[0] > 33 -%}
+        {%- if digits[0] > 33 or has_changed -%}
             {%- set value -%} coalesce({{ value }}, if({s}.count > 0, {overflow}, null)) {%- endset -%}
         {%- endif -%}
     {%- elif type[:8] == 'interval' -%}

@@ -24,8 +24,9 @@
     {%- set types, aggregates = dict(given.types), dict(given.aggregates) -%}
     {%- for name in aggregates if 'aggregates.' ~ name in before.get('types', {}) -%}
         {%- set kept = before.types['aggregates.' ~ name] -%}
+        {%- set now = given.types.get(name) or kept -%}
         {%- do aggregates.update({
-            name: dict(aggregates[name], hash=event_windows._hash_as_kept(kept, given.types.get(name) or kept))
+            name: dict(aggregates[name], hash=event_windows._hash_as_kept(kept, now), now=now)
         }) -%}
         {%- do types.update({name: kept}) -%}
     {%- endfor -%}

@@ -103,13 +103,14 @@ window
 {#-
     Frames that only grow, which Spark computes in one pass each: those of one order together, over one sort. Upward in
     ROWS that is the order of the call, in which the rows are already; but rows that tie have to be met in the same
-    order both ways, and then it is their place. NULLs come first upward and last downward, so that what grows to a
-    place does not hold them.
+    order both ways, and in that of the totals, which have sorted them since. Then it is their place. NULLs come first
+    upward and last downward, so that what grows to a place does not hold them.
 -#}
 {%- macro _running_figures(moving, figures, step) -%}
     {%- set span = moving.span -%}
     {%- set by_place = (
-        span.unit == 'range' or moving.distinct | length > 0 or moving.by_blocks and moving.ties == 'any order'
+        span.unit == 'range' or moving.distinct | length > 0 or moving.totals | length > 0
+        or moving.by_blocks and moving.ties == 'any order'
     ) -%}
     {%- set upward = ['ew_at'] if by_place else moving.order_by -%}
     {%- set downward = ['ew_at desc'] -%}

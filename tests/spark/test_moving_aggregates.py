@@ -506,6 +506,29 @@ def test_all_aggregates_see_the_same_rows_where_ties_are_any_order(spark: SparkS
 
 
 @pytest.mark.slow
+def test_all_aggregates_see_the_same_rows_where_two_columns_tie(spark: SparkSession) -> None:
+    """Two columns are taken for an order. Where they leave ties, sums of doubles are of one order too."""
+    spark.sql(
+        "select 'a' as k, timestamp'2026-05-01 10:00:00Z' as at, 5 as amount, cast(id as double) as v from range(200) "
+        "distribute by hash(id)"
+    ).createOrReplaceTempView("tied_twice")
+    functions = ("sum", "avg", "min", "max")
+    sql = package(spark, "tied_twice").moving_aggregates(
+        Relation("", "tied_twice"),
+        partition_by=["k"],
+        order_by=["at", "amount"],
+        frame={"rows": [-59, 0]},
+        aggregates={
+            "n": {"function": "count"},
+            **{function: {"function": function, "expression": "v"} for function in functions},
+        },
+    )
+    rows = answer(spark, f"select n, {', '.join(functions)} from ({sql})")
+    assert sorted(row[0] for row in rows) == [*range(1, 60), *[60] * 141]
+    assert [row for row in rows if not row[3] <= row[1] / row[0] == row[2] <= row[4]] == []
+
+
+@pytest.mark.slow
 def test_cte(spark: SparkSession) -> None:
     """The text follows CTEs of the caller. A sum of a type is a difference where it can be, and only that is run."""
     for kind, window in (("decimal(10, 2)", 1), ("int", 1), ("double", 2)):

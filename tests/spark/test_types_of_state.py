@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from dbt_common.exceptions import CompilationError
+from pyspark.errors import PySparkException
 
 from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.session import session_settings
 from tests.support.state import StateModel
 
 if TYPE_CHECKING:
@@ -126,6 +128,49 @@ def test_a_rebuild_estimates_as_the_state_does(spark: SparkSession, schema: str,
     )
     sql = Package(call).test_state_equals_rebuild(model=model.this, events=model.events, **model.arguments)
     assert [row.problem for row in spark.sql(str(sql)).collect()] == []
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("sum", "decimal(4,2)", "decimal(20,2)", "12345678901234567.25", 4),
+        ("avg", "decimal(4,2)", "decimal(20,2)", "12345678901234567.25", 2),
+        ("avg", "int", "bigint", "9223372036854775807", 1.5),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("ansi", ["true", pytest.param("false", marks=pytest.mark.nightly)])
+def test_a_total_that_does_not_fit_stops_the_run(
+    spark: SparkSession, schema: str, case: tuple[str, str, str, str, float], ansi: str
+) -> None:
+    function, before, after, value, fits = case
+    model = state(spark, schema, aggregates={"total": {"function": function, "expression": "n"}})
+    holds(model, row(n=f"cast(1.5 as {before})"))
+    with session_settings(spark, {"spark.sql.ansi.enabled": ansi}):
+        model.run()
+        holds(model, row(n=f"cast(1.5 as {after})"), row(n=f"cast(2.5 as {after})", c=2))
+        model.run()
+        holds(model, *(row(n=f"cast({n} as {after})", c=c) for c, n in ((1, 1.5), (2, 2.5), (3, value))))
+        with pytest.raises(PySparkException, match=r"aggregates\.total: .*outgrows.* --full-refresh"):
+            model.run()
+    [session] = [s for s in model.rows() if s["status"] != "checkpoint"]
+    assert session["total"] == fits
+
+
+@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+def test_a_sum_of_whole_numbers_is_rounded_when_it_is_shown(spark: SparkSession, schema: str, macro: str) -> None:
+    """Cast in each run, a FLOAT of twenty million stands still however many ones come."""
+    model = aggregating(spark, schema, macro, [])
+    model.arguments["aggregates"] = {
+        kind: {"function": "sum", "expression": of, "type": kind}
+        for kind, of in (("float", "n"), ("double", "if(n > 1, 9007199254740992L, n)"))
+    }
+    numbers = [20_000_000, *[1] * 4]
+    for last in range(1, 6):
+        holds(model, *(row(n=f"{n}L", c=c) for c, n in enumerate(numbers[:last], 1)))
+        model.run()
+    [kept] = [s for s in model.rows() if s["status"] != "checkpoint"]
+    assert (kept["float"], kept["double"]) == (20_000_004, 9_007_199_254_740_996)
 
 
 def test_what_is_counted_may_be_of_any_type(spark: SparkSession, schema: str) -> None:

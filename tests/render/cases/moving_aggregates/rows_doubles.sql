@@ -35,6 +35,6 @@ ew_totals as (
 +        last_value(struct(ew_block as block, ew_total_to_1 as value)) over ew_up_to_end as ew_late_sum_1,
 +        last_value(struct(ew_block as block, ew_total_from_1 as value)) over ew_down_to_start as ew_early_sum_1,
 -        ew_up_to_end as (partition by `country`, `ew_partition_2` order by `paid_at` desc, `payment_id` rows between unbounded preceding and 1 preceding), ... 1 more
-+        ew_up_to_end as (partition by `sensor_id` order by `measured_at`, `reading_id` rows between unbounded preceding and 500 following),
-+        ew_before_start as (partition by `sensor_id` order by `measured_at`, `reading_id` rows between unbounded preceding and 501 preceding),
++        ew_up_to_end as (partition by `sensor_id` order by `ew_at` rows between unbounded preceding and 500 following) /* ew_at numbers the rows of a partition -- noqa: EW05 */,
++        ew_before_start as (partition by `sensor_id` order by `ew_at` rows between unbounded preceding and 501 preceding) /* ew_at numbers the rows of a partition -- noqa: EW05 */,
 +        ew_down_to_start as (partition by `sensor_id` order by `ew_at` desc rows between unbounded preceding and 500 following) /* ew_at numbers the rows of a partition -- noqa: EW05 */
