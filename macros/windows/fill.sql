@@ -211,11 +211,13 @@ cross join ew_cut
     {%- set values = [] -%}
     {%- for name in aggregates -%}
         {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}
+        {%- set type = aggregates[name].get('type') -%}
+        {%- set zero = 'cast(0 as ' ~ type ~ ')' if type is not none else '0' -%}
         {%- do values.append([
             event_windows._quote(name),
             event_windows._given_value(fill, name | lower, event_windows._quote(name), types.get(name | lower))
             or {'sequence': "''", 'funnel': event_windows._no_funnel(event_windows._quote(name))}.get(
-                function, '0' if function in event_windows._counts_of_none() else 'null'
+                function, zero if function in event_windows._counts_of_none() else 'null'
             ),
         ]) -%}
     {%- endfor -%}

@@ -12,7 +12,7 @@
         fill, ['key', 'all', 'watermark'], event_windows._filled_names(columns)
     )) -%}
     {%- do event_windows._raise_problems('live_windows', problems) -%}
-    {%- if fill and columns is not none -%}
+    {%- if (fill is mapping or fill) and columns is not none -%}
         {{- return(event_windows._filled_windows(state, columns, status, fill)) -}}
     {%- endif -%}
 {{ event_windows._live_rows(state, 'windows', columns, status) }}
@@ -112,13 +112,14 @@ case when ew_window.end_us <= ew_bound then 'final' when ew_window.end_us <= ew_
 {%- macro _empty_value(column) -%}
     {%- set type = column.type.split('(')[0] -%}
     {%- set function -%} lower(ew_aggregates[{{ event_windows._text(column.name) }}].function) {%- endset -%}
+    {%- set is_count -%} {{ function }} in ('{{ event_windows._counts_of_none() | join("', '") }}') {%- endset -%}
     {%- if type == 'string' -%}
-if({{ function }} = 'sequence', '', null)
+case when {{ function }} = 'sequence' then '' when {{ is_count }} then '0' end
     {%- elif type[:40] == 'struct<reached:int,times:array<timestamp' -%}
 if({{ function }} = 'funnel', {{ event_windows._no_funnel(event_windows._quote(column.name)) }}, null)
-    {%- elif type not in ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double', 'decimal'] -%}
+    {%- elif type not in ['tinyint', 'smallint', 'int', 'bigint', 'float', 'double', 'decimal', 'boolean'] -%}
 null
     {%- else -%}
-if({{ function }} in ('{{ event_windows._counts_of_none() | join("', '") }}'), cast(0 as {{ column.type }}), null)
+if({{ is_count }}, cast(0 as {{ column.type }}), null)
     {%- endif -%}
 {%- endmacro -%}

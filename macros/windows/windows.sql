@@ -58,7 +58,7 @@ from (
 
 ) as ew_windows
     {%- endset -%}
-    {{- event_windows._filled_batch(settings, aggregates, fill, rows) if fill else rows -}}
+    {{- event_windows._filled_batch(settings, aggregates, fill, rows) if fill is mapping or fill else rows -}}
 {%- endmacro -%}
 
 {#-

@@ -127,3 +127,25 @@ def test_a_constant_takes_the_type_of_its_column(spark: SparkSession) -> None:
         (of_batch,), (of_state,) = (rows.where("event_count = 0").select(name).collect() for rows in (batch, filled))
         assert of_batch == of_state, (name, value)
         assert of_batch[0] is not None, (name, value)
+
+
+TYPES = ["smallint", "decimal(10, 2)", "string", "float", "boolean"]
+
+
+def test_a_count_of_no_events_is_zero_in_its_type(spark: SparkSession) -> None:
+    """Of a batch as of a state; `fill={}` has empty windows as `fill=true` has."""
+    aggregates = {f"n_{number}": {"function": "count", "type": type_} for number, type_ in enumerate(TYPES)}
+    given: dict[str, Any] = {"size": "1 hour", "aggregates": aggregates}
+    hours = "timestamp'2026-05-01 10:10:00Z' + make_interval(0, 0, 0, 0, 2 * id)"
+    table = state(spark, f"select 'a' as k, {hours} as at from range(2)", **given)
+    events = Relation("", "events_to_fill")
+    call = Call(columns={str(events): dict(spark.table(str(events)).dtypes)})
+    plain = dict(live_windows(spark, table).dtypes)
+    fills: list[Any] = [True, {}]
+    for fill in fills:
+        batch = spark.sql(Package(call).windows(events=events, keys=["k"], event_time="at", fill=fill, **given))
+        filled = live_windows(spark, table, fill=fill)
+        for rows in (batch, filled):
+            assert {name: dict(rows.dtypes)[name] for name in aggregates} == {name: plain[name] for name in aggregates}
+            (empty,) = rows.where("event_count = 0").select(*aggregates).collect()
+            assert tuple(empty) == (0, 0, "0", 0.0, False), fill

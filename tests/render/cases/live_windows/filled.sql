@@ -111,7 +111,7 @@ ew_filled as (
         if(ew_window.start_us = ew_first_us, `window_end`, timestamp_micros(ew_window.end_us)) as `window_end`,
         if(ew_window.start_us = ew_first_us, `event_count`, 0L) as `event_count`,
         if(ew_window.start_us = ew_first_us, `pages`, if(lower(ew_aggregates['pages'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), cast(0 as bigint), null)) as `pages`,
-        if(ew_window.start_us = ew_first_us, `landing_page`, if(lower(ew_aggregates['landing_page'].function) = 'sequence', '', null)) as `landing_page`,
+        if(ew_window.start_us = ew_first_us, `landing_page`, case when lower(ew_aggregates['landing_page'].function) = 'sequence' then '' when lower(ew_aggregates['landing_page'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct') then '0' end) as `landing_page`,
         if(ew_window.start_us = ew_first_us, `total`, if(lower(ew_aggregates['total'].function) in ('count', 'count_if', 'approx_count_distinct', 'count_distinct'), cast(0 as decimal(20,2)), null)) as `total`,
         if(ew_window.start_us = ew_first_us, `updated_at`, null) as `updated_at`
     from ew_spread
