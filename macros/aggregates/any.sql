@@ -18,7 +18,7 @@
             {%- do values.append(value) -%}
         {%- endif -%}
         {%- for argument in aggregate.get('arguments') or [] -%}
-            {%- if argument is string and argument[:1] != "'" -%}
+            {%- if argument is string and argument[:1] not in ["'", '"'] -%}
                 {%- set value = event_windows._quote('ew_argument_' ~ loop.index ~ '_' ~ name) -%}
                 {%- do written.inputs.append([argument, value]) -%}
                 {%- do values.append(value) -%}

@@ -319,3 +319,16 @@ def test_a_value_is_cast_when_it_is_shown(spark: SparkSession, schema: str, chan
     call = Call(which="compile", columns={"given": dict(spark.table("given").dtypes)})
     sql = getattr(Package(call), macro.replace("_state", "s"))(events=Relation("", "given"), **batch)
     assert [list(row) for row in spark.sql(f"select distinct {names} from ({sql})").collect()] == [AS_SHOWN]
+
+
+@pytest.mark.slow
+def test_text_in_either_quotes_is_an_argument(spark: SparkSession) -> None:
+    spark.sql(
+        "select 'k' as k, timestamp'2026-05-01 10:00:00' as at, * from values ('a'), ('b') as t (name)"
+    ).createOrReplaceTempView("named")
+    for text in ("', '", '", "'):
+        names = {"function": "listagg", "expression": "name", "arguments": [text]}
+        sql = Package(Call(columns={"named": dict(spark.table("named").dtypes)})).windows(
+            events=Relation("", "named"), keys=["k"], event_time="at", size="1 hour", aggregates={"names": names}
+        )
+        assert [row[0] for row in spark.sql(f"select names from ({sql})").collect()] == ["a, b"], text
