@@ -226,7 +226,8 @@ from (
     {%- elif value.function in ['min', 'max'] -%}
         {{- return('blocks') -}}
     {%- elif value.value_type is none -%}
-        {{- return('guarded' if value.function == 'sum' and value.type is defined else 'frame') -}}
+        {%- set is_interval = (value.type or '')[:8] | lower == 'interval' -%}
+        {{- return('guarded' if value.function == 'sum' and value.type is defined and not is_interval else 'frame') -}}
     {%- elif value.value_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
         {{- return('difference') -}}
     {%- elif value.value_type in ['float', 'double'] -%}

@@ -550,6 +550,24 @@ def test_cte(spark: SparkSession) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("strategy", ["native", "auto", "linear"])
+def test_intervals_of_a_cte(spark: SparkSession, strategy: str) -> None:
+    sql = Package().moving_aggregates(
+        relation="given",
+        partition_by="all rows",
+        order_by=["id"],
+        frame={"rows": [-99, 0]},
+        aggregates={"total": {"function": "sum", "expression": "spent", "type": "INTERVAL day to second"}},
+        strategy=strategy,
+    )
+    given = "select id, make_dt_interval(0, 0, 0, id) as spent from range(200)"
+    rows = answer(spark, f"with given as ({given}), moved as (select * from (\n{sql}\n)) select id, total from moved")
+    assert {id_: total.total_seconds() for id_, total in rows} == {
+        id_: sum(range(max(0, id_ - 99), id_ + 1)) for id_ in range(200)
+    }
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["decimal(27, 10)", "decimal(30, 9)", "decimal(38, 10)", "decimal(38, 30)"])
 def test_decimals_of_a_cte_keep_their_last_digit(spark: SparkSession, kind: str) -> None:
     """Spark takes digits after the point away from a difference of two decimals that is too wide."""
