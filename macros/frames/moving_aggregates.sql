@@ -46,7 +46,7 @@ select
     {{ event_windows._columns(event_windows._moving_results(moving)) }}
 from {{ source.sql }}{{ names }}
 window
-    ew_frame as {{ event_windows._plain_window(partition_by, order_by, frame, strategy, ties) }}
+    ew_frame as {{ event_windows._plain_window(partition_by, moving.frame_order, frame, strategy, ties) }}
     {%- else -%}
         {#- no column of the steps comes out; `* except` would do for all, but Spark 3.5 does not have it -#}
         {%- set steps = event_windows._rows_with_places(
@@ -68,7 +68,9 @@ from (
 ) as ew_moving
         {%- set windows = [] -%}
         {%- if moving.needs_frame -%}
-            {%- set over = event_windows._plain_window(moving.partition_by, order_by, frame, strategy, ties) -%}
+            {%- set over = event_windows._plain_window(
+                moving.partition_by, moving.frame_order, frame, strategy, ties,
+            ) -%}
             {%- do windows.append('ew_frame as ' ~ over) -%}
         {%- endif -%}
         {%- if moving.growing is not none -%}

@@ -9,23 +9,14 @@
     Any other frame grows in one direction, and holds as many values as first occurrences.
 -#}
 
-{#- What of _moving_settings is of different values alone: `wide_place` and `growing`. -#}
-{%- macro _distinct_settings(settings, clause, moves, order_type, frame) -%}
-    {%- set by_number = clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
-    {%- set own = {'wide_place': by_number and order_type in ['bigint', 'any']} -%}
-    {%- if not moves -%}
-        {%- set order_by = ['ew_at'] if settings.numbers_rows else settings.order_by -%}
-        {%- if by_number and order_type == 'bigint' -%}
-            {%- set term = event_windows._order_term(order_by[0]) -%}
-            {%- set order_by = [{'sql': event_windows._wide_place(term.expression) ~ term.direction}] -%}
-        {%- endif -%}
-        {#- no partition has as many rows as the widest frame that ROWS can say -#}
-        {%- set all_before = clause.unit == 'rows' and clause.end.kind != 'unbounded' -%}
-        {%- do own.update({'growing': event_windows._growing(
-            settings.partition_by, order_by, {'rows': ['unbounded', clause.end.given]} if all_before else frame,
-        )}) -%}
-    {%- endif -%}
-    {{- return(own) -}}
+{#- Of _moving_settings `growing`, where no frame moves. -#}
+{%- macro _distinct_growing(settings, clause, frame) -%}
+    {#- no partition has as many rows as the widest frame that ROWS can say -#}
+    {%- set all_before = clause.unit == 'rows' and clause.end.kind != 'unbounded' -%}
+    {{- return(event_windows._growing(
+        settings.partition_by, ['ew_at'] if settings.numbers_rows else settings.frame_order,
+        {'rows': ['unbounded', clause.end.given]} if all_before else frame,
+    )) -}}
 {%- endmacro -%}
 
 {#- A place to which a bound can be added whatever it is: of a BIGINT the sum may not be one. -#}

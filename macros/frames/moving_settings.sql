@@ -3,7 +3,7 @@
     and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
     of them that are expressions), `distinct` (the numbers whose different values are counted) and `growing` (in which
     frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row), `wide_place` (see
-    _wide_place). Without a span every other aggregate is Spark's own frame.
+    _wide_place), `frame_order` (that of Spark's own frame). Without a span every other aggregate is in that one.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
@@ -24,8 +24,9 @@
     {%- endfor -%}
     {%- set moves = event_windows._moves(clause) -%}
     {%- set may_pay = moves and others | length > 0 and event_windows._may_pay(clause, strategy) -%}
+    {%- set by_number = event_windows._adds_numbers(clause) -%}
     {%- set types = event_windows._moving_types(relation, order_by, clause, aggregates, numbers)
-        if may_pay or distinct else {} -%}
+        if may_pay or distinct or by_number else {} -%}
     {%- set is_to_come = relation is not string and not event_windows._will_run() -%}
     {%- set order_type = types.get('order_type', 'any' if distinct and is_to_come else none) -%}
     {%- set span = none -%}
@@ -37,7 +38,9 @@
     ) -%}
     {%- set settings = {
         'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by,
-        'partitions': [], 'distinct': distinct | unique | list, 'growing': none, 'wide_place': false,
+        'partitions': [], 'distinct': distinct | unique | list, 'growing': none,
+        'frame_order': event_windows._order_with_room(order_by, clause, order_type, distinct | length > 0),
+        'wide_place': by_number and distinct | length > 0 and order_type in ['bigint', 'any'],
     } -%}
     {%- for name in aggregates -%}
         {%- set number = numbers.get(aggregates[name].expression, 'rows') -%}
@@ -73,8 +76,8 @@
             {%- endif -%}
         {%- endfor -%}
     {%- endif -%}
-    {%- if distinct -%}
-        {%- do settings.update(event_windows._distinct_settings(settings, clause, moves, order_type, frame)) -%}
+    {%- if distinct and not moves -%}
+        {%- do settings.update({'growing': event_windows._distinct_growing(settings, clause, frame)}) -%}
     {%- endif -%}
     {{- return(settings) -}}
 {%- endmacro -%}
@@ -189,7 +192,7 @@ from (
         {%- set column = [expression, 'value_' ~ numbers[expression]] -%}
         {%- do asked.extend([column] if column not in asked else []) -%}
     {%- endfor -%}
-    {%- if clause.unit == 'range' and event_windows._offset_kinds(clause) == ['number'] -%}
+    {%- if event_windows._adds_numbers(clause) -%}
         {%- do asked.append([event_windows._order_term(order_by[0]).expression, 'order_type']) -%}
     {%- endif -%}
     {%- if not asked or event_windows._in_catalog(relation) is none or event_windows._is_older(relation, asked) -%}

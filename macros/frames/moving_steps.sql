@@ -52,7 +52,8 @@ from ew_rows
     {%- if not moving.by_blocks -%}
         {{- return(steps) -}}
     {%- endif -%}
-    {%- set last = '(ew_at ' ~ ('- ' if span.end < 0 else '+ ') ~ span.end | abs ~ ')' if span.end else 'ew_at' -%}
+    {%- set place = event_windows._wide_place('ew_at') if moving.wide_place else 'ew_at' -%}
+    {%- set last = '(' ~ place ~ (' - ' if span.end < 0 else ' + ') ~ span.end | abs ~ ')' if span.end else 'ew_at' -%}
     {%- set block = event_windows._block_of('ew_at', span.block) -%}
     {%- set end_block = event_windows._block_of(last, span.block) -%}
     {%- set blocked -%}

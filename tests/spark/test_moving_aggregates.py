@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import random
@@ -348,6 +349,52 @@ def test_a_value_at_both_ends_of_bigint(spark: SparkSession, frame: list[int]) -
     )
     sql = different(spark, "ends", "place", frame)
     assert sorted(answer(spark, sql)) == [(-LARGEST, 1, 1), (LARGEST, 1, 1)]
+
+
+NARROW: list[tuple[str, list[str], list[Any]]] = [
+    ("tinyint", ["-128", "0", "127"], [-300, 0]),
+    ("smallint", ["32757", "32766", "32767"], [0, 10]),
+    ("smallint", ["-32768", "32767"], [0, 40_000]),
+    ("smallint", ["-32768", "-32760", "32767"], [-10, "unbounded"]),
+    ("int", [f"{2**31 - 11}", f"{2**31 - 1}"], [-5, 10]),
+    ("decimal(3, 1)", ["-99.9", "0.5", "99.9"], [0, 100]),
+    ("decimal(3, 1)", ["98.9", "99.9"], [-1, 1]),
+]
+
+
+@pytest.mark.parametrize("kind", [pytest.param("smallint", id="smallint"), pytest.param(None, marks=pytest.mark.slow)])
+def test_a_bound_added_beyond_the_type_of_the_order(spark: SparkSession, kind: str | None) -> None:
+    """By definition, with either order and ANSI mode: Spark adds in the type of the order."""
+    for type_, places, bounds in (case for case in NARROW if kind in (None, case[0])):
+        rows = ", ".join(f"(cast('{place}' as {type_}))" for place in places)
+        spark.sql(f"select * from values {rows} as t (place)").createOrReplaceTempView("narrow")
+        for direction, strategy in itertools.product(("asc", "desc"), ("native", "auto", "linear")):
+            sql = package(spark, "narrow").moving_aggregates(
+                relation=Relation("", "narrow"),
+                partition_by="all rows",
+                order_by=[f"place {direction}"],
+                frame={"range": bounds},
+                aggregates={
+                    "n": {"function": "count"},
+                    "least": {"function": "min", "expression": "place"},
+                    "most": {"function": "max", "expression": "place"},
+                },
+                strategy=strategy,
+            )
+            sign = 1 if direction == "asc" else -1
+            start, end = (math.inf if bound == "unbounded" else bound for bound in bounds)
+            numbers = [Decimal(place) for place in places]
+            expected = set()
+            for place in numbers:
+                inside = [
+                    other
+                    for other in numbers
+                    if (bounds[0] == "unbounded" or start <= sign * (other - place)) and sign * (other - place) <= end
+                ]
+                expected.add((place, len(inside), min(inside), max(inside)))
+            for ansi in ("true", "false"):
+                with session_settings(spark, {"spark.sql.ansi.enabled": ansi}):
+                    assert set(answer(spark, sql)) == expected, (type_, bounds, direction, strategy, ansi)
 
 
 @pytest.mark.parametrize(
