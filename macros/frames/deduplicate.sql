@@ -21,7 +21,7 @@
         {%- do problems.extend(event_windows._check_choice('ties', ties, ['never', 'any order'])) -%}
     {%- elif not problems -%}
         {%- do problems.extend(event_windows._check_ties(
-            keys, order_by, event_windows._frame('growing'), 'the keys',
+            keys, order_by, event_windows._frame('growing'), 'the keys', relation,
         )) -%}
     {%- endif -%}
     {%- set columns = event_windows._columns_of(relation) -%}

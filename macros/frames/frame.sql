@@ -269,14 +269,22 @@ if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast(
     Where two rows tie, chance says which comes first, and a frame that counts rows gives other figures at the next run.
     Whether a column is unique can't be known here, so names decide, as in rule EW05 of docs/linter.md: two columns
     beside those of the partition, or one with the name of an id. Whoever knows better says so with `ties`.
-    RANGE treats ties alike. The whole partition needs an order only for functions that go by it.
+    RANGE treats ties alike. The whole partition needs an order only for functions that go by it. `relation` is what a
+    column of an expression may be qualified by.
 -#}
-{%- macro _check_ties(partition_by, order_by, frame, partition_columns='the columns of partition_by') -%}
-    {%- set told, breaking = event_windows._partition_sql(partition_by) | map('lower') | list, [] -%}
+{%- macro _check_ties(
+    partition_by, order_by, frame, partition_columns='the columns of partition_by', relation=none
+) -%}
+    {%- set told, breaking = [], [] -%}
+    {%- for sql in event_windows._partition_sql(partition_by) -%}
+        {%- do told.append(event_windows._unqualified(sql, relation)) -%}
+    {%- endfor -%}
     {%- for entry in order_by or [] -%}
         {%- set term = event_windows._order_term(entry) -%}
-        {%- if term.expression | lower not in told -%}
-            {%- do told.append(term.expression | lower) -%}
+        {%- set said = event_windows._unqualified(term.expression, relation) -%}
+        {%- set is_literal = term.column is none and event_windows._is_literal(term.expression) -%}
+        {%- if said not in told and not is_literal -%}
+            {%- do told.append(said) -%}
             {#- an underscore before it makes one of the patterns of id and *_id; an expression is never unique -#}
             {%- do breaking.append('' if term.column is none else '_' ~ term.column | lower) -%}
         {%- endif -%}
@@ -293,4 +301,23 @@ if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast(
             ~ "or ties='never' where one value is one row, "
             ~ "ties='any order' where it does not matter which of two rows comes first",
     )]) -}}
+{%- endmacro -%}
+
+{#- SQL as ties are compared: in lower case, without quotes of names, and without the name of its relation. -#}
+{%- macro _unqualified(sql, relation) -%}
+    {%- set text = sql | lower | trim | replace('`', '') -%}
+    {%- set table = (relation or '') | string | lower | replace('`', '') -%}
+    {%- for name in [table, table.split('.') | last] if name and text[:name | length + 1] == name ~ '.' -%}
+        {{- return(text[name | length + 1:]) -}}
+    {%- endfor -%}
+    {{- return(text) -}}
+{%- endmacro -%}
+
+{#- Whether SQL is a number, a text, NULL or a boolean, which is the same in all rows. -#}
+{%- macro _is_literal(sql) -%}
+    {%- set text = namespace(bare=event_windows._outside_quotes(sql).text) -%}
+    {%- for sign in '0123456789.+-() ' -%}
+        {%- set text.bare = text.bare | replace(sign, '') -%}
+    {%- endfor -%}
+    {{- return(sql | lower in ['null', 'true', 'false'] or not text.bare and '`' not in sql) -}}
 {%- endmacro -%}

@@ -75,7 +75,7 @@ from (
         {%- endif -%}
         {%- if moving.growing is not none -%}
             {%- set grown = moving.growing -%}
-            {%- set over = event_windows._window(grown.partition_by, grown.order_by, grown.frame) -%}
+            {%- set over = event_windows._moving_window(grown.partition_by, grown.order_by, grown.frame) -%}
             {%- set why = event_windows._exempt('EW05', 'ew_at numbers the rows of a partition')
                 if moving.numbers_rows else '' -%}
             {%- do windows.append('ew_growing as ' ~ over ~ why) -%}

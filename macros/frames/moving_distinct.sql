@@ -56,7 +56,7 @@ cast({{ place }} as decimal(20, 0))
         {%- endif -%}
         {%- do marks.append([event_windows._distinct_mark(value, is_first), 'ew_first_' ~ number]) -%}
         {%- set order_by = ['ew_at'] if grown is none else grown.order_by or [] -%}
-        {%- set over = event_windows._window(partition_by or 'all rows', [value] + order_by, 'offset') -%}
+        {%- set over = event_windows._moving_window(partition_by or 'all rows', [value] + order_by, 'offset') -%}
         {%- set why = event_windows._exempt('EW05', 'rows that tie are in the same frames') -%}
         {%- do windows.append(same ~ ' as ' ~ over ~ why) -%}
     {%- endfor -%}

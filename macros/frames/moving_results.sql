@@ -116,9 +116,22 @@ if(ew_count_{{ number }} = 0, null, {{ total }})
 {%- macro _plain_window(partition_by, order_by, frame, strategy, ties) -%}
     {%- set growing = none if strategy == 'native' else event_windows._growing(partition_by, order_by, frame) -%}
     {%- if growing is none -%}
-        {{- return(event_windows._window(partition_by, order_by, frame, ties)) -}}
+        {{- return(
+            event_windows._moving_window(partition_by, order_by, frame, ties)
+                ~ event_windows._exempt_width(event_windows._frame(frame), strategy)
+        ) -}}
     {%- endif -%}
-    {{- return(event_windows._window(growing.partition_by, growing.order_by, growing.frame, ties)) -}}
+    {{- return(event_windows._moving_window(growing.partition_by, growing.order_by, growing.frame, ties)) -}}
+{%- endmacro -%}
+
+{#- The comment for a frame of many rows that moves, and is Spark's own all the same. -#}
+{%- macro _exempt_width(clause, strategy) -%}
+    {%- if clause.unit != 'rows' or 'unbounded' in [clause.start.kind, clause.end.kind]
+        or clause.end.distance - clause.start.distance + 1 < event_windows._wide_rows() -%}
+        {{- return('') -}}
+    {%- endif -%}
+    {{- return(event_windows._exempt('EW07', "strategy='native' asks for it" if strategy == 'native'
+        else 'no other way is known to be exact')) -}}
 {%- endmacro -%}
 
 {#- A frame as one that grows in the order of its rows, or holds all of them. None where both of its ends move. -#}

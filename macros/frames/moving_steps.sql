@@ -1,12 +1,24 @@
 {#-
-    The comment for a window in the order of ew_at: in ROWS it is a number of the row, and in RANGE a frame that ends at
-    the current row is meant to hold the rows that tie with it. No rule says anything of a RANGE that ends elsewhere.
+    A window (`_window`) with comments on what the call decides: that all rows are one partition, and that a frame which
+    ends or begins at the current row is to hold the rows that tie with it. No rule says anything of other RANGEs.
 -#}
-{%- macro _exempt_by_place(unit, end) -%}
-    {%- if unit == 'rows' -%}
-        {{- return(event_windows._exempt('EW05', 'ew_at numbers the rows of a partition')) -}}
+{%- macro _moving_window(partition_by, order_by, frame, ties=none) -%}
+    {%- set clause = event_windows._frame(frame) -%}
+    {%- set kinds = [clause.start.kind, clause.end.kind] -%}
+{{ event_windows._window(partition_by, order_by, frame, ties) }}
+    {%- if partition_by is string -%}
+{{ event_windows._exempt('EW02', "all rows are one partition, says partition_by='all rows'") }}
     {%- endif -%}
-    {{- return(event_windows._exempt('EW04', 'rows at the same place are in the same frames') if end == 0 else '') -}}
+    {%- if clause.unit == 'range' and kinds | unique | list | length == 2 and 0 in [
+        clause.start.distance, clause.end.distance
+    ] and 'unbounded' in kinds -%}
+{{ event_windows._exempt('EW04', 'rows at the same place are in the same frames') }}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#- The comment for a window of ROWS in the order of ew_at. -#}
+{%- macro _exempt_by_place(unit) -%}
+    {{- return(event_windows._exempt('EW05', 'ew_at numbers the rows of a partition') if unit == 'rows' else '') -}}
 {%- endmacro -%}
 
 {#-
@@ -36,7 +48,9 @@ from {{ relation }}
     {%- endset -%}
     {%- set steps = [read] -%}
     {%- if moving.numbers_rows -%}
-        {%- set window = event_windows._window(moving.partition_by, moving.order_by, 'growing', moving.ties) -%}
+        {%- set window = event_windows._moving_window(
+            moving.partition_by, moving.order_by, 'growing', moving.ties
+        ) -%}
         {%- set numbered -%}
 -- ew_places: its place in the partition
 select
@@ -87,7 +101,7 @@ from {{ event_windows._step(steps | last).name }}
 {%- macro _block_totals(moving) -%}
     {%- set partition = ['ew_block'] if moving.partition_by is string else moving.partition_by + ['ew_block'] -%}
     {%- set frame = {'rows': ['unbounded', 0]} if moving.span.unit == 'rows' else {'range': ['unbounded', 0]} -%}
-    {%- set why = event_windows._exempt_by_place(moving.span.unit, 0) -%}
+    {%- set why = event_windows._exempt_by_place(moving.span.unit) -%}
 -- ew_totals: the sum of its block up to it, and from it on
 select
     *
@@ -97,8 +111,8 @@ select
     {%- endfor %}
 from ew_blocks
 window
-    ew_up_to_row as {{ event_windows._window(partition, ['ew_at'], frame) ~ why }},
-    ew_down_to_row as {{ event_windows._window(partition, ['ew_at desc'], frame) ~ why }}
+    ew_up_to_row as {{ event_windows._moving_window(partition, ['ew_at'], frame) ~ why }},
+    ew_down_to_row as {{ event_windows._moving_window(partition, ['ew_at desc'], frame) ~ why }}
 {%- endmacro -%}
 
 {#-
@@ -129,9 +143,9 @@ window
         {%- set bounds = ['unbounded', window.end] -%}
         {%- set frame = {'range': bounds} if span.unit == 'range' else {'rows': bounds} -%}
         {%- set by_place = window.order_by != moving.order_by -%}
-        {%- set why = event_windows._exempt_by_place(span.unit, window.end) if by_place else '' -%}
+        {%- set why = event_windows._exempt_by_place(span.unit) if by_place else '' -%}
         {%- set ties = moving.ties if not why else none -%}
-        {%- set over = event_windows._window(moving.partition_by, window.order_by, frame, ties) -%}
+        {%- set over = event_windows._moving_window(moving.partition_by, window.order_by, frame, ties) -%}
         {%- do windows.append(window.name ~ ' as ' ~ over ~ why) -%}
     {%- endfor -%}
     {%- set sql -%}

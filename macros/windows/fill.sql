@@ -61,12 +61,13 @@ named_struct('reached', 0, 'times', slice({{ column }}.times, 1, 0))
 -#}
 {%- macro _spread_windows(keys, fill) -%}
     {%- set to = fill.get('to', 'key') if fill is mapping else 'key' -%}
+    {%- set alone = event_windows._exempt('EW02', 'without keys there is one series of windows') if not keys else '' -%}
     {%- set followed -%}
 -- ew_followed: and where the next one of the key begins
 select
     *,
     min(ew_first_us) over (
-        partition by {{ keys | join(', ') or "'all'" }}
+        partition by {{ keys | join(', ') or "'all'" }}{{ alone }}
         order by ew_first_us, window_id
         rows between 1 following and 1 following
     ) as ew_next_us

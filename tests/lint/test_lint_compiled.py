@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlfluff.core import Linter
 
+from scripts.shared.rendering import Call, Package
 from tests.lint import lint_compiled
 from tests.render.case import golden_cases
 
@@ -100,6 +101,19 @@ def test_what_macros_write_is_clean_by_the_rules_as_they_come(lint: Lint) -> Non
     assert lint(("models/a_model.sql (compiled)", ordered))[0] == 0
     meant = ordered.replace(" order by run", " order by run /* runs are numbered -- noqa: EW05 */")
     assert lint((where, meant))[0] == 0
+
+
+def test_moving_aggregates_of_all_rows_are_clean(lint: Lint) -> None:
+    """That all rows are one partition is what the call says."""
+    sql = Package(Call()).moving_aggregates(
+        relation="e",
+        partition_by="all rows",
+        order_by=["at", "view_id"],
+        frame={"rows": [-99, 0]},
+        aggregates={"n": {"function": "max", "expression": "v"}},
+    )
+    assert sql.count("noqa: EW02") == 3
+    assert lint(("tests/render/cases/all_rows.sql", f"{sql}\n"))[0] == 0
 
 
 @pytest.mark.slow

@@ -41,6 +41,14 @@ CALLS = {
         "with a as (select * from t)"
         " select * from ({{ event_windows.moving_aggregates('a', ['b'], ['c'], 'growing', {}) }})"
     ),
+    "asof_join": (
+        "with a as (select * from t), b as (select * from u) select * from ("
+        "{{ event_windows.asof_join(left={'relation': 'a'}, right={'relation': 'b'}, on=['k']) }})"
+    ),
+    "interval_join": (
+        "with a as (select * from t), b as (select * from u) select * from ("
+        "{{ event_windows.interval_join({'relation': 'a'}, {'relation': 'b'}, on=['k']) }})"
+    ),
     "changed_dates": (
         "{% set changed = event_windows.changed_dates(ref('state')) %}"
         " select * from ({{ changed.rows }}) where changed_date in ({{ changed.dates }})"
@@ -99,6 +107,7 @@ LAST = "select last_value(x) {{ event_windows.over(['a'], ['b', 'id'], %s) }} as
         ("'shrinking'", False),
         ("frame={'range': ['unbounded', '-7 days']}", False),
         ("{'rows': [-3, 3]}", False),
+        ("{'rows': ('unbounded', -1)}", False),
         ("'growing'", True),
         ("'offset', ties='never'", True),
         ("{'rows': [-6, 0]}", True),

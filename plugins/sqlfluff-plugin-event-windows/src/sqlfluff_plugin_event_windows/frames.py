@@ -17,6 +17,7 @@ DEFAULT_WITHOUT_ORDER = "range between unbounded preceding and unbounded followi
 STANDARD_DEFAULT = frozenset({"ansi", "bigquery", "databricks", "duckdb", "postgres", "sparksql", "trino"})
 
 _FRAME = re.compile(r"(?P<unit>\w+) (?:between (?P<start>.+?) and (?P<end>.+)|(?P<only>.+))")
+_CURRENT_ROW = re.compile(r"\b0+ (?:preceding|following)")
 _BOUND = re.compile(r"(?P<offset>.+) (?P<direction>preceding|following)")
 _INTERVAL = re.compile(r"interval((?: \d+(?:\.\d+)? (?:year|month|week|day|hour|minute|second)s?)+)")
 # Months and years are not all of one length; whether a frame is wide does not hang on a day.
@@ -33,8 +34,8 @@ class Frame:
 
     @classmethod
     def read(cls, text: str) -> Frame | None:
-        """A frame from its SQL; one with a single bound ends at the current row."""
-        found = _FRAME.fullmatch(" ".join(text.lower().split()))
+        """A frame from its SQL; one with a single bound ends at the current row, and none before it is that row."""
+        found = _FRAME.fullmatch(_CURRENT_ROW.sub("current row", " ".join(text.lower().split())))
         return found and cls(found["unit"], found["start"] or found["only"], found["end"] or "current row")
 
     @property

@@ -37,6 +37,8 @@ class Window:
     partition_by: BaseSegment | None
     order_by: BaseSegment | None
     frame_clause: BaseSegment | None
+    tables: list[list[str]]
+    """The tables of the FROM clause, by the names that a column can be qualified by."""
 
     @property
     def function_name(self) -> str:
@@ -52,6 +54,11 @@ class Window:
         if self.frame_clause:
             return Frame.read(code_of(self.frame_clause))
         return Frame.read(DEFAULT_WITH_ORDER if self.order_by else DEFAULT_WITHOUT_ORDER)
+
+    @property
+    def is_first_value(self) -> bool:
+        is_first = [part.raw for part in arguments_of(self.function)[1:2]] == ["1"]
+        return self.function_name in FIRST_VALUE or (self.function_name == "nth_value" and is_first)
 
     @property
     def ignores_nulls(self) -> bool:
@@ -72,13 +79,48 @@ class Window:
 
     @property
     def _terms_that_break_ties(self) -> list[BaseSegment]:
-        """The terms of the order without constants, repeats, and what is the same in the whole partition."""
-        parted = terms_of(self.partition_by)
+        """
+        The terms of the order without constants, repeats, what is the same in the whole partition, and expressions of
+        nothing but columns that stand there themselves.
+        """
+        parted, ordered = terms_of(self.partition_by), terms_of(self.order_by)
+        columns = [column for term in parted + ordered if (column := column_of(term))]
         breaking: list[BaseSegment] = []
-        for term in terms_of(self.order_by):
-            if not is_constant(term) and not any(_is_same(term, other) for other in parted + breaking):
+        for term in ordered:
+            is_known = any(self._is_same(term, other) for other in parted + breaking)
+            if not is_constant(term) and not is_known and not self._follows_from(columns, term):
                 breaking.append(term)
         return breaking
+
+    def _follows_from(self, columns: list[list[str]], term: BaseSegment) -> bool:
+        """Whether a term is an expression of these columns alone, and of this row."""
+        used = [_names(column) for column in columns_in(term)]
+        if not used or column_of(term) or "over_clause" in term.descendant_type_set:
+            return False
+        return all(any(self._is_same_column(name, column) for column in columns) for name in used)
+
+    def _is_same(self, term: BaseSegment, other: BaseSegment) -> bool:
+        """Whether two terms are one column, or one by their code."""
+        column, another = column_of(term), column_of(other)
+        if column and another:
+            return self._is_same_column(column, another)
+        return code_of(term).lower() == code_of(other).lower()
+
+    def _is_same_column(self, name: list[str], another: list[str]) -> bool:
+        """Whether two names are one column, of which one may not say whose it is."""
+        (table, column), (other_table, other) = self._whose(name), self._whose(another)
+        return column == other and (table == other_table or None in (table, other_table))
+
+    def _whose(self, name: list[str]) -> tuple[int | None, list[str]]:
+        """
+        The number of the table that a name says, if it says one, and what the name says beside it: a column, or a
+        column and a field of it.
+        """
+        for length in range(len(name) - 1, 0, -1):
+            for number, table in enumerate(self.tables):
+                if all(part == its_part for part, its_part in zip(name[:length][::-1], table[::-1], strict=False)):
+                    return number, name[length:]
+        return None, name
 
 
 def window_of(context: RuleContext) -> Window | None:
@@ -99,7 +141,12 @@ def window_of(context: RuleContext) -> Window | None:
         return next((child for part in specifications if (child := part.get_child(kind))), None)
 
     return Window(
-        function, definitions[-1], clause("partitionby_clause"), clause("orderby_clause"), clause("frame_clause")
+        function,
+        definitions[-1],
+        clause("partitionby_clause"),
+        clause("orderby_clause"),
+        clause("frame_clause"),
+        list(tables_of(query_of(context))),
     )
 
 
@@ -107,6 +154,19 @@ def query_of(context: RuleContext) -> BaseSegment:
     """The SELECT around a rule's segment, in which its named windows are."""
     parents = reversed(context.parent_stack)
     return next((parent for parent in parents if parent.is_type("select_statement")), context.parent_stack[0])
+
+
+def tables_of(query: BaseSegment) -> Iterator[list[str]]:
+    """What a SELECT reads, without what the queries inside it read, each by its alias or else its name."""
+    kinds = ("from_expression_element", "lateral_view_clause")
+    for element in query.recursive_crawl(*kinds, no_recursive_seg_type="select_statement"):
+        aliases = list(element.recursive_crawl("alias_expression", no_recursive_seg_type="bracketed"))
+        for owner in aliases or [element]:
+            if identifiers := owner.get_children("identifier"):
+                yield _names(identifiers[0])
+                break
+        else:
+            yield from map(_names, element.recursive_crawl("table_reference", no_recursive_seg_type="bracketed"))
 
 
 def named_windows(query: BaseSegment) -> Iterator[BaseSegment]:
@@ -174,16 +234,13 @@ def column_of(term: BaseSegment) -> list[str] | None:
     return _names(term)
 
 
-def _is_same(term: BaseSegment, other: BaseSegment) -> bool:
-    """Whether two terms are one by their code, or one column, of which one term says more about whose it is."""
-    column, another = column_of(term), column_of(other)
-    if not column or not another:
-        return code_of(term).lower() == code_of(other).lower()
-    return all(part == its_part for part, its_part in zip(reversed(column), reversed(another), strict=False))
+def columns_in(term: BaseSegment) -> list[BaseSegment]:
+    """The columns that a term names; SQLFluff takes some texts in single quotes for columns of Spark."""
+    return [column for column in term.recursive_crawl("column_reference") if not column.raw.startswith("'")]
 
 
 def is_constant(term: BaseSegment) -> bool:
-    return not {"column_reference", "function"} & (term.class_types | term.descendant_type_set)
+    return "function" not in (term.class_types | term.descendant_type_set) and not columns_in(term)
 
 
 def head_of(segment: BaseSegment) -> BaseSegment:

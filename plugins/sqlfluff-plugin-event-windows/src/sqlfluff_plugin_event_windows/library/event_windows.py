@@ -19,7 +19,7 @@ def over(partition_by: object = None, order_by: object = None, frame: object = N
     named = NAMED_FRAMES.get(str(frame))
     bounds = next(iter(frame.values()), named) if isinstance(frame, dict) else named
     clause = ""
-    if isinstance(bounds, list) and len(bounds) == 2:
+    if isinstance(bounds, list | tuple) and len(bounds) == 2:
         clause = f" rows between {_bound(bounds[0], 'preceding')} and {_bound(bounds[1], 'following')}"
     return f"over (partition by ew_key order by ew_id{clause})"
 
@@ -59,11 +59,13 @@ def session_events(events: object = None, sessions: object = None, *_: object, *
 
 
 def __getattr__(macro: str) -> Callable[..., str]:
-    """Any other macro; all read one relation, and name it first."""
+    """Any other macro; all read one relation, and name it first, or the sides of a join."""
     if macro.startswith("__"):
         raise AttributeError(macro)  # Python and Jinja ask for such names, and no macro has one
 
-    def call(relation: object = None, *_: object, **named: object) -> str:
-        return query(relation, named.get("events"), named.get("state"))
+    def call(relation: object = None, *others: object, **named: object) -> str:
+        given = (relation, *others, *named.values())
+        sides = [side.get("relation") for side in given if isinstance(side, dict)]
+        return query(relation, named.get("events"), named.get("state"), *sides)
 
     return call

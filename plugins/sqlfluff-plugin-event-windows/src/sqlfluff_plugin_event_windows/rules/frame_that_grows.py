@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from sqlfluff.core.rules import BaseRule, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
-from sqlfluff_plugin_event_windows.windows import FIRST_VALUE, LAST_VALUE, head_of, window_of
+from sqlfluff_plugin_event_windows.windows import LAST_VALUE, head_of, window_of
 
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
@@ -22,7 +22,7 @@ class Rule_EW03(BaseRule):
 
     * ``last_value`` and ``last`` give the current row, or a row that ties with it, wherever the frame begins. With
       IGNORE NULLS they give the last value known so far, which is a good way to carry values forward and passes.
-    * ``nth_value`` is NULL until the frame has n rows.
+    * ``nth_value`` is NULL until the frame has n rows. ``nth_value(x, 1)`` is ``first_value(x)``.
     * ``first_value`` and ``first`` are right: the first row of the partition is in every such frame. With IGNORE NULLS
       they are NULL in all rows before the first value, so that rows of one partition differ;
       ``first_value_may_grow`` says what to make of that.
@@ -70,7 +70,7 @@ class Rule_EW03(BaseRule):
     def _is_fault(self, window: Window, frame: Frame) -> bool:
         if window.function_name in LAST_VALUE:
             return frame.end == "current row" and not window.ignores_nulls
-        if window.function_name in FIRST_VALUE and frame.grows_to_current_row:
+        if window.is_first_value and frame.grows_to_current_row:
             return self.first_value_may_grow == "never" or (
                 self.first_value_may_grow == "unless_nulls_are_ignored" and window.ignores_nulls
             )

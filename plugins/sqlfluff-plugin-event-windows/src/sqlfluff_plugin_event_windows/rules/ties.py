@@ -23,7 +23,8 @@ class Rule_EW05(BaseRule):
     SQL does not say whether a column is unique, so names decide: an order is taken for total if one of its columns has
     a name as in ``unique_columns``, or if it has two or more columns, of which the last will be there to break ties
     (``several_columns_are_unique = False`` asks for a name). What is in PARTITION BY too, a constant and a
-    repeat break no tie, and an expression is never taken for unique.
+    repeat break no tie, nor does an expression of columns that are there themselves (``lower(name), name``). An
+    expression is never taken for unique.
 
     **Anti-pattern**
 
