@@ -2,9 +2,10 @@
 
 {#- What a state needs of each side: a relation that can be read before the model runs, a cursor, enough lateness. -#}
 {%- macro _check_state_sides(arguments) -%}
-    {%- set problems = [] -%}
+    {%- set problems, sides = [], [] -%}
     {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
         {%- set side = arguments[name] -%}
+        {%- do sides.append(dict(side, argument=name ~ '.')) -%}
         {%- do problems.extend(event_windows._check_readable(name ~ '.relation', side.get('relation'))) -%}
         {%- if side.get('cursor') is none -%}
             {%- do problems.append(event_windows._problem(
@@ -33,26 +34,7 @@
             {%- endif -%}
         {%- endfor -%}
     {%- endfor -%}
-    {{- return(problems + event_windows._check_one_table(arguments.left, arguments.right)) -}}
-{%- endmacro -%}
-
-{#- Spark finds the columns of a change data feed only where no other part of the query reads the table as it is. -#}
-{%- macro _check_one_table(left, right) -%}
-    {%- if left is not mapping or right is not mapping -%}
-        {{- return([]) -}}
-    {%- endif -%}
-    {%- set formats = [
-        event_windows._cursor_format(left.get('cursor')), event_windows._cursor_format(right.get('cursor'))
-    ] -%}
-    {%- if left.get('relation') | string != right.get('relation') | string or formats | unique | list | length == 1
-        or 'delta' not in formats -%}
-        {{- return([]) -}}
-    {%- endif -%}
-    {{- return([event_windows._problem(
-        'left.cursor and right.cursor', 'read one Delta table by its commits and by a column, which Spark can not do '
-        ~ 'in one query', {'left': left.get('cursor'), 'right': right.get('cursor')},
-        'the commits on both sides, or a column on both',
-    )]) -}}
+    {{- return(problems + event_windows._check_one_table(sides)) -}}
 {%- endmacro -%}
 
 {#- With bounded lateness a row that waits for a match has to stop waiting: Spark rejects the same joins. -#}

@@ -47,7 +47,7 @@
         {%- do problems.extend(found | reject('in', problems) | list) -%}
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_sources_together(sources, keys)) -%}
-    {{- return(problems) -}}
+    {{- return(problems + ([] if problems else event_windows._check_one_table(sources))) -}}
 {%- endmacro -%}
 
 {#- Time, cursor and durations of one source, its own or those of the call. -#}

@@ -236,7 +236,7 @@ class RenderCase:
         queries: list[str] = []
 
         def run_query(sql: str) -> Table:
-            if sql.startswith("explain select "):  # asked of expressions alone, whose columns a case need not list
+            if sql.startswith(("explain select ", "explain extended ")):  # of what a case need not list
                 return Table([(self.context.get("explained", "== Physical Plan =="),)])
             if sql.startswith("set spark."):  # answers nothing
                 return Table([])

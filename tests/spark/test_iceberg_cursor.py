@@ -368,6 +368,55 @@ def test_a_join_of_a_table_with_itself(spark: SparkSession, iceberg_schema: str)
     ]
 
 
+@pytest.mark.parametrize("by_view", [False, True], ids=["itself", "by a view"])
+@pytest.mark.parametrize("macro", ["interval_join", "asof_join", "session_state"])
+def test_a_table_by_its_snapshots_and_by_a_column(
+    spark: SparkSession, schema: str, iceberg_schema: str, macro: str, by_view: bool
+) -> None:
+    """Spark reads a table that a query names twice by the options of the first, so that older rows would be lost."""
+    events = Snapshots(spark, iceberg_schema)
+    view = Relation(schema, "seen", type="view", is_delta=False)
+    again = Relation(schema, "seen_again", type="view", is_delta=False)
+    spark.sql(f"create view {again} as select * from {events.events}")
+    spark.sql(f"create view {view} as select * from {again} where event_id >= 0")
+    other = {"relation": view if by_view else events.events, "event_time": "event_time", "cursor": "event_id"}
+    exact = {"relation": events.events, "event_time": "event_time", "cursor": dict(EXACT)}
+    model = events.model
+    if macro != "session_state":
+        bounds = {"lower": "1 minute", "upper": "5 minutes"} if macro == "interval_join" else {"direction": "forward"}
+        given = {"left": exact | {"id": "event_id"}, "right": other | {"id": "event_id"}, "on": ["user_id"], **bounds}
+        model = IN_ICEBERG(
+            spark, None, given, this=Relation(iceberg_schema, "joined"), macro=macro, unique_key="match_id"
+        )
+    else:
+        model.events, model.arguments["events"] = None, [exact | {"name": "new"}, other | {"name": "old"}]
+    events.commit(("a", 0))
+    wrong = "is a view of the table that" if by_view else "are of two kinds for one table"
+    with pytest.raises(CompilationError, match=wrong):
+        model.run()
+
+
+def test_a_view_of_a_version_is_another_table(spark: SparkSession, schema: str, iceberg_schema: str) -> None:
+    events = Snapshots(spark, iceberg_schema)
+    events.commit(("a", 0))
+    view = Relation(schema, "seen", type="view", is_delta=False)
+    spark.sql(f"create view {view} as select * from {events.events} version as of {events.snapshots()[0]}")
+    shared = {"id": "event_id", "event_time": "event_time"}
+    given = {
+        "left": {**shared, "relation": events.events, "cursor": dict(EXACT)},
+        "right": {**shared, "relation": view, "cursor": "event_id"},
+        "on": ["user_id"],
+        "lower": "-1 hour",
+        "upper": "1 hour",
+    }
+    this = Relation(iceberg_schema, "joined")
+    model = IN_ICEBERG(spark, None, given, this=this, macro="interval_join", unique_key="match_id")
+    model.run()
+    events.commit(("a", 1))
+    model.run()
+    assert live_rows(model.rows()) == [(0, 0, "match"), (1, 0, "match")]
+
+
 @pytest.mark.nightly
 def test_with_dbt(project: Project) -> None:
     """Run, build with tests, compile and --empty, as with any cursor; the tests read the snapshot of the run."""
