@@ -22,19 +22,37 @@
                 'at least ' ~ event_windows._duration_text(delay),
             )) -%}
         {%- endif -%}
-        {%- set columns = side.get('columns', []) -%}
-        {%- set columns = columns.values() | list if columns is mapping else columns -%}
-        {%- for column in (columns if event_windows._is_list(columns) else []) -%}
-            {%- set type = event_windows._type_of(arguments.known_columns[name], column) or '' -%}
-            {%- if 'variant' in type or type == 'interval' -%}
-                {%- do problems.append(event_windows._problem(
-                    name ~ '.columns', 'has a type by which Spark can not group rows, as a state has to',
-                    column ~ ' ' ~ type, 'to_json(' ~ column ~ ') or parts of it, in the model that it comes from',
-                )) -%}
-            {%- endif -%}
-        {%- endfor -%}
+        {%- do problems.extend(event_windows._check_kept_columns(arguments, name)) -%}
     {%- endfor -%}
     {{- return(problems + event_windows._check_one_table(sides)) -}}
+{%- endmacro -%}
+
+{#- Types that no table of a state can keep, as far as they are known. -#}
+{%- macro _check_kept_columns(arguments, name) -%}
+    {%- set problems, columns = [], arguments[name].get('columns', []) -%}
+    {%- set columns = columns.values() | list if columns is mapping else columns -%}
+    {%- for column in (columns if event_windows._is_list(columns) else []) -%}
+        {%- set type = event_windows._type_of(arguments.known_columns[name], column) or '' -%}
+        {%- if 'variant' in type or type == 'interval' -%}
+            {%- do problems.append(event_windows._problem(
+                name ~ '.columns', 'has a type by which Spark can not group rows, as a state has to',
+                column ~ ' ' ~ type, 'to_json(' ~ column ~ ') or parts of it, in the model that it comes from',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- set kept = [[name ~ '.id', arguments[name].get('id')]] + event_windows._equality_of_side(arguments, name)
+        + event_windows._named(name ~ '.columns', columns) -%}
+    {#- a state that is there keeps what it has -#}
+    {%- for argument, column in (kept if event_windows._may_read() and not is_incremental() else []) -%}
+        {%- set type = event_windows._type_of(arguments.known_columns[name], column) -%}
+        {%- if 'void' in event_windows._words_of_type(type) -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'is of NULLs that have no type, so that a state could never take a value in it',
+                column ~ ' ' ~ type, 'cast(null as string) or another type, in the model that it comes from',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
 {%- endmacro -%}
 
 {#- With bounded lateness a row that waits for a match has to stop waiting: Spark rejects the same joins. -#}

@@ -1,6 +1,6 @@
 {#-
-    The types that the values of a run come from, by the arguments that name them: keys, event times, and what
-    aggregates keep values of. What is not known has none.
+    The types that the values of a run come from, by the arguments that name them: keys, event times, what
+    aggregates keep values of, and columns of the sides of a join. What is not known has none.
 -#}
 {%- macro _types_of_run(settings, run) -%}
     {%- set types = {} -%}
@@ -10,6 +10,7 @@
     {%- for source in run.sources -%}
         {%- do types.update({source.argument ~ 'event_time': source.time_type}) -%}
     {%- endfor -%}
+    {%- do types.update(event_windows._types_of_sides(settings, run) if settings.kind == 'join' else {}) -%}
     {%- set given = settings.given_aggregates or {'types': {}, 'aggregates': {}} -%}
     {%- for name in given.types if event_windows._known_function(given.aggregates[name].function) not in [
         'count', 'count_if', 'bool_and', 'bool_or', 'count_distinct'
@@ -21,6 +22,21 @@
         {%- do known.update({name: types[name]}) -%}
     {%- endfor -%}
     {{- return(known) -}}
+{%- endmacro -%}
+
+{#- The types of what a join keeps of its sides: ids, and the columns of the result by their names there. -#}
+{%- macro _types_of_sides(settings, run) -%}
+    {%- set types = {} -%}
+    {%- for side in run.sources -%}
+        {%- do types.update({side.name ~ '.id': side.id_type}) -%}
+        {%- for column in settings.columns if side.name in column -%}
+            {%- set argument = 'on.' ~ side.name if column.argument == 'on' else column.argument -%}
+            {%- do types.update({
+                argument ~ '.' ~ column.name | lower: event_windows._type_of(side.columns, column[side.name])
+            }) -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return(types) -}}
 {%- endmacro -%}
 
 {#- What a checkpoint remembers: of each type the first that a run has known. -#}

@@ -545,6 +545,6 @@ select
         ),
         'strategy', 'buckets',
         'settings', '{"condition": null, "how": "left", "interval": {"lower": 0, "upper": 3600000000}, "left": {"allowed_lateness": "1 hour", "columns": ["impression_id", "shown_at"], "cursor": "loaded_at", "event_time": "shown_at", "id": "impression_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "10 minutes"}, "left_condition": null, "on": ["ad_id"], "right": {"allowed_lateness": "1 hour", "columns": ["click_id", "clicked_at"], "cursor": "loaded_at", "event_time": "clicked_at", "id": "click_id", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}, "right_condition": null, "watermark_policy": "min"}',
-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "types": {"left.event_time": "timestamp", "right.event_time": "timestamp"}}'
+        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "types": {"left.event_time": "timestamp", "right.event_time": "timestamp", "left.id": "bigint", "on.left.ad_id": "string", "left.columns.impression_id": "bigint", "left.columns.shown_at": "timestamp", "right.id": "bigint", "on.right.ad_id": "string", "right.columns.click_id": "bigint", "right.columns.clicked_at": "timestamp"}}'
     )) as checkpoint
 from ew_changed

@@ -93,3 +93,6 @@
 +                right_event_at >= timestamp_micros(1735689600000000L) and right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
 +                or status = 'pending' and right_event_at <= timestamp_micros(1767268800000000L - 1000)
 +            )
+-- step matches, rows that wait for one, rejected rows, the checkpoint, lines
+-        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "types": {"left.event_time": "timestamp", "right.event_time": "timestamp", "left.id": "bigint", "on.left.ad_id": "string", "left.columns.impression_id": "bigint", "left.columns.shown_at": "timestamp", "right.id": "bigint", "on.right.ad_id": "string", "right.columns.click_id": "bigint", "right.columns.clicked_at": "timestamp"}}'
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "types": {"left.event_time": "timestamp", "right.event_time": "timestamp"}}'

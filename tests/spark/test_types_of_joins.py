@@ -1,0 +1,127 @@
+"""A type of a join's side changes between two runs, or is one that a state can not keep."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from dbt_common.exceptions import CompilationError
+
+from scripts.shared.rendering import Relation
+from tests.support.join_replay import live_rows
+from tests.support.state import StateModel
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+pytestmark = pytest.mark.slow
+INTERVAL = {"lower": 0, "upper": "1 hour", "how": "left"}
+ASOF = {"direction": "forward", "tolerance": "1 hour"}
+OF_MACRO: dict[str, dict[str, Any]] = {"interval_join": INTERVAL, "asof_join": ASOF}
+
+
+def side(schema: str, name: str, columns: Any) -> dict[str, Any]:
+    return {
+        "relation": Relation(schema, name),
+        "id": "id",
+        "event_time": "at",
+        "cursor": "c",
+        "columns": columns,
+    }
+
+
+def joined(spark: SparkSession, schema: str, macro: str = "interval_join") -> StateModel:
+    given = {
+        "left": side(schema, "lefts", {"lv": "v"}),
+        "right": side(schema, "rights", {"rv": "v"}),
+        "on": ["k"],
+        **OF_MACRO[macro],
+    }
+    return StateModel(spark, None, given, this=Relation(schema, "state"), macro=macro, unique_key="match_id")
+
+
+def holds(model: StateModel, runs: int, key: str = "1", id_: str = "{}", value: str = "1") -> None:
+    """A left row of each run, and a right row of each run for the left row of the run before."""
+    for name, first, last in (("left", 1, runs), ("right", 102, 100 + runs)):
+        rows = [
+            f"({id_.format(number)}, {key}, timestamp'2026-05-01 10:00:00' + interval '{number % 100}' minute, "
+            f"{number % 100}, {value})"
+            for number in range(first, last + 1)
+        ] or [f"({id_.format(100)}, {key}, timestamp'2020-01-01 10:00:00', 0, {value})"]
+        model.spark.sql(
+            f"create or replace view {model.arguments[name]['relation']} as select * from values {', '.join(rows)} "
+            "as e(id, k, at, c, v)"
+        )
+
+
+CHANGED = {
+    "id as text": ("id_", "left.id", "{}", "'{}'"),
+    "id with more digits after the point": ("id_", "left.id", "cast({} as decimal(10,0))", "cast({} as decimal(12,2))"),
+    "key with a fraction": ("key", "on.left.k", "1", "1.0D"),
+    "key as text": ("key", "on.left.k", "1", "'1'"),
+    "value with more digits": ("value", "left.columns.lv", "cast(1 as decimal(10,2))", "cast(1 as decimal(10,4))"),
+    "value with a fraction": ("value", "left.columns.lv", "1", "1.5D"),
+}
+AT_NIGHT = ("key as text", "value with a fraction")
+
+
+@pytest.mark.parametrize("macro", ["interval_join", pytest.param("asof_join", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(
+    "change", [pytest.param(name, marks=[pytest.mark.nightly] if name in AT_NIGHT else []) for name in CHANGED]
+)
+def test_another_type_stops_the_run(spark: SparkSession, schema: str, macro: str, change: str) -> None:
+    """Ids of the same row would be others, keys would match that are not equal, and values would be rounded."""
+    part, argument, before, after = CHANGED[change]
+    model = joined(spark, schema, macro)
+    holds(model, 1, **{part: before})
+    model.run()
+    holds(model, 2, **{part: after})
+    with pytest.raises(CompilationError, match=rf"{argument}: has another type than the state was built with"):
+        model.run()
+    holds(model, 2, **{part: before})
+    model.run()
+
+
+@pytest.mark.parametrize("macro", ["interval_join", "asof_join"])
+@pytest.mark.parametrize(
+    ("before", "after"), [("int", "bigint"), ("bigint", "int"), ("decimal(10,2)", "decimal(12,2)")]
+)
+def test_a_type_of_another_size_goes_on(spark: SparkSession, schema: str, macro: str, before: str, after: str) -> None:
+    """A left row that waits gets its match, and one that comes again is the same row."""
+    model = joined(spark, schema, macro)
+    for runs, kind in ((1, before), (2, after), (3, after)):
+        number = f"cast({{}} as {kind})"
+        holds(model, runs, key=number.format(1), id_=number, value=number.format(7))
+        model.run()
+    rows = live_rows(model.rows())
+    found = [(int(left), None if right is None else int(right), status) for left, right, status in rows]
+    pairs = [(1, 102, "match"), (1, 103, "match"), (2, 102, "match"), (2, 103, "match"), (3, 103, "match")]
+    nearest = [(1, 102, "match"), (2, 102, "match"), (3, 103, "match")]
+    assert found == (pairs if macro == "interval_join" else nearest)
+
+
+def test_a_state_without_types_goes_on(spark: SparkSession, schema: str) -> None:
+    model = joined(spark, schema)
+    holds(model, 1)
+    model.run()
+    spark.sql(f"update {model.this} set checkpoint.details = '{{}}' where status = 'checkpoint'")
+    for runs in (2, 3):
+        holds(model, runs, value="1.0D")
+        model.run()
+    details = [json.loads(row["checkpoint"]["details"]) for row in model.rows() if row["status"] == "checkpoint"]
+    assert [one["types"]["left.columns.lv"] for one in details if one] == ["double"] * (len(details) - 1)
+
+
+@pytest.mark.parametrize(("part", "argument"), [("value", "left.columns"), ("key", "on")])
+def test_nulls_without_a_type_are_no_column_of_a_state(
+    spark: SparkSession, schema: str, part: str, argument: str
+) -> None:
+    model = joined(spark, schema)
+    holds(model, 1, **{part: "null"})
+    with pytest.raises(CompilationError, match=rf"{argument}: is of NULLs that have no type"):
+        model.run()
+    holds(model, 1, **{part: "cast(null as int)"})
+    model.run()
+    holds(model, 2)
+    model.run()
