@@ -87,7 +87,6 @@
     ) -%}
     {%- set settings = event_windows._rereading_settings(settings, rules, columns) if reread_events else settings -%}
     {%- set run = event_windows._begin_run(settings, event_windows._add_aggregates(settings, state.checkpoint)) -%}
-    {%- do event_windows._check_way(settings, run) -%}
     {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._remember_added(settings, run) -%}
     {%- do run.update({'touched_from': event_windows._touched_from(settings, run)}) -%}

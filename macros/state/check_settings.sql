@@ -13,6 +13,10 @@
             {%- do changed.append(event_windows._changed(name, built_with.get(name), settings[name])) -%}
         {%- endif -%}
     {%- endfor -%}
+    {#- and one that the new ones lack is of another macro or way; what was added to a state later is of itself -#}
+    {%- for name in built_with | sort if name not in settings and name != 'added' and built_with[name] is not none -%}
+        {%- do changed.append(event_windows._changed(name, built_with[name], none)) -%}
+    {%- endfor -%}
     {%- if changed -%}
         {%- if built_with.get('sources') != settings.get('sources') -%}
             {%- do changed.append(

@@ -125,3 +125,19 @@ def test_nulls_without_a_type_are_no_column_of_a_state(
     model.run()
     holds(model, 2)
     model.run()
+
+
+@pytest.mark.parametrize(("before", "after"), [("asof_join", "interval_join"), ("interval_join", "asof_join")])
+def test_a_state_of_another_join_is_not_continued(spark: SparkSession, schema: str, before: str, after: str) -> None:
+    """With a `tolerance` both joins have one interval: matches of one kind would stand beside those of the other."""
+    model = joined(spark, schema, before)
+    holds(model, 2)
+    model.run()
+    model.macro = after
+    sides = {name: model.arguments[name] for name in ("left", "right", "on")}
+    model.arguments = {**sides, **OF_MACRO[after], "how": "left"}
+    holds(model, 3)
+    with pytest.raises(
+        CompilationError, match=r"settings have changed since the state was built(.|\n)*direction: built"
+    ):
+        model.run()

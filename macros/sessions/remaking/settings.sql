@@ -110,15 +110,6 @@
     )) -}}
 {%- endmacro -%}
 
-{#- A state that was built by reading events again can't be merged into, since it does not keep what merging needs. -#}
-{%- macro _check_way(settings, run) -%}
-    {%- if not settings.rereads and event_windows._built_with(run.checkpoint).get('reread_events') -%}
-        {%- do event_windows._check_settings(
-            event_windows._caller(settings.macro), {'reread_events': true}, {'reread_events': false}
-        ) -%}
-    {%- endif -%}
-{%- endmacro -%}
-
 {#-
     From where on stored sessions can change. One that was cut becomes final only a gap after its end
     (`_decide_sessions`).
