@@ -56,16 +56,11 @@
 
 {#- What an as-of join needs beside its arguments to keep a state. -#}
 {%- macro _check_asof_state(arguments) -%}
-    {%- set problems = event_windows._check_state_sides(arguments) + event_windows._check_merges('match_id')
-        + event_windows._check_stands_first('asof_join') -%}
-    {%- set asked = config.get('incremental_predicates') -%}
-    {%- if event_windows._names_reach() and 'right_event_at' in asked | string -%}
-        {%- do problems.append(event_windows._problem(
-            'incremental_predicates', 'bounds the time of right rows, which may be older than any bound', asked,
-            "within_reach('left_event_at')",
-        )) -%}
-    {%- endif -%}
-    {{- return(problems) -}}
+    {{- return(
+        event_windows._check_state_sides(arguments)
+        + event_windows._check_merges('match_id')
+        + event_windows._check_stands_first('asof_join')
+    ) -}}
 {%- endmacro -%}
 
 {#- The bounds of the interval in which the nearest row is looked for, as `interval_join` takes them. -#}

@@ -44,6 +44,9 @@
     {%- do arguments.update({'known_columns': event_windows._columns_of_sides(arguments)}) -%}
     {%- set problems = event_windows._check_interval_join(arguments) -%}
     {%- do problems.extend(event_windows._check_join_state(arguments) if keeps_state else []) -%}
+    {%- do problems.extend(
+        event_windows._check_reach_of_join(arguments, ['left', 'right']) if keeps_state and not problems else []
+    ) -%}
     {%- do event_windows._stop_at_wrong_join('interval_join', arguments, keeps_state, problems) -%}
 
     {%- if keeps_state -%}

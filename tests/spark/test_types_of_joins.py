@@ -141,3 +141,33 @@ def test_a_state_of_another_join_is_not_continued(spark: SparkSession, schema: s
         CompilationError, match=r"settings have changed since the state was built(.|\n)*direction: built"
     ):
         model.run()
+
+
+@pytest.mark.parametrize(
+    ("macro", "column", "is_right"),
+    [
+        ("asof_join", "left_at", True),
+        ("asof_join", "right_at", False),
+        ("asof_join", "right_event_at", False),
+        ("interval_join", "right_at", True),
+        ("interval_join", "k", False),
+    ],
+)
+def test_a_bound_is_the_time_of_a_side(
+    spark: SparkSession, schema: str, macro: str, column: str, is_right: bool
+) -> None:
+    """A right row may be older than any bound, so that a left row that gets another match would stand twice."""
+    model = joined(spark, schema, macro)
+    for name in ("left", "right"):
+        model.arguments[name]["columns"] = {f"{name}_at": "AT"}
+    model.reach = column
+    holds(model, 1)
+    if not is_right:
+        with pytest.raises(CompilationError, match="bounds a time that may be before what a run changes"):
+            model.run()
+        return
+    for runs in (1, 2, 3):
+        holds(model, runs)
+        model.run()
+    live = [row["match_id"] for row in model.rows() if row["status"] in ("match", "pending", "unmatched")]
+    assert len(live) == len(set(live)) == (5 if macro == "interval_join" else 3)
