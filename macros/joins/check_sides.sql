@@ -50,6 +50,12 @@
                 argument, 'is of NULLs that have no type, so that a state could never take a value in it',
                 column ~ ' ' ~ type, 'cast(null as string) or another type, in the model that it comes from',
             )) -%}
+        {%- elif 'collate' in event_windows._words_of_type(type) and argument != name ~ '.id'
+                and event_windows._lacks_collations() -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'has a collation, which a Delta table can not keep', column ~ ' ' ~ type,
+                'lower(' ~ column ~ ' collate utf8_binary), or as it suits, in the model that it comes from',
+            )) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}

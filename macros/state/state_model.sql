@@ -83,6 +83,19 @@
     {{- return('delta') -}}
 {%- endmacro -%}
 
+{#- Whether the table of the model takes no text with a collation: of Delta, but not on Databricks. -#}
+{%- macro _lacks_collations() -%}
+    {{- return(adapter.dispatch('_lacks_collations', 'event_windows')()) -}}
+{%- endmacro -%}
+
+{%- macro default___lacks_collations() -%}
+    {{- return(config.get('file_format') == 'delta') -}}
+{%- endmacro -%}
+
+{%- macro databricks___lacks_collations() -%}
+    {{- return(false) -}}
+{%- endmacro -%}
+
 {#-
     Whether the model that is rendered keeps a state. A unit test does not say what its model is: it is one that keeps a
     state if the test gives rows of it (`input: this`), or if the call has what only a state needs.

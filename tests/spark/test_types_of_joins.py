@@ -171,3 +171,13 @@ def test_a_bound_is_the_time_of_a_side(
         model.run()
     live = [row["match_id"] for row in model.rows() if row["status"] in ("match", "pending", "unmatched")]
     assert len(live) == len(set(live)) == (5 if macro == "interval_join" else 3)
+
+
+@pytest.mark.parametrize(("part", "argument"), [("key", "on"), ("value", "left.columns")])
+def test_a_collation_is_none_of_delta(spark: SparkSession, schema: str, part: str, argument: str) -> None:
+    model = joined(spark, schema)
+    holds(model, 1, **{part: "'a' collate utf8_lcase"})
+    with pytest.raises(CompilationError, match=rf"{argument}: has a collation, which a Delta table can not keep"):
+        model.run()
+    holds(model, 1, **{part: "lower('A' collate utf8_binary)"})
+    model.run()
