@@ -50,16 +50,16 @@
 {%- endmacro -%}
 
 {#-
-    What a state collects of each group, as pairs (SQL, column). SQL of one's own is only worked out of a session or
-    window, which `is_made` says. It may fail on the rest: a stored row has no columns of an event, and a map can't have
-    a key twice, which copies of an event have.
+    What a state collects of each group, as pairs (SQL, column). SQL of one's own is only worked out where all
+    `conditions` hold. It may fail on the rest: a stored row has no columns of an event, and a map can't have a key
+    twice, which copies of an event have.
 -#}
-{%- macro _collected_where(is_made, aggregates) -%}
+{%- macro _collected_where(conditions, aggregates) -%}
     {%- set columns = [] -%}
     {%- for aggregate in aggregates -%}
-        {%- set whole -%} if({{ is_made }}, {{ aggregate.collect }}, null) {%- endset -%}
+        {%- set whole -%} if({{ conditions | join(' and ') }}, {{ aggregate.collect }}, null) {%- endset -%}
         {%- do columns.append([
-            whole if aggregate.get('reads_row') else aggregate.collect, aggregate.name,
+            whole if conditions and aggregate.get('reads_row') else aggregate.collect, aggregate.name,
         ]) -%}
     {%- endfor -%}
     {{- return(columns) -}}

@@ -165,6 +165,29 @@ if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast(
 ({{ clauses | join(' ') }}){{ why }}
 {%- endmacro -%}
 
+{#-
+    A window (`_window`) with comments on what the call decides: that all rows are one partition, and that a frame which
+    ends or begins at the current row is to hold the rows that tie with it. No rule says anything of other RANGEs.
+-#}
+{%- macro _moving_window(partition_by, order_by, frame, ties=none) -%}
+    {%- set clause = event_windows._frame(frame) -%}
+    {%- set kinds = [clause.start.kind, clause.end.kind] -%}
+{{ event_windows._window(partition_by, order_by, frame, ties) }}
+    {%- if partition_by is string -%}
+{{ event_windows._exempt('EW02', "all rows are one partition, says partition_by='all rows'") }}
+    {%- endif -%}
+    {%- if clause.unit == 'range' and kinds | unique | list | length == 2 and 0 in [
+        clause.start.distance, clause.end.distance
+    ] and 'unbounded' in kinds -%}
+{{ event_windows._exempt('EW04', 'rows at the same place are in the same frames') }}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#- From how many rows on `auto` leaves Spark's own frame: where the two were measured to take the same time. -#}
+{%- macro _wide_rows() -%}
+    {{- return(50) -}}
+{%- endmacro -%}
+
 {#- The arguments of a window: each of them, and then what they say together. -#}
 {%- macro _check_window(partition_by, order_by, frame, ties) -%}
     {%- set problems = event_windows._check_partition_by(partition_by) -%}

@@ -175,11 +175,6 @@ from (
     {{- return(found['rows'] * ([span.block / found['length'], 1] | min if found.get('length') else 1)) -}}
 {%- endmacro -%}
 
-{#- From how many rows on `auto` leaves Spark's own frame: where the two were measured to take the same time. -#}
-{%- macro _wide_rows() -%}
-    {{- return(50) -}}
-{%- endmacro -%}
-
 {#-
     The types that the way depends on, as Spark names them: `value_1` and so on of what is summed, `order_type` of what
     a RANGE of numbers adds to. Spark is asked without a row being read, and only where the catalog has the relation; of

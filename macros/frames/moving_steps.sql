@@ -1,21 +1,3 @@
-{#-
-    A window (`_window`) with comments on what the call decides: that all rows are one partition, and that a frame which
-    ends or begins at the current row is to hold the rows that tie with it. No rule says anything of other RANGEs.
--#}
-{%- macro _moving_window(partition_by, order_by, frame, ties=none) -%}
-    {%- set clause = event_windows._frame(frame) -%}
-    {%- set kinds = [clause.start.kind, clause.end.kind] -%}
-{{ event_windows._window(partition_by, order_by, frame, ties) }}
-    {%- if partition_by is string -%}
-{{ event_windows._exempt('EW02', "all rows are one partition, says partition_by='all rows'") }}
-    {%- endif -%}
-    {%- if clause.unit == 'range' and kinds | unique | list | length == 2 and 0 in [
-        clause.start.distance, clause.end.distance
-    ] and 'unbounded' in kinds -%}
-{{ event_windows._exempt('EW04', 'rows at the same place are in the same frames') }}
-    {%- endif -%}
-{%- endmacro -%}
-
 {#- The comment for a window of ROWS in the order of ew_at. -#}
 {%- macro _exempt_by_place(unit) -%}
     {{- return(event_windows._exempt('EW05', 'ew_at numbers the rows of a partition') if unit == 'rows' else '') -}}

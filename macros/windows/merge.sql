@@ -13,7 +13,9 @@ select
     max(ew_largest_cursor) as largest_cursor
     {{- event_windows._and_columns(
         event_windows._any_at(settings, 'min(ew_any_at)')
-        + (event_windows._collected_where('ew_reason is null', settings.aggregates) if settings.has_any
+        + (event_windows._collected_where(
+            ["coalesce(ew_reason, '') <> 'duplicate'"], settings.aggregates
+        ) if settings.has_any
             else event_windows._aggregate_columns(settings.aggregates, 'merge'))
     ) }}
 from {{ 'ew_rows' if run.continues and not settings.remakes else 'ew_members' if settings.reads_row

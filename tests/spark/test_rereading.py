@@ -191,7 +191,7 @@ def test_a_source_that_has_lost_events_of_a_live_session_stops_the_run(spark: Sp
 
 @pytest.mark.slow
 @pytest.mark.parametrize("macro", ["session_state", "window_state"])
-def test_sql_of_ones_own_is_worked_out_of_sessions_and_windows_alone(spark: SparkSession, macro: str) -> None:
+def test_sql_of_ones_own_is_worked_out_of_events_and_not_of_copies(spark: SparkSession, macro: str) -> None:
     """A map fails on a key twice, as three deliveries give it, and on no key, as a stored session has it."""
     of_sessions: dict[str, Any] = {"gap": "30 minutes", "reread_events": True}
     arguments: dict[str, Any] = {
@@ -211,7 +211,7 @@ def test_sql_of_ones_own_is_worked_out_of_sessions_and_windows_alone(spark: Spar
         macro=macro,
         unique_key="session_id" if macro == "session_state" else "window_id",
     )
-    first = [(1, 2, 10), (1, 2, 10), (1, 3, 10), (900, 3, 20), (900, 3, 20)]
+    first = [(1, 2, 10), (1, 2, 10), (1, 3, 10), (900, 3, 20)]
     page_views(spark, first)
     model.run()
     page_views(spark, [*first, (1, 5, 10), (1, 6, 10), (4, 6, 11)])
@@ -220,4 +220,4 @@ def test_sql_of_ones_own_is_worked_out_of_sessions_and_windows_alone(spark: Spar
     for row in model.rows():
         values[row["status"]].append(row["by_view"])
     assert values["open"] == [{10: 1, 11: 4}]
-    assert {*values["rejected"]} == {None}
+    assert sorted(values["rejected"], key=str) == [{20: 0}, *[None] * (len(values["rejected"]) - 1)]

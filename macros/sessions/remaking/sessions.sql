@@ -62,7 +62,7 @@ select
     array_sort(collect_list(ew_rejected)) as ew_rejected
     {%- endif %}
     {{- event_windows._and_columns(event_windows._collected_where(
-        is_made | trim ~ (' and ew_is_event' if run.continues else ''), settings.aggregates
+        (['ew_is_event'] if run.continues else []) + (['not ew_is_copy'] if has_id else []), settings.aggregates
     )) }}
 from ew_rows_of_sessions
 group by {{ group | join(', ') }}{{ ', ew_is_event' if run.continues }}

@@ -81,7 +81,7 @@
 +        max(ew_end_us) as ew_end_us,
 -        max(ew_started) as started_by, ... 5 more
 -        count(distinct `ew_value_pages`) as `pages`
-+        if(ew_reason is null and not ew_is_copy and ew_is_event, max_by(path, seconds) filter (where seconds > 3), null) as `longest`
++        if(ew_is_event and not ew_is_copy, max_by(path, seconds) filter (where seconds > 3), null) as `longest`
 -- step ew_beside_stored, lines ~ `user_id` => ew_of_1 ~ events + 1 => events ~ , 'aliases', ew_aliases =>
 -            when ew_is_kept then 0L
 -- step ew_merged, lines ~ true => ew_new_events > 0

@@ -47,7 +47,7 @@
 -- step ew_remade, lines ~ arrived_windows => members
 -        sum(`pages`) as `pages`, ... 1 more
 +        median(`ew_value_middle`) as `middle`,
-+        if(ew_reason is null, max_by(path, amount), null) as `dearest`
++        if(coalesce(ew_reason, '') <> 'duplicate', max_by(path, amount), null) as `dearest`
 -- step ew_merged, lines ~ `pages`, remade.`pages`) as `pages` => `middle`, remade.`middle`) as `middle`
 ~ `landing_page`, remade.`landing_page`) as `landing_page` => `dearest`, remade.`dearest`) as `dearest`
 -- step ew_twice, lines ~ `pages`, null) as `pages` => `middle`, null) as `middle`
