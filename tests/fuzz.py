@@ -342,9 +342,7 @@ def reread_trial(seed: int) -> RereadTrial:
 
 
 def sometimes_hours_apart(drawn: JoinHistory, seed: int) -> JoinHistory:
-    """
-    Half of these in any order. Not with a cursor that is a time of arrival, which would be hours behind.
-    """
+    """Half of these in any order. Not with a cursor that is a time of arrival, which would be hours behind."""
     if seed % 5 != 4 or drawn.settings.skew is not None:
         return drawn
     return hours_apart(in_any_order(drawn, seed) if seed % 2 else drawn)

@@ -70,14 +70,15 @@
 -#}
 {%- macro _function_of_type(functions, name, type, aggregate, format) -%}
     {%- set result, now = aggregate.get('type'), aggregate.get('now') or type -%}
+    {%- set has_changed = now != type -%}
     {%- if name == 'sum' -%}
         {{- return(event_windows._sum(
-            type, result, format not in [1, 2] and event_windows._rounds(type, result), has_changed=now != type
+            type, result, format not in [1, 2] and event_windows._rounds(type, result), has_changed
         )) -}}
     {%- elif name == 'avg' -%}
-        {%- set is_bigint_now = now == 'bigint' and event_windows._is_integer(type or '') -%}
+        {%- set is_bigint_now = has_changed and now == 'bigint' and event_windows._is_integer(type) -%}
         {{- return(event_windows._average(
-            'bigint' if is_bigint_now else type, format == 1 or is_bigint_now and type != now, has_changed=now != type
+            now if is_bigint_now else type, format == 1 or is_bigint_now, has_changed
         )) -}}
     {%- elif name == 'approx_count_distinct' -%}
         {{- return(event_windows._sketch(type, format == 1, aggregate.get('hash'))) -}}

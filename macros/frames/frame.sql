@@ -328,8 +328,7 @@ if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast(
 
 {#- SQL as ties are compared: in lower case, without quotes of names, and without the name of its relation. -#}
 {%- macro _unqualified(sql, relation) -%}
-    {%- set text = sql | lower | trim | replace('`', '') -%}
-    {%- set table = (relation or '') | string | lower | replace('`', '') -%}
+    {%- set text, table = event_windows._bare_text(sql) | trim, event_windows._bare_text(relation) -%}
     {%- for name in [table, table.split('.') | last] if name and text[:name | length + 1] == name ~ '.' -%}
         {{- return(text[name | length + 1:]) -}}
     {%- endfor -%}

@@ -89,25 +89,20 @@
     {%- if not execute or not event_windows._names_reach() -%}
         {{- return([]) -}}
     {%- endif -%}
-    {%- set times, accepted = [], [] -%}
+    {%- set times, columns = [], [] -%}
     {%- for side in sides -%}
-        {%- do times.append(side ~ '_event_at') -%}
-        {%- do accepted.append("within_reach('" ~ side ~ "_event_at')") -%}
+        {%- do columns.append(side ~ '_event_at') -%}
         {%- for column in event_windows._join_columns(arguments) if column[side] is defined
             and column[side] | lower == arguments[side].event_time | lower -%}
             {%- do times.append(column.name | lower) -%}
         {%- endfor -%}
     {%- endfor -%}
     {%- set asked = config.get('incremental_predicates') -%}
-    {%- set text = event_windows._plain_name(asked if asked is string else asked | join(' ')) -%}
+    {%- set text = event_windows._bare_text(asked if asked is string else asked | join(' ')) -%}
     {#- what stands before each comparison with the bound -#}
-    {%- for bounded in text.split('>= ' ~ event_windows._plain_name(event_windows._reach()))[:-1] -%}
-        {%- if (bounded | trim).split('dbt_internal_dest.') | last not in times -%}
-            {{- return([event_windows._problem(
-                'incremental_predicates',
-                'bounds a time that may be before what a run changes, so that an id would stand twice', asked,
-                accepted | join(' or '),
-            )]) -}}
+    {%- for bounded in text.split('>= ' ~ event_windows._bare_text(event_windows._reach()))[:-1] -%}
+        {%- if (bounded | trim).split('dbt_internal_dest.') | last not in columns + times -%}
+            {{- return(event_windows._reach_problem(columns)) -}}
         {%- endif -%}
     {%- endfor -%}
     {{- return([]) -}}

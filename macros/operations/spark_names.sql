@@ -1,10 +1,5 @@
 {#- Tables as Spark names them, in place of dbt. -#}
 
-{#- The name of a relation to compare with others. -#}
-{%- macro _bare_text(relation) -%}
-    {{- return((relation or '') | string | replace('`', '') | lower) -}}
-{%- endmacro -%}
-
 {#- A text as a name that needs no back-ticks. -#}
 {%- macro _as_name(text) -%}
     {%- set letters = [] -%}

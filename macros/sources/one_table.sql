@@ -9,7 +9,7 @@
     {%- set problems, formats = [], {} -%}
     {#- while dbt parses, ref() is the model itself -#}
     {%- for source in (sources if execute else []) if source.get('relation') -%}
-        {%- set table = event_windows._plain_name(source.relation) -%}
+        {%- set table = event_windows._bare_text(source.relation) -%}
         {%- set format = event_windows._cursor_format(source.get('cursor')) -%}
         {%- set first = formats.get(table, source) -%}
         {%- if event_windows._cursor_format(first.get('cursor')) != format -%}
@@ -53,18 +53,13 @@
 
 {#- Whether the plan of a view has a table in it as it is now: by views of its own as well, and in any catalog. -#}
 {%- macro _reads_table(view, table) -%}
-    {%- set name = event_windows._plain_name(table) -%}
+    {%- set name = event_windows._bare_text(table) -%}
     {%- for row in run_query('explain extended select * from ' ~ view).rows -%}
-        {%- for line in (row[0] | lower | replace('`', '')).split('\n') if 'relationv2' in line -%}
+        {%- for line in event_windows._bare_text(row[0]).split('\n') if 'relationv2' in line -%}
             {%- if (line | trim)[0 - 1 - (name | length):] in [' ' ~ name, '.' ~ name] -%}
                 {{- return(true) -}}
             {%- endif -%}
         {%- endfor -%}
     {%- endfor -%}
     {{- return(false) -}}
-{%- endmacro -%}
-
-{#- A relation's name in small letters and without quotes. -#}
-{%- macro _plain_name(relation) -%}
-    {{- return(relation | string | lower | replace('`', '')) -}}
 {%- endmacro -%}

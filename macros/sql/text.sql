@@ -62,6 +62,11 @@
     {{- return(event_windows._columns(columns) ~ ',\n    ' if columns else '') -}}
 {%- endmacro -%}
 
+{#- The name of a relation, or SQL, to compare with others: in small letters, and without back-ticks. -#}
+{%- macro _bare_text(text) -%}
+    {{- return((text or '') | string | replace('`', '') | lower) -}}
+{%- endmacro -%}
+
 {#- NULL in place of each column, as pairs for a select list. -#}
 {%- macro _nulls(names) -%}
     {%- set columns = [] -%}

@@ -97,12 +97,19 @@
     {%- if 'touched_from' not in measured or 'touched_to' not in measured -%}
         {{- return(false) -}}
     {%- endif -%}
-    {%- set stored_to = [measured.touched_from] -%}
-    {%- for source in run.sources if source.seen.get('max_event_time') is not none -%}
-        {%- do stored_to.append(source.seen.max_event_time + length) -%}
-    {%- endfor -%}
+    {%- set newest = event_windows._newest_stored(run) -%}
+    {%- set stored_to = [measured.touched_from] + ([] if newest is none else [newest + length]) -%}
     {%- set last = [measured.touched_to, stored_to | max] | min if run.continues else measured.touched_to -%}
     {{- return(last - measured.touched_from <= 16 * length) -}}
+{%- endmacro -%}
+
+{#- The newest event time of the runs before, of all sources; none where they had none. -#}
+{%- macro _newest_stored(run) -%}
+    {%- set times = [] -%}
+    {%- for source in run.sources if source.seen.get('max_event_time') is not none -%}
+        {%- do times.append(source.seen.max_event_time) -%}
+    {%- endfor -%}
+    {{- return(times | max if times else none) -}}
 {%- endmacro -%}
 
 {#- The rows of a run that has nothing to do: none, with the columns of the state. -#}

@@ -120,7 +120,7 @@ from (
 )
 {%- endmacro -%}
 
-{#- The newest event time of the runs before, of all sources. -#}
+{#- The newest event time of the runs before (`_newest_stored`) as SQL, since it may only be known in the query. -#}
 {%- macro _newest_before(run) -%}
     {%- set newest = run.sources | map(attribute='before') | map(attribute='max_event_time') | list -%}
     {{- return(newest[0] if newest | length == 1 else 'greatest(' ~ newest | join(', ') ~ ')') -}}

@@ -53,10 +53,15 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
             or event_windows._quote(column) in asked | string | lower -%}
         {{- return([]) -}}
     {%- endif -%}
+    {{- return(event_windows._reach_problem([column])) -}}
+{%- endmacro -%}
+
+{#- The problem of a bound by none of these columns. -#}
+{%- macro _reach_problem(columns) -%}
     {{- return([event_windows._problem(
         'incremental_predicates',
-        'bounds a time that may be before what a run changes, so that an id would stand twice', asked,
-        "within_reach('" ~ column ~ "')",
+        'bounds a time that may be before what a run changes, so that an id would stand twice',
+        config.get('incremental_predicates'), "within_reach('" ~ columns | join("') or within_reach('") ~ "')",
     )]) -}}
 {%- endmacro -%}
 

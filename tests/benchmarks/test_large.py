@@ -95,9 +95,8 @@ def test_what_a_step_reads_is_made_before_it(kept: Kept) -> None:
 def test_every_step_gives_the_answer_of_the_oracle(
     measured_spark: SparkSession, tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        work, "LATE_PER_MILLE", 200
-    )  # of 220 events; else the two that are late can be of this week's end
+    # of 220 events that are new; else two are late, and may be of the days that are looked back at
+    monkeypatch.setattr(work, "LATE_PER_MILLE", 200)
     kept.write(SOURCE, Work(measured_spark, kept, tmp_path, WEEK).make_source())
     for step in STEPS.values():
         scratch = tmp_path / step.name

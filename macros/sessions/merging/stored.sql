@@ -82,14 +82,11 @@ select * from ew_stored_sessions
     is not known.
 -#}
 {%- macro _recent(settings, run) -%}
-    {%- set newest = [] -%}
-    {%- for source in run.sources if source.seen.get('max_event_time') is not none -%}
-        {%- do newest.append(source.seen.max_event_time) -%}
-    {%- endfor -%}
-    {%- if not newest or event_windows._measured_of_all(run, 'stragglers') is none -%}
+    {%- set newest = event_windows._newest_stored(run) -%}
+    {%- if newest is none or event_windows._measured_of_all(run, 'stragglers') is none -%}
         {{- return(none) -}}
     {%- endif -%}
-    {{- return([(newest | max) - event_windows._bucket_of_touched(settings), event_windows._first_micros()] | max) -}}
+    {{- return([newest - event_windows._bucket_of_touched(settings), event_windows._first_micros()] | max) -}}
 {%- endmacro -%}
 
 {#-
