@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Call, Package, Relation, Table
-from tests.support.state import StateModel
+from scripts.shared.rendering import Call, Package, Relation
+from tests.support.state import StateModel, answers_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -189,7 +189,7 @@ def package(spark: SparkSession, events: Relation) -> Package:
     return Package(
         Call(
             columns={str(events): dict(spark.table(str(events)).dtypes)},
-            run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+            run_query=answers_of(spark),
         )
     )
 

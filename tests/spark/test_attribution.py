@@ -15,11 +15,11 @@ import pytest
 
 from scripts import ads
 from scripts.shared.project import Project
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle.funnels import Met, reached
 from tests.oracle.joins import Bound, Join, JoinStream, Row, StateSettings
 from tests.support.session import ROOT
-from tests.support.state import StateInMemory, local_table
+from tests.support.state import StateInMemory, answers_of, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -618,7 +618,7 @@ class PageModel(StateInMemory):
             name=self.this.identifier,
             this=self.this,
             config={**Call().config, "unique_key": self.unique_key},
-            run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
+            run_query=answers_of(self.spark),
             **changes,
         )
         return page_model(self.text, call)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pyspark.sql import functions
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle.histories import history
 from tests.oracle.join_histories import random_join
 from tests.oracle.window_histories import random_windows
 from tests.support.join_replay import JoinReplay
 from tests.support.replay import Replay, write_events
-from tests.support.state import StateInMemory, in_micros, local_table
+from tests.support.state import StateInMemory, answers_of, in_micros, local_table
 from tests.support.window_replay import WindowReplay
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Mart:
             which=self.which,
             incremental=self.schema is not None,
             columns=columns,
-            run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
+            run_query=answers_of(self.spark),
         )
         return Package(call)
 
@@ -206,7 +206,7 @@ def test_a_time_counts_as_its_date(spark: SparkSession) -> None:
             which=which,
             config={"materialized": "table"},
             columns={str(state): dict(spark.table(str(state)).dtypes)},
-            run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+            run_query=answers_of(spark),
         )
         changed = Package(call).changed_dates(state, date="date_trunc('month', session_start)")
         (found,) = spark.sql(

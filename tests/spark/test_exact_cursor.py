@@ -14,14 +14,14 @@ from urllib.parse import urlparse
 import pytest
 from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from tests.fuzz import asof_trial, join_trial
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, Row, StateSettings
 from tests.parity.feed import java
 from tests.spark.test_dbt_runs import arrive, create_events, live, start, state
 from tests.support.join_replay import AsofReplayOfCommits, ReplayOfCommits, live_rows
-from tests.support.state import StateModel
+from tests.support.state import StateModel, answers_of
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -450,7 +450,7 @@ def test_rejected_rows_are_found_by_their_commits(spark: SparkSession, schema: s
     tables = (commits.model.this, commits.events)
     call = Call(
         columns={str(table): dict(spark.table(str(table)).dtypes) for table in tables},
-        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+        run_query=answers_of(spark),
     )
     sql = str(Package(call).rejected_events(state=commits.model.this, events=commits.events))
     found = spark.sql(f"select user_id, unix_seconds(event_time) div 60 as minute, reason from ({sql})").collect()

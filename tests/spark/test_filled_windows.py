@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation, Table
-from tests.support.state import StateInMemory
+from scripts.shared.rendering import Call, Package, Relation
+from tests.support.state import StateInMemory, answers_of
 from tests.support.window_replay import live_windows
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def test_a_constant_takes_the_type_of_its_column(spark: SparkSession) -> None:
     plain = dict(live_windows(spark, table).dtypes)
     for name, value in CONSTANTS:
         fill = {"values": {name.upper(): value}}
-        call = Call(columns=catalog, run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]))
+        call = Call(columns=catalog, run_query=answers_of(spark))
         batch = spark.sql(Package(call).windows(events=events, keys=["k"], event_time="at", fill=fill, **given))
         filled = live_windows(spark, table, fill=fill)
         assert dict(batch.dtypes)[name] == dict(filled.dtypes)[name] == plain[name], (name, value)

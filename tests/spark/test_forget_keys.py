@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Stream, history
 from tests.support.replay import Replay, write_events
-from tests.support.state import StateModel, local_table
+from tests.support.state import StateModel, answers_of, local_table
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -33,7 +33,7 @@ def told(spark: SparkSession, table: Relation) -> Call:
         which="run-operation",
         resource_type="macro",
         columns={str(table): dict(spark.table(str(table)).dtypes)},
-        run_query=lambda sql: Table([*spark.sql(sql).collect()]),
+        run_query=answers_of(spark),
     )
 
 
@@ -136,7 +136,7 @@ KEYS: dict[str, tuple[list[Any], list[Any]]] = {
 @pytest.mark.parametrize("ansi", ["true", "false"])
 def test_a_value_is_one_of_its_column_or_none(spark: SparkSession, ansi: str) -> None:
     """A value that the column can't hold would be NULL, and NULL is a key of its own."""
-    call = Call(which="run-operation", run_query=lambda sql: Table([*spark.sql(sql).collect()]))
+    call = Call(which="run-operation", run_query=answers_of(spark))
     package = Package(call)
     with session_settings(spark, {"spark.sql.ansi.enabled": ansi}):
         for kind, (good, bad) in KEYS.items():

@@ -16,9 +16,9 @@ from dbt.deprecations import reset_deprecations
 from pyspark.errors import PySparkException
 
 from scripts.shared.project import Project
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from tests.spark.generic_test_cases import CALLS, CASES, EVENTS, LOGINS, STATES, VISITS, Case, Tampered, at
-from tests.support.state import StateModel
+from tests.support.state import StateModel, answers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -167,9 +167,7 @@ def found(shop: SparkSession) -> dict[str, list[str]]:
         arguments = dict(case.arguments)
         if "events" in arguments:
             arguments["events"] = Relation(SCHEMA, arguments["events"].split("'")[3])
-        call = Call(
-            which="test", columns=columns, run_query=lambda sql: Table([tuple(r) for r in shop.sql(sql).collect()])
-        )
+        call = Call(which="test", columns=columns, run_query=answers_of(shop))
         model: Relation | str = Relation(SCHEMA, table_of(case))
         if case.where:  # as dbt writes it
             model = f"(select * from {model} where {case.where}) dbt_subquery"

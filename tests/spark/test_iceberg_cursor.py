@@ -19,7 +19,7 @@ from tests.support.commits import compact, create, source
 from tests.support.join_replay import AsofReplayOfCommits, live_rows
 from tests.support.join_replay import ReplayOfCommits as JoinReplayOfCommits
 from tests.support.replay import ReplayOfCommits
-from tests.support.state import StateModel
+from tests.support.state import StateModel, answers_of
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -132,7 +132,7 @@ def asking(events: Snapshots) -> Call:
     return Call(
         which="test",
         columns={str(table): dict(spark_types(events.spark, table)) for table in tables},
-        run_query=lambda sql: Table([tuple(row) for row in events.spark.sql(sql).collect()]),
+        run_query=answers_of(events.spark),
     )
 
 

@@ -18,7 +18,7 @@ from scripts.shared.session import session_settings, time_zone
 from tests.oracle import frames as oracle
 from tests.support.processes import Worker
 from tests.support.session import HOME
-from tests.support.state import local_table
+from tests.support.state import answers_of, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ LARGEST = 2**63 - 1
 def package(spark: SparkSession, view: str) -> Package:
     """A catalog that has the view, and a connection."""
     columns = {view: dict(spark.table(view).dtypes)}
-    return Package(Call(columns=columns, run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()])))
+    return Package(Call(columns=columns, run_query=answers_of(spark)))
 
 
 def answer(spark: SparkSession, query: str) -> list[tuple[Any, ...]]:

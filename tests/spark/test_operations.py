@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings, time_zone
 from tests.fuzz import join_trial, trial
 from tests.spark.test_dbt_runs import in_catalog
 from tests.support.session import ROOT
-from tests.support.state import StateInMemory, StateModel, local_table
+from tests.support.state import StateInMemory, StateModel, answers_of, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -97,7 +97,7 @@ def said(spark: SparkSession, schema: str, macro: str, **arguments: Any) -> str:
         which="run-operation",
         resource_type="macro",
         columns={f"{schema}.{name}": dict(spark.table(f"{schema}.{name}").dtypes) for name in tables},
-        run_query=lambda sql: Table([*spark.sql(sql).collect()]),
+        run_query=answers_of(spark),
     )
     of_schema = {name: f"{schema}.{arguments[name]}" for name in ("events", "state") if name in arguments}
     getattr(Package(call), macro)(**{**arguments, **of_schema})

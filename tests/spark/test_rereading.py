@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from tests.fuzz import reread_trial
 from tests.oracle import history_to_reread
 from tests.oracle.reread_cases import CASES, RereadCase
 from tests.support.replay import Replay, ReplayOfCommits
-from tests.support.state import StateInMemory, StateModel, local_table
+from tests.support.state import StateInMemory, StateModel, answers_of, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +98,7 @@ def test_a_rebuild_knows_the_commit_of_each_delivery(spark: SparkSession, schema
     call = Call(
         which="test",
         columns=columns,
-        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+        run_query=answers_of(spark),
     )
     of_runs = ("watermark_delay", "allowed_lateness", "late_test", "strategy", "reread_events")
     tested = {name: value for name, value in given.items() if name not in of_runs}

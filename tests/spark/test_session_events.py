@@ -13,11 +13,11 @@ from urllib.parse import urlparse
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Event, History, Settings, rebuild
 from tests.support.replay import Replay, by_repr, hashed, write_events
-from tests.support.state import StateInMemory, StateModel, local_table
+from tests.support.state import StateInMemory, StateModel, answers_of, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -189,7 +189,7 @@ def test_where_a_run_goes_on_is_found_without_the_files_of_long_ago(spark: Spark
     placed = Relation(schema, "placed")
 
     def found() -> Any:
-        asked = Call(this=placed, run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]))
+        asked = Call(this=placed, run_query=answers_of(spark))
         seen = f"select coalesce(unix_micros(max(session_updated_at)), 0L) as since from {placed}"
         return Package(asked)._newest_change_seen(seen)
 

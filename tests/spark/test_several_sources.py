@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from tests.fuzz import several_trial, several_windows_trial
 from tests.spark.test_operations import said
 from tests.support.session import ROOT
-from tests.support.state import StateInMemory, StateModel
+from tests.support.state import StateInMemory, StateModel, answers_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,7 +129,7 @@ def test_tests_of_a_source_find_what_is_lost(spark: SparkSession) -> None:
     call = Call(
         which="test",
         columns=columns | {"web_views": WEB, "app_screens": APP},
-        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+        run_query=answers_of(spark),
     )
 
     def problems(source: str, cursor: str, where: str = "") -> list[str]:

@@ -9,9 +9,9 @@ import pytest
 from dbt_common.exceptions import CompilationError
 from pyspark.errors import PySparkException
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
-from tests.support.state import StateModel
+from tests.support.state import StateModel, answers_of
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -124,7 +124,7 @@ def test_a_rebuild_estimates_as_the_state_does(spark: SparkSession, schema: str,
     call = Call(
         which="test",
         columns=model.catalog() | {str(model.this): dict(spark.table(str(model.this)).dtypes)},
-        run_query=lambda sql: Table([tuple(row) for row in spark.sql(sql).collect()]),
+        run_query=answers_of(spark),
     )
     sql = Package(call).test_state_equals_rebuild(model=model.this, events=model.events, **model.arguments)
     assert [row.problem for row in spark.sql(str(sql)).collect()] == []

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle import REASONS, Event, History, Rereading, Stream, rebuild, rebuild_pieces
 from tests.oracle.aggregates import LETTERS, OTHER, STEPS, WITHIN
 from tests.oracle.sessions import in_range
 from tests.support.commits import CURSORS, create, source
-from tests.support.state import StateModel, fetched, in_micros, is_unicode, local_table
+from tests.support.state import StateModel, answers_of, fetched, in_micros, is_unicode, local_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -345,7 +345,7 @@ class Replay:
         tables = (self.table, self.events)
         call = Call(
             columns={str(table): dict(self.spark.table(str(table)).dtypes) for table in tables},
-            run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(sql).collect()]),
+            run_query=answers_of(self.spark),
         )
         sql = str(Package(call).rejected_events(state=self.table, events=self.events))
         rows = fetched(in_micros(self.spark.sql(sql)))

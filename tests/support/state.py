@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from pyspark.sql import Column, DataFrame, SparkSession
 
 
+def answers_of(spark: SparkSession) -> Callable[[str], Table]:
+    """dbt's `run_query`, asked of a live session."""
+    return lambda sql: Table([*spark.sql(sql).collect()])
+
+
 @dataclass
 class StateModel:
     """An incremental state model on a live Spark session."""
@@ -62,7 +67,7 @@ class StateModel:
                 variables=self.variables,
                 said=self.said,
                 config={**Call().config, "unique_key": self.unique_key, "incremental_predicates": [self.bound()]},
-                run_query=lambda sql: Table([tuple(row) for row in self.spark.sql(self.at(sql)).collect()]),
+                run_query=lambda sql: answers_of(self.spark)(self.at(sql)),
             ),
             **changes,
         )
