@@ -99,7 +99,7 @@ class Work:
         versions: dict[str, int] = {}
         history = there = 0
         for name, source in SOURCES.items():
-            if source.new_percent and there > self.end_of(source):  # from the history anew
+            if source.new_percent and there >= self.end_of(source):  # from the history anew
                 self.restore(EVENTS, versions["history"])
                 there = history
             end = self.end_of(source)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
 pytestmark = pytest.mark.slow
+NIGHTLY = pytest.mark.nightly
 INTERVAL = {"lower": 0, "upper": "1 hour", "how": "left"}
 ASOF = {"direction": "forward", "tolerance": "1 hour"}
 OF_MACRO: dict[str, dict[str, Any]] = {"interval_join": INTERVAL, "asof_join": ASOF}
@@ -63,13 +64,11 @@ CHANGED = {
     "value with more digits": ("value", "left.columns.lv", "cast(1 as decimal(10,2))", "cast(1 as decimal(10,4))"),
     "value with a fraction": ("value", "left.columns.lv", "1", "1.5D"),
 }
-AT_NIGHT = ("key as text", "value with a fraction")
+IN_CI = ("id as text", "key with a fraction", "value with more digits")
 
 
-@pytest.mark.parametrize("macro", ["interval_join", pytest.param("asof_join", marks=pytest.mark.nightly)])
-@pytest.mark.parametrize(
-    "change", [pytest.param(name, marks=[pytest.mark.nightly] if name in AT_NIGHT else []) for name in CHANGED]
-)
+@pytest.mark.parametrize("macro", ["interval_join", pytest.param("asof_join", marks=NIGHTLY)])
+@pytest.mark.parametrize("change", [name if name in IN_CI else pytest.param(name, marks=NIGHTLY) for name in CHANGED])
 def test_another_type_stops_the_run(spark: SparkSession, schema: str, macro: str, change: str) -> None:
     """Ids of the same row would be others, keys would match that are not equal, and values would be rounded."""
     part, argument, before, after = CHANGED[change]
@@ -85,7 +84,12 @@ def test_another_type_stops_the_run(spark: SparkSession, schema: str, macro: str
 
 @pytest.mark.parametrize("macro", ["interval_join", "asof_join"])
 @pytest.mark.parametrize(
-    ("before", "after"), [("int", "bigint"), ("bigint", "int"), ("decimal(10,2)", "decimal(12,2)")]
+    ("before", "after"),
+    [
+        ("int", "bigint"),
+        pytest.param("bigint", "int", marks=NIGHTLY),
+        pytest.param("decimal(10,2)", "decimal(12,2)", marks=NIGHTLY),
+    ],
 )
 def test_a_type_of_another_size_goes_on(spark: SparkSession, schema: str, macro: str, before: str, after: str) -> None:
     """A left row that waits gets its match, and one that comes again is the same row."""
@@ -148,8 +152,8 @@ def test_a_state_of_another_join_is_not_continued(spark: SparkSession, schema: s
     [
         ("asof_join", "left_at", True),
         ("asof_join", "right_at", False),
-        ("asof_join", "right_event_at", False),
-        ("interval_join", "right_at", True),
+        pytest.param("asof_join", "right_event_at", False, marks=NIGHTLY),
+        pytest.param("interval_join", "right_at", True, marks=NIGHTLY),
         ("interval_join", "k", False),
     ],
 )
@@ -173,7 +177,7 @@ def test_a_bound_is_the_time_of_a_side(
     assert len(live) == len(set(live)) == (5 if macro == "interval_join" else 3)
 
 
-@pytest.mark.parametrize(("part", "argument"), [("key", "on"), ("value", "left.columns")])
+@pytest.mark.parametrize(("part", "argument"), [("key", "on"), pytest.param("value", "left.columns", marks=NIGHTLY)])
 def test_a_collation_is_none_of_delta(spark: SparkSession, schema: str, part: str, argument: str) -> None:
     model = joined(spark, schema)
     holds(model, 1, **{part: "'a' collate utf8_lcase"})
