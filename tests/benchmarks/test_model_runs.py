@@ -48,6 +48,7 @@ def messages(spark: SparkSession, case: Case, folder: Path, iterations: int) -> 
         ("asof_bounded", set()),
         ("asof_stragglers", set()),
         ("asof_without_tolerance", set()),
+        ("by_rules", set()),
         ("daily_mart", set()),
         ("joins_bounded", set()),
         ("joins_stragglers", set()),

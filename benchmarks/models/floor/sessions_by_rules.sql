@@ -4,7 +4,7 @@
         incremental_strategy='merge',
         unique_key='session_id',
         partition_by='status',
-        incremental_predicates=["DBT_INTERNAL_DEST.status in ('open', 'closed', 'checkpoint')"],
+        incremental_predicates=["DBT_INTERNAL_DEST.status in ('open', 'closed', 'superseded', 'checkpoint')"],
         on_schema_change='fail',
     )
 }}

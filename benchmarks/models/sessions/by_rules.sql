@@ -5,7 +5,7 @@
         unique_key='session_id',
         partition_by='status' if var('allowed_lateness') else 'session_date',
         incremental_predicates=[
-            "DBT_INTERNAL_DEST.status in ('open', 'closed', 'checkpoint')"
+            "DBT_INTERNAL_DEST.status in ('open', 'closed', 'superseded', 'checkpoint')"
             if var('allowed_lateness') else event_windows.within_reach('session_end')
         ],
         tblproperties=none if var('allowed_lateness') else {'delta.enableDeletionVectors': 'true'},
