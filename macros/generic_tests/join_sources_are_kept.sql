@@ -80,7 +80,7 @@ left anti join (
     from {{ source.relation }} as of_source
     left anti join {{ state }} as rejected
         on rejected.right_id = of_source.{{ id }}
-        and (rejected.event_count > 1 or rejected.right_event_at = of_source.{{ time }})
+        and rejected.right_event_at = of_source.{{ time }}
         and rejected.status = 'rejected'
         and rejected.side = 'right'
         and rejected.reason <> 'duplicate_id'

@@ -100,9 +100,8 @@ from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
 
 {#-
     The rows of a side that can match: the `new` ones that are accepted, the `old` ones, or `all`. Of the old ones those
-    are left out that a run before has rejected for their time: a copy with another cursor or time may be accepted. Of
-    several that were rejected as one only the earliest time is stored, so their times are not compared. An UPDATE that
-    a run passes over gives a row a larger cursor.
+    are left out that a run before has rejected for their time: a copy with another cursor or time may be accepted. An
+    UPDATE that a run passes over gives a row a larger cursor.
 -#}
 {%- macro _accepted_rows(settings, run, name, which) -%}
     {%- set side = settings[name] -%}
@@ -122,10 +121,8 @@ left anti join {{ this }} as rejected
     and rejected.status = 'rejected'
     and rejected.side = '{{ name }}'
     and rejected.reason in ('{{ reasons | join("', '") }}')
-    and (rejected.event_count > 1{{ ' and arrived.ew_cursor <= rejected.largest_cursor' if side.skips_changes }} or (
-        arrived.{{ side.time }} = {{ rejected_at }}
-        and {{ event_windows._can_match(settings, name, rejected_at) }}
-    ))
+    and arrived.{{ side.time }} = {{ rejected_at }}
+    and {{ event_windows._can_match(settings, name, rejected_at) }}
 {%- endif %}
 where ew_reason is null
 {%- if which == 'new' and run.continues %} and {{ event_windows._is_new_row(run, side) }}

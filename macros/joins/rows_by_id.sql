@@ -65,7 +65,8 @@ lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
 
 {#-
     The new rows of a side. One that could come out without a match waits for the watermark, or comes out at once where
-    its own side's condition keeps it from matching; a rejected one has an id of this run; any other is only counted.
+    its own side's condition keeps it from matching; a rejected one has an id of its time and this run, by which later
+    runs know it again; any other is only counted.
 -#}
 {%- macro _arrivals_by_id(settings, run, side) -%}
     {%- set is_left = side.name == 'left' -%}
@@ -84,7 +85,7 @@ not coalesce({{ alias }}.ew_may_match, false)
     {%- endset -%}
     {%- set rejected_id = event_windows._hashed([
         ['side', "'" ~ side.name ~ "'", ''], ['id', id, side.id_type], ['reason', 'ew_reason', ''],
-        ['run', run.run, ''],
+        ['run', run.run, ''], ['at', 'ew_time_us', ''],
     ]) -%}
     {%- set sql -%}
 select

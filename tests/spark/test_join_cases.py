@@ -96,6 +96,15 @@ CASES = {
         ),
         [(1, 101, "match"), (1, 102, "match"), (9, 109, "match")],
     ),
+    "so it is where it came between two of them": Case(
+        StateSettings("left", UP_TO_TEN_SECONDS, lateness=(0, 0)),
+        (
+            mover(9, 100),
+            ([row(1, "a", at, cursor) for cursor, at in enumerate((85, 105, 95))], []),
+            ([], [row(101, "a", 110)]),
+        ),
+        [(1, 101, "match"), (9, 109, "match")],
+    ),
     "so is one of an as-of join": Case(
         AsofSettings("left", Asof().interval, first_time=SECOND),
         (

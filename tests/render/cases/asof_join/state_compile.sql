@@ -12,8 +12,8 @@
 -                left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))
 +                left_event_at >= timestamp_micros((select sources[1].first_event from ew_run)) and left_event_at <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 3600000000)) and (right_event_at is null or right_event_at <= timestamp_micros((select sources[1].last_event from ew_run)))
 -- step ew_right_all, lines
--            and rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))
-+            and rejected.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -3600000000)) and rejected.right_event_at <= timestamp_micros((select sources[0].last_event from ew_run))
+-        and rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))
++        and rejected.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -3600000000)) and rejected.right_event_at <= timestamp_micros((select sources[0].last_event from ew_run))
 -- step ew_both, as in asof_join/backward, but ~ `symbol` => `ad_id` ~ `trade_id` => `impression_id`
 ~ `bid` => `clicked_at` ~ `price` => `shown_at` ~ `quoted_at` => `click_id` ~ _right => _right_all
 ~ ew_left => ew_left_new

@@ -14,8 +14,8 @@
 -    where ew_reason is null and ew_is_new
 +    where ew_reason is null and (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -- step ew_right_all, lines
--            and rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
-+            and rejected.right_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.right_event_at <= timestamp_micros(1767268800000000L)
+-        and rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
++        and rejected.right_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.right_event_at <= timestamp_micros(1767268800000000L)
 -- step ew_both; ew_sorted; ew_nearest; ew_found; ew_rows, as in asof_join/state_compile
 -- step ew_left_arrived; ew_judged; ew_decided, lines ~ 3600001000 => 1000
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines ~ .interval => .asof ~ buckets => equi

@@ -104,8 +104,8 @@ ew_left_new_spread as (
 
 )
 -- step ew_right_all, lines
--            and rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
-+            and rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))
+-        and rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
++        and rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))
 -- step ew_right_all_once
 ew_right_all_once as (
 
@@ -128,10 +128,8 @@ ew_left_old as (
         and rejected.status = 'rejected'
         and rejected.side = 'left'
         and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (
-            arrived.`shown_at` = rejected.left_event_at
-            and rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))
-        ))
+        and arrived.`shown_at` = rejected.left_event_at
+        and rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))
     where ew_reason is null and not ew_is_new and ew_id is not null
 
 )

@@ -28,11 +28,11 @@
 -        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
 +        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999)))
 -- step ew_right_all, lines
--            and rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))
-+            and rejected.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999))
+-        and rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))
++        and rejected.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999))
 -- step ew_left_old, lines
--            and rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))
-+            and rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -599999999)) and rejected.left_event_at <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 599999999))
+-        and rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and rejected.left_event_at <= timestamp_micros((select sources[1].last_event from ew_run))
++        and rejected.left_event_at >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -599999999)) and rejected.left_event_at <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 599999999))
 -- step ew_matches, lines ~ _once => ~ _spread =>
 @@     -- what matches now
          l.`ad_id` as `ad_id`,

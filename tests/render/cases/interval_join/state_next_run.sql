@@ -103,17 +103,15 @@ ew_left_all as (
         and rejected.status = 'rejected'
         and rejected.side = 'left'
         and rejected.reason in ('late')
-        and (rejected.event_count > 1 or (
-            arrived.`shown_at` = rejected.left_event_at
-            and rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)
-        ))
+        and arrived.`shown_at` = rejected.left_event_at
+        and rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)
     where ew_reason is null and ew_id is not null
 
 )
 -- step ew_right_all, as ew_left_all, but ~ _left => _right ~ 'left => 'right ~ left_id => right_id
 ~ `shown_at` = rejected.left => `clicked_at` = rejected.right
--            and rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)
-+            and rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
+-        and rejected.left_event_at >= timestamp_micros(try_add(1767261600000000L, -3600000000)) and rejected.left_event_at <= timestamp_micros(1767268800000000L)
++        and rejected.right_event_at >= timestamp_micros(1767261600000000L) and rejected.right_event_at <= timestamp_micros(try_add(1767268800000000L, 3600000000))
 -- step ew_left_meets
 ew_left_meets as (
 
@@ -211,7 +209,7 @@ ew_left_arrived as (
         null as `clicked_at`,
         case
             when ew_reason is not null then sha2(to_json(
-                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
+                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
                 map(
                     'ignoreNullFields', 'false', 'timeZone', 'UTC',
                     'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
@@ -248,8 +246,8 @@ ew_left_arrived as (
 ~ left' as => right' as ~ new left => new right ~ l.`ad_id` => r.`ad_id` ~ left_arrived => right_arrived
 ~ left_checked as l => right_checked as r ~ null as `click_id` => r.`click_id` as `click_id`
 ~ null as `clicked_at` => r.`clicked_at` as `clicked_at`
--                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L), ... 7 more
-+                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
+-                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us), ... 7 more
++                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
 -        null as right_id,
 +        r.`click_id` as right_id,
 -        null as right_event_at,

@@ -13,10 +13,10 @@
 -- step ew_left_new, as in asof_join/state_next_run
 -- step ew_left_new_spread, as in interval_join/state_compile_left
 -- step ew_right_all, lines
--    left anti join demo.state as rejected ... 10 more
+-    left anti join demo.state as rejected ... 8 more
 -- step ew_right_all_once, as in interval_join/state_compile_left
 -- step ew_left_old, as in interval_join/state_compile_left, but
--    left anti join demo.state as rejected ... 9 more
+-    left anti join demo.state as rejected ... 7 more
 -- step ew_left_old_once, as in interval_join/state_compile_left
 -- step ew_right_new, as ew_left_new in asof_join/state_next_run, but ~ left => right
 -- step ew_right_new_spread, as in interval_join/state_compile_left

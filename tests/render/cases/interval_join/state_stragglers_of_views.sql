@@ -42,7 +42,7 @@
 +        end), 256) as match_id,
 -- step ew_left_arrived, as in interval_join/state_compile_left, but ~ (to => (concat(to
 ~ (select run from ew_run) => 2L ~ (select watermark_to from ew_run) => 1767268800000000L
-@@                 named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
+@@                 named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
 -            ), 256)
 +            ), case
 +                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
@@ -72,7 +72,7 @@
 ~ l.`impression_id` as `impression_id` => null as `impression_id`
 ~ l.`impression_id`, 'right', null => null, 'right', r.`click_id`
 ~ l.ew_time_us <= 1767268800000000L - 3600001000 => r.ew_time_us <= 1767268800000000L - 1000
-@@                 named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
+@@                 named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
 -                when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
 +                when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary) and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string)
 @@                 named_struct('left', null, 'right', r.`click_id`),

@@ -11,7 +11,7 @@
 +        from demo.clicks as of_source
 +        left anti join ew_state as rejected
 +            on rejected.right_id = of_source.`click id`
-+            and (rejected.event_count > 1 or rejected.right_event_at = of_source.`clicked_at`)
++            and rejected.right_event_at = of_source.`clicked_at`
 +            and rejected.status = 'rejected'
 +            and rejected.side = 'right'
 +            and rejected.reason <> 'duplicate_id'
