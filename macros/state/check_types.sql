@@ -17,11 +17,31 @@
     ] -%}
         {%- do types.update({'aggregates.' ~ name: given.types[name]}) -%}
     {%- endfor -%}
+    {%- do types.update(event_windows._types_within(settings, given.aggregates)) -%}
     {%- set known = {} -%}
     {%- for name in types if types[name] not in [none, 'void'] -%}
         {%- do known.update({name: types[name]}) -%}
     {%- endfor -%}
     {{- return(known) -}}
+{%- endmacro -%}
+
+{#- The types of columns within SQL whose values a state keeps: what is cut on, ordered by, or aggregated in SQL. -#}
+{%- macro _types_within(settings, aggregates) -%}
+    {%- set types, within = {}, {'cut_on': (settings.rules or {}).get('cut_on') or []} -%}
+    {%- for name in aggregates -%}
+        {%- do within.update({
+            'aggregates.' ~ name ~ '.order_by': aggregates[name].get('order_by') or [],
+            'aggregates.' ~ name ~ '.sql': [aggregates[name].get('sql') or ''],
+        }) -%}
+    {%- endfor -%}
+    {%- for argument in within -%}
+        {%- for sql in within[argument] -%}
+            {%- for word in event_windows._words_in(sql) if word in (settings.columns or {}) -%}
+                {%- do types.update({argument ~ '.' ~ word: event_windows._type_of(settings.columns, word)}) -%}
+            {%- endfor -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {{- return(types) -}}
 {%- endmacro -%}
 
 {#- The types of what a join keeps of its sides: ids, and the columns of the result by their names there. -#}
