@@ -86,11 +86,11 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
 
 {#-
     Settings in a form to compare: names of columns without letter case, since Spark finds a column in any. So has an
-    expression none, unless there is a text in it. Of a calendar without what it has anyway.
+    expression none, but for some (`_has_case`). Of a calendar without what it has anyway.
 -#}
 {%- macro _folded(value, what='settings') -%}
     {%- if value is string -%}
-        {%- set has_no_case = what == 'names' or what == 'sql' and "'" not in value and '"' not in value -%}
+        {%- set has_no_case = what == 'names' or what == 'sql' and not event_windows._has_case(value) -%}
         {{- return(value | lower if has_no_case else value) -}}
     {%- elif value is mapping -%}
         {%- set folded = {} -%}
@@ -111,6 +111,19 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
         {{- return(folded) -}}
     {%- endif -%}
     {{- return(value) -}}
+{%- endmacro -%}
+
+{#-
+    Whether an expression may mean something else in other letters: in a text, and in what follows a dot or a colon,
+    which may be a key of a map or of a variant. After `l.` and `r.`, the sides of a join, stands a column.
+-#}
+{%- macro _has_case(sql) -%}
+    {%- set text = namespace(sql=' ' ~ sql | lower) -%}
+    {%- for sign in '()+-*/%<>=!,|&^~[]' -%}
+        {%- set text.sql = text.sql | replace(sign, ' ') -%}
+    {%- endfor -%}
+    {%- set text.sql = text.sql | replace(' l.', ' ') | replace(' r.', ' ') -%}
+    {{- return("'" in text.sql or '"' in text.sql or '.' in text.sql or ':' in text.sql) -}}
 {%- endmacro -%}
 
 {#- What a calendar has where it does not say so. -#}
