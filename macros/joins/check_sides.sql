@@ -97,7 +97,7 @@
             {%- do times.append(column.name | lower) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {%- set asked = config.get('incremental_predicates') -%}
+    {%- set asked = event_windows._predicates() -%}
     {%- set text = event_windows._bare_text(asked if asked is string else asked | join(' ')) -%}
     {#- what stands before each comparison with the bound -#}
     {%- for bounded in text.split('>= ' ~ event_windows._bare_text(event_windows._reach()))[:-1] -%}

@@ -43,12 +43,17 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
 
 {#- Whether the config of the model has the bound among its predicates. -#}
 {%- macro _names_reach() -%}
-    {{- return(event_windows._reach() in config.get('incremental_predicates') | string) -}}
+    {{- return(event_windows._reach() in event_windows._predicates() | string) -}}
+{%- endmacro -%}
+
+{#- What stands in the MERGE of the model beside its key: the adapters still take the older name, and take it first. -#}
+{%- macro _predicates() -%}
+    {{- return(config.get('predicates') or config.get('incremental_predicates')) -}}
 {%- endmacro -%}
 
 {#- By a column that is before `column` in a row, the MERGE would miss rows that change, and insert them once more. -#}
 {%- macro _check_reach(column) -%}
-    {%- set asked = config.get('incremental_predicates') -%}
+    {%- set asked = event_windows._predicates() -%}
     {%- if not execute or not event_windows._names_reach()
             or event_windows._quote(column) in asked | string | lower -%}
         {{- return([]) -}}
@@ -61,7 +66,7 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     {{- return([event_windows._problem(
         'incremental_predicates',
         'bounds a time that may be before what a run changes, so that an id would stand twice',
-        config.get('incremental_predicates'), "within_reach('" ~ columns | join("') or within_reach('") ~ "')",
+        event_windows._predicates(), "within_reach('" ~ columns | join("') or within_reach('") ~ "')",
     )]) -}}
 {%- endmacro -%}
 

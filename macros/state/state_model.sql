@@ -46,7 +46,27 @@
                 ~ "', file_format='delta'), or file_format='iceberg'",
         )]) -}}
     {%- endif -%}
-    {{- return(adapter.dispatch('_check_merges_query', 'event_windows')(format)) -}}
+    {{- return(
+        event_windows._check_merges_whole(unique_key) + adapter.dispatch('_check_merges_query', 'event_windows')(format)
+    ) -}}
+{%- endmacro -%}
+
+{#-
+    That the MERGE writes all that a run gives, and nothing else: a part of a state would be of another run than the
+    rest. Settings of dbt-spark and of dbt-databricks. A model of `session_events` is no state.
+-#}
+{%- macro _check_merges_whole(unique_key) -%}
+    {%- set problems = [] -%}
+    {%- for name in [
+        'merge_update_columns', 'merge_exclude_columns', 'skip_matched_step', 'skip_not_matched_step',
+        'matched_condition', 'not_matched_condition', 'not_matched_by_source_action',
+    ] if config.get(name) and unique_key in ['session_id', 'window_id', 'match_id'] -%}
+        {%- do problems.append(event_windows._problem(
+            'config', 'keeps the MERGE from writing rows of the state as the run gives them', {name: config.get(name)},
+            'no such setting; where the project has it for all models, config(' ~ name ~ '=none) in this one',
+        )) -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
 {%- endmacro -%}
 
 {#-

@@ -51,7 +51,7 @@
 
 {#- Where rules or deletes divide sessions an id that went away can come back, so the MERGE has to find its row. -#}
 {%- macro _check_finds_superseded() -%}
-    {%- set given = config.get('incremental_predicates') if execute else none -%}
+    {%- set given = event_windows._predicates() if execute else none -%}
     {%- if "'checkpoint'" not in given | string or "'superseded'" in given | string -%}
         {{- return([]) -}}
     {%- endif -%}
