@@ -107,12 +107,16 @@
     )] if name | lower in reserved or (name | lower)[:3] == 'ew_' else []) -}}
 {%- endmacro -%}
 
-{#- The columns of a state table beside the keys and the aggregates, in the order they are written. -#}
+{#-
+    The columns of a state table beside the keys and the aggregates, in the order they are written, and what its
+    `aggregate_state` has beside aggregates.
+-#}
 {%- macro _reserved_columns() -%}
     {{- return([
         'session_id', 'match_id', 'status', 'session_start', 'session_end', 'last_event_at', 'session_date',
         'event_count',
-        'aggregate_state', 'superseded_by', 'reason', 'smallest_cursor', 'largest_cursor', 'updated_at', 'checkpoint',
+        'aggregate_state', 'superseded_by', 'superseded_ids', 'reason', 'smallest_cursor', 'largest_cursor',
+        'updated_at', 'checkpoint',
     ]) -}}
 {%- endmacro -%}
 
