@@ -214,7 +214,10 @@ xxhash64({{ stored | join(', ') }})
     {{- return(execute and flags.WHICH in ['run', 'build'] and model.resource_type not in ['unit_test', 'analysis']) -}}
 {%- endmacro -%}
 
-{#- The only row of a query as a mapping. It travels as JSON, so that no driver or adapter changes a type. -#}
+{#-
+    The only row of a query as a mapping, without what is NULL in it. It travels as JSON, so that no driver or adapter
+    changes a type.
+-#}
 {%- macro _read_one(sql) -%}
     {%- set rows = event_windows._read_rows(sql) -%}
     {{- return(rows[0] if rows else none) -}}
@@ -224,7 +227,7 @@ xxhash64({{ stored | join(', ') }})
 {%- macro _read_rows(sql) -%}
     {%- set found = [] -%}
     {%- set as_json -%}
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 {{ sql | trim }}
 )
     {%- endset -%}

@@ -39,7 +39,7 @@ ew_read as (
 +    (select count(*) from (select 1 from demo.state limit 1)) as kept_rows
 -- step query 2
 -- query 2, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select array_sort(collect_set(date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int)))) as dates,
     min(least(unix_micros(session_start), 86400000000L * unix_date(date_from_unix_date(cast(unix_micros(session_start) div 86400000000 - if(mod(unix_micros(session_start), 86400000000) < 0, 1, 0) as int))))) as earliest
 from demo.visits_state

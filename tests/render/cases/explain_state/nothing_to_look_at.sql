@@ -60,7 +60,7 @@ from ew_counted
 ;
 -- step query 2
 -- query 2
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select count(*) as number, coalesce(sum(file_size_in_bytes), 0L) as bytes from demo.visits_state.files
 )
 ;

@@ -7,7 +7,7 @@
 +select status, count(*) as number, sum(event_count) as events from demo.visits_state where status <> 'checkpoint' and (`user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint)) group by status order by status
 -- step query 3
 -- query 3
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select session_id as id, checkpoint.details as details from demo.visits_state where status = 'checkpoint' order by checkpoint.run desc limit 1
 )
 ;
@@ -49,7 +49,7 @@ select session_id as id, checkpoint.details as details from demo.visits_state wh
 -- when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_details
 -- step query 5
 -- query 5
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select count(*) as number from demo.visit_events where `user_id` = 'o\'neil' and `Tenant` = try_cast('7' as bigint) or `user_id` is null and `Tenant` = try_cast('8' as bigint)
 )
 ;

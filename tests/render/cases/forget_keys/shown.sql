@@ -6,7 +6,7 @@
 -- step query 3, as in compact_state/deleted, but ~ describe detail => show tblproperties
 -- step query 4
 -- query 4
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select current_catalog() as name
 )
 ;

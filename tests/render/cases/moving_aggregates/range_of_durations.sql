@@ -1,7 +1,7 @@
 -- differs from compiled in
 -- step query 2, added after query 1
 -- query 2, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select
     coalesce(sum(ew_rows) filter (where ew_is_sampled), sum(ew_rows)) as rows,
     coalesce(sum(ew_length) filter (where ew_is_sampled), sum(ew_length * ew_partitions)) as length

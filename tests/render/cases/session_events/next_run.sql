@@ -1,10 +1,10 @@
 -- in steps
--- step query 1, as in changed_dates/join, but
--select max_by(match_id, checkpoint.run) as state_run from demo.clicks_state where status = 'checkpoint'
+-- step query 1, as in session_state/next_run, but
+-select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 +select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state where session_updated_at > current_timestamp() - interval '7' day
 -- step query 2
 -- query 2, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select
     1767261600000000L as since,
     unix_micros(max(updated_at)) as upto,

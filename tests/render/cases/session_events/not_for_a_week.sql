@@ -4,7 +4,7 @@
 +select coalesce(unix_micros(max(session_updated_at)), 0L) as since from demo.state
 -- step query 3
 -- query 3, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select
     1767261600000000L as since,
     unix_micros(max(updated_at)) as upto,

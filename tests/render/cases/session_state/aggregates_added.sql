@@ -257,19 +257,19 @@ ew_newest as (
 --     ew_held.checkpoint.details = ew_added.ew_details
 -- step query 6
 -- query 6
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from demo.state where session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001'
 )
 ;
 -- step query 7
 -- query 7
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 )
 ;
 -- step query 8
 -- query 8
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 with
 -- step query: ew_measured, as in session_state/next_run, but ~ 1767261600000000) => 1767229200000000)
 ~ 253402300799999999L => 253402300799999999L or ew_time_us > try_add(ew_arrived_us, 3600000000)

@@ -1,12 +1,12 @@
 -- in steps
 -- step query 1
 -- query 1, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select session_id as id, checkpoint.* from demo.state where status = 'checkpoint' order by checkpoint.run desc limit 1
 )
 -- step query 2
 -- query 2, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 with
 -- step query: ew_measured
 ew_measured as (

@@ -19,7 +19,7 @@ describe query select * from demo.page_views version as of 5
 -            table_rows,
 -- step query 9, added after query: select
 -- query 9, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 with
 -- step query: ew_arrived, as ew_arrived in session_state/exact_cursor_next_run, but ~ 9 => 6
 -        1 as `ew_value_pages`, ... 1 more

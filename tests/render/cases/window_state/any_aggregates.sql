@@ -61,9 +61,10 @@
 -        `pages`, ... 1 more
 +        `middle`,
 +        `dearest`
--- step windows and rejected events, the checkpoint, lines ~ landing_page": "string => middle": "decimal(10,2)
+-- step windows and rejected events, the checkpoint, lines
 -    if(ew_is_row, `pages`, null) as `pages`, ... 2 more
 +    if(ew_is_row, `middle`, null) as `middle`,
 +    if(ew_is_row, `dearest`, null) as `dearest`,
--        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": "view_id", "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',
+-        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": "view_id", "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}', ... 1 more
 +        'settings', '{"aggregates": {"dearest": {"sql": "max_by(path, amount)"}, "middle": {"expression": "amount", "function": "median"}}, "allowed_lateness": "1 hour", "calendar": null, "cursor": "loaded_at", "event_time": "viewed_at", "id": "view_id", "keys": ["user_id"], "max_future_skew": null, "min_event_time": null, "offset": null, "size": "1 hour", "slide": "20 minutes", "watermark_delay": "10 minutes"}',
++        'details', '{"invocation_id": "00000000-0000-0000-0000-000000000000", "format": 3, "size_us": 3600000000, "slide_us": 1200000000, "types": {"keys.user_id": "string", "event_time": "timestamp", "aggregates.middle": "decimal(10,2)", "aggregates.dearest.sql.path": "string", "aggregates.dearest.sql.amount": "decimal(10,2)"}}'

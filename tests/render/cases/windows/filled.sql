@@ -1,7 +1,7 @@
 -- differs from tumbling in
 -- step query 1
 -- query 1, before the model runs
-select to_json(struct(*)) as row from (
+select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select
     typeof(any_value(`pages`)) as `pages`
 from (
