@@ -192,12 +192,12 @@ def test_a_run_that_was_stopped_after_the_columns_came_is_repeated(spark: SparkS
     given: dict[str, Any] = {"keys": ["user_id"], "event_time": "viewed_at", "gap": "30 minutes", "cursor": "loaded"}
     model = StateModel(spark, Relation("", "views_to_add"), given, this=Relation(schema, "visits"))
     model.run()
-    given["aggregates"] = {"mean": {"function": "avg", "expression": "seconds"}}
+    given["aggregates"] = {"Mean": {"function": "avg", "expression": "seconds"}}
     model.variables = {ADDING: "visits"}
     state_of_mean = "struct<total: bigint, count: bigint>"
-    spark.sql(f"alter table {model.this} add columns (mean double, aggregate_state.mean {state_of_mean})")
+    spark.sql(f"alter table {model.this} add columns (Mean double, aggregate_state.Mean {state_of_mean})")
     model.run()
-    assert [row["mean"] for row in model.rows() if row["status"] == "open"] == [10.0]
+    assert [row["Mean"] for row in model.rows() if row["status"] == "open"] == [10.0]
 
 
 @pytest.mark.nightly

@@ -92,7 +92,7 @@ from {{ this }}
 where session_id = {{ event_windows._text(adding.checkpoint.id) }}
     {%- endset -%}
     {%- for name in event_windows._fields_of(event_windows._read_one(held).type) -%}
-        {%- do there.append('aggregate_state.' ~ event_windows._quote(name)) -%}
+        {%- do there.append('aggregate_state.' ~ event_windows._quote(name | lower)) -%}
     {%- endfor -%}
     {%- set columns = event_windows._added_columns(adding) -%}
     {#- of no row, but typed -#}
