@@ -86,7 +86,7 @@
             'an expression over the columns of the rows that are aggregated (only count takes * for the rows)',
         )) -%}
     {%- endif -%}
-    {%- set ordered = ['first', 'last', 'collect_list', 'sequence', 'min_by', 'max_by'] -%}
+    {%- set ordered = event_windows._ordered_functions() -%}
     {%- set order_by = aggregate.get('order_by') -%}
     {%- if order_by is not none and is_known and function not in ordered -%}
         {%- do problems.append(event_windows._problem(
@@ -193,8 +193,22 @@
         {%- do problems.append(event_windows._problem(
             argument ~ '.order_by', 'is not a list of expressions', order_by, "a list such as ['event_id']",
         )) -%}
+    {%- elif aggregate.function is string and event_windows._known_function(aggregate.function) in
+            event_windows._ordered_functions() + ['funnel'] -%}
+        {%- for sql in order_by or [] if event_windows._order_term({'sql': sql}).direction -%}
+            {%- do problems.append(event_windows._problem(
+                argument ~ '.order_by', 'has a direction', sql,
+                'expressions in ascending order: -event_id for the largest number first; or last in place of first, '
+                ~ 'max_by in place of min_by',
+            )) -%}
+        {%- endfor -%}
     {%- endif -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- The functions that go by an order, whose values are compared, so that it has one direction. -#}
+{%- macro _ordered_functions() -%}
+    {{- return(['first', 'last', 'collect_list', 'sequence', 'min_by', 'max_by']) -}}
 {%- endmacro -%}
 
 {%- macro _check_own_aggregate(argument, aggregate, shape) -%}

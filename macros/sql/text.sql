@@ -139,15 +139,17 @@ case
 
 {#-
     An entry of `order_by` as its SQL and what follows it (desc, nulls last); `column` is its name, where it has one.
-    The direction can be told apart in SQL as well: no expression ends in one of these words.
+    The direction can be told apart in SQL as well: no expression ends in one of these words. There it may also follow
+    a bracket or a quoted name at once.
 -#}
 {%- macro _order_term(entry) -%}
     {%- set term = namespace(text=(entry.sql if entry is mapping else entry) | trim, direction='') -%}
-    {%- for words in [' nulls first', ' nulls last', ' asc', ' desc'] -%}
-        {%- set length = words | length -%}
-        {%- if (term.text | lower)[-length:] == words -%}
-            {%- set term.text = term.text[:-length] | trim -%}
-            {%- set term.direction = words ~ term.direction -%}
+    {%- set before = ' \t\n\r' ~ (')]`' if entry is mapping else '') -%}
+    {%- for words in ['nulls first', 'nulls last', 'asc', 'desc'] -%}
+        {%- set rest = event_windows._text_before(term.text, words, before) -%}
+        {%- if rest is not none -%}
+            {%- set term.text = rest -%}
+            {%- set term.direction = ' ' ~ words ~ term.direction -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return({
@@ -155,6 +157,19 @@ case
         'expression': term.text if entry is mapping else event_windows._quote(term.text),
         'direction': term.direction,
     }) -}}
+{%- endmacro -%}
+
+{#- A text without the words that it ends in, each behind one of the signs in `before`; none if it has another end. -#}
+{%- macro _text_before(text, words, before) -%}
+    {%- set rest = namespace(text=text) -%}
+    {%- for word in words.split() | reverse -%}
+        {%- set start = rest.text[:0 - word | length] -%}
+        {%- if rest.text[start | length:] | lower != word or not start or start[-1:] not in before -%}
+            {{- return(none) -}}
+        {%- endif -%}
+        {%- set rest.text = start | trim -%}
+    {%- endfor -%}
+    {{- return(rest.text) -}}
 {%- endmacro -%}
 
 {#-

@@ -102,6 +102,20 @@ def test_awkward_names_and_directions(spark: SparkSession) -> None:
     assert rows == [(1, 1, 4, 1, None), (2, 2, 1, 2, 1), (3, 3, 3, 1, 2), (4, 4, 2, 2, 3)]
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    "entry", ["id  DESC", "id\tdesc", "id\ndesc nulls  last", {"sql": "abs(id)desc"}, {"sql": "`id`DESC nulls first"}]
+)
+def test_a_direction_is_one_behind_any_space(spark: SparkSession, entry: Any) -> None:
+    """Also where the order is turned around."""
+    moving = Package().moving_aggregates(
+        "ids", "all rows", [entry], {"range": [0, "unbounded"]}, {"n": {"function": "count"}}
+    )
+    query = f"""with ids as (select id from range(4)), moved as (select * from ({moving}))
+        select id, row_number() {over("all rows", [entry], "growing", ties="never")}, n from moved order by id"""
+    assert answer(spark, query) == [(id_, 4 - id_, id_ + 1) for id_ in range(4)]
+
+
 @pytest.mark.parametrize(
     ("expression", "order_by", "frame", "message"),
     [
