@@ -44,8 +44,8 @@
             {%- do problems.append(event_windows._problem(
                 argument, 'holds something that is not a column', column, accepted,
             )) -%}
-        {%- elif column is mapping and event_windows._holds_several(text) -%}
-            {%- do problems.append(event_windows._several_problem(argument, text)) -%}
+        {%- elif column is mapping -%}
+            {%- do problems.extend(event_windows._check_one_expression(argument, text)) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}

@@ -9,15 +9,9 @@
 {%- macro _check_expressions(relation, columns, expressions, sides={}, read=none) -%}
     {%- set problems, can_ask = [], columns is not none and event_windows._will_run() -%}
     {%- for argument, sql in expressions if sql is string and sql | trim -%}
-        {%- set name = none -%}
-        {%- if event_windows._holds_several(sql) -%}
-            {%- do problems.append(event_windows._several_problem(argument, sql)) -%}
-        {%- elif event_windows._hides_what_follows(sql) -%}
-            {%- do problems.append(event_windows._problem(
-                argument, 'ends with a comment or a semicolon, which would hide what follows', sql,
-                'an expression alone; a comment such as /* this one */ may be in it',
-            )) -%}
-        {%- elif can_ask and event_windows._may_lack_column(sql, columns, sides) -%}
+        {%- set of_form, name = event_windows._check_one_expression(argument, sql), none -%}
+        {%- do problems.extend(of_form) -%}
+        {%- if not of_form and can_ask and event_windows._may_lack_column(sql, columns, sides) -%}
             {%- set name = event_windows._lacking_column(sql, read or relation) -%}
         {%- endif -%}
         {%- if name is not none -%}
@@ -30,6 +24,22 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#- SQL that is one expression, whatever it names. -#}
+{%- macro _check_one_expression(argument, sql) -%}
+    {%- if event_windows._holds_several(sql) -%}
+        {{- return([event_windows._problem(
+            argument, 'holds several expressions', sql, 'one expression each; struct(a, b) for values that belong '
+            ~ 'together, which counts pairs with a NULL as well',
+        )]) -}}
+    {%- elif event_windows._hides_what_follows(sql) -%}
+        {{- return([event_windows._problem(
+            argument, 'ends with a comment or a semicolon, which would hide what follows', sql,
+            'an expression alone; a comment such as /* this one */ may be in it',
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {#-
@@ -79,13 +89,6 @@
         {%- endif -%}
     {%- endfor -%}
     {{- return({'text': at.text, 'is_closed': not at.quote}) -}}
-{%- endmacro -%}
-
-{%- macro _several_problem(argument, sql) -%}
-    {{- return(event_windows._problem(
-        argument, 'holds several expressions', sql,
-        'one expression each; struct(a, b) for values that belong together, which counts pairs with a NULL as well',
-    )) -}}
 {%- endmacro -%}
 
 {#- Whether a word stands outside of quotes, and not before a bracket, that is neither a column nor one of SQL. -#}

@@ -21,7 +21,8 @@
     {%- do problems.extend(event_windows._check_source(
         'relation', relation, known_columns,
         event_windows._named('keys', keys) + event_windows._ordering(order_by)
-            + event_windows._newest_names(columns)
+            + event_windows._newest_names(columns),
+        expressions=event_windows._newest_expressions(columns)
     )) -%}
     {%- do event_windows._raise_problems('newest', problems) -%}
     {%- set source = event_windows._source(relation, known_columns) -%}
@@ -75,6 +76,15 @@ group by {{ keys | join(', ') }}
         {%- endif -%}
     {%- endfor -%}
     {{- return(named) -}}
+{%- endmacro -%}
+
+{#- The other columns, as pairs of argument and SQL. -#}
+{%- macro _newest_expressions(columns) -%}
+    {%- set expressions = [] -%}
+    {%- for name in (columns if columns is mapping else []) if columns[name] is mapping -%}
+        {%- do expressions.append(['columns.' ~ name ~ '.expression', columns[name].get('expression')]) -%}
+    {%- endfor -%}
+    {{- return(expressions) -}}
 {%- endmacro -%}
 
 {#- What `newest` is to find: names, or names with how many values and of which expression. -#}

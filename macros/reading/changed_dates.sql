@@ -14,6 +14,8 @@
             'date', 'is not an expression', date,
             "an expression that gives the date of a row of the state: 'to_date(session_start)'"
         )) -%}
+    {%- elif date is not none -%}
+        {%- do problems.extend(event_windows._check_one_expression('date', date)) -%}
     {%- endif -%}
     {%- set moving = ['session_end', 'last_event_at', 'updated_at'] -%}
     {%- for name in (event_windows._words_in(date) if date is string else []) if name in moving -%}

@@ -15,6 +15,8 @@
             'where', 'is not a condition', where,
             "an expression that is true in rows that count nothing: 'sessions = 0'"
         )) -%}
+    {%- elif where is not none -%}
+        {%- do problems.extend(event_windows._check_one_expression('where', where)) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('delete_gone', problems) -%}
     {%- if event_windows._is_limited(state) -%}
