@@ -26,6 +26,7 @@
         )) -%}
     {%- endfor -%}
     {%- set read = event_windows._changes_to_read('changed_dates', state, problems) -%}
+    {%- do event_windows._raise_problems('changed_dates', event_windows._check_date_of_join(read, date)) -%}
     {%- set times = read.kind.begins_at -%}
     {%- set dates = 'cast(' ~ date ~ ' as date)' if date is not none else event_windows._utc_date(event_windows._micros(
         'coalesce(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
@@ -49,6 +50,28 @@ select
     {{ read.newest }} as state_run
     {%- endset -%}
     {{- return({'dates': listed or 'cast(null as date)', 'rows': rows}) -}}
+{%- endmacro -%}
+
+{#- Of an as-of join a left row's match changes, and with it what is of the right side. -#}
+{%- macro _check_date_of_join(read, date) -%}
+    {%- if date is none or read.kind.id != 'match_id' or not event_windows._may_read() -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set newest -%}
+select max_by(checkpoint.settings, checkpoint.run) as settings from {{ read.state }} where status = 'checkpoint'
+    {%- endset -%}
+    {%- set built_with = fromjson(event_windows._read_one(newest).get('settings') or '{}') -%}
+    {%- set right = built_with.get('right', {}).get('columns') or [] -%}
+    {%- set moving = ['right_id', 'right_event_at'] + (right.keys() | list if right is mapping else right) -%}
+    {%- for name in event_windows._words_in(date)
+        if 'direction' in built_with and name in moving | map('lower') | list -%}
+        {{- return([event_windows._problem(
+            'date', 'is of the right side, whose row changes where a nearer one comes, and the date on which it was '
+            ~ 'counted before would not come out', date,
+            'a date of the left side; for any other keep a row a left row, and count the dates of all rows from them',
+        )]) -}}
+    {%- endfor -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {#- The same where no table is read before the model runs. -#}
