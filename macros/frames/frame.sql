@@ -72,53 +72,9 @@ case when typeof({{ time }}) = 'timestamp' then {{ as_timestamp }} when typeof(
     {{- time }}) in ('timestamp_ntz', 'date') then {{ as_ntz }} else {{ error }} end
 {%- endmacro -%}
 
-{#- What a RANGE with offsets is ordered by, as a whole number. None where it is another number, or of unknown type. -#}
-{%- macro _range_place(expression, clause, order_type) -%}
-    {%- if 'duration' in event_windows._offset_kinds(clause) -%}
-{{ event_windows._ordered_micros(expression) }}
-    {%- elif order_type == 'date' -%}
-cast(unix_date({{ expression }}) as bigint)
-    {%- elif order_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
-cast({{ expression }} as bigint)
-    {%- elif order_type == 'any' -%}
-        {%- set text -%} cast({{ expression }} as string) {%- endset -%}
-if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast({{ text }} as bigint))
-    {%- else -%}
-        {{- return(none) -}}
-    {%- endif -%}
-{%- endmacro -%}
-
 {#- Whether it is a RANGE that adds numbers to the order. -#}
 {%- macro _adds_numbers(frame) -%}
     {{- return(frame.unit == 'range' and event_windows._offset_kinds(frame) == ['number']) -}}
-{%- endmacro -%}
-
-{#-
-    The order of a RANGE that Spark adds numbers to, in a type that has room for every value with a bound added: Spark
-    adds in the type of the order, and a sum that leaves it makes the frame another one, or fails. As it is where the
-    type is not known, and where a wider one is not there or takes much longer to sort: a BIGINT unless `wide_place`
-    says so, and a DECIMAL of 18 digits, both of which Spark keeps in 64 bits.
--#}
-{%- macro _order_with_room(order_by, frame, order_type, wide_place) -%}
-    {%- if not event_windows._adds_numbers(frame) -%}
-        {{- return(order_by) -}}
-    {%- endif -%}
-    {%- set term, digits = event_windows._order_term(order_by[0]), event_windows._decimal_digits(order_type or '') -%}
-    {%- if order_type in ['tinyint', 'smallint', 'int'] -%}
-        {%- set type = 'bigint' -%}
-    {%- elif order_type == 'bigint' and wide_place -%}
-        {%- set type = 'decimal(20, 0)' -%}
-    {%- elif digits is none -%}
-        {{- return(order_by) -}}
-    {%- else -%}
-        {%- set longest = [frame.start.distance or 0, frame.end.distance or 0] | map('abs') | max | string | length -%}
-        {%- set precision = [digits[0] - digits[1], longest] | max + 1 + digits[1] -%}
-        {%- if precision > (18 if digits[0] == 18 else 38) -%}
-            {{- return(order_by) -}}
-        {%- endif -%}
-        {%- set type = 'decimal(' ~ precision ~ ', ' ~ digits[1] ~ ')' -%}
-    {%- endif -%}
-    {{- return([{'sql': 'cast(' ~ term.expression ~ ' as ' ~ type ~ ')' ~ term.direction}]) -}}
 {%- endmacro -%}
 
 {#- What rows are partitioned by, as a list of SQL; empty for all rows. -#}

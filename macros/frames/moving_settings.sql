@@ -36,6 +36,9 @@
     {%- set pays = may_pay and span is not none and (
         strategy != 'auto' or event_windows._pays(relation, partition_by, span)
     ) -%}
+    {%- if span is not none and by_number and order_type == 'bigint' and not distinct -%}
+        {%- do span.update({'at': event_windows._bigint_with_room(span.at, span.start - 1, span.end)}) -%}
+    {%- endif -%}
     {%- set settings = {
         'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by,
         'partitions': [], 'distinct': distinct | unique | list, 'growing': none,
@@ -129,10 +132,84 @@
     {%- if span.at is none -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- if ' desc' in term.direction -%}
-        {%- do span.update({'start': 0 - clause.end.distance, 'end': 0 - clause.start.distance}) -%}
-    {%- endif -%}
+    {%- set start, end = event_windows._ascending_bounds(term.direction, clause) -%}
+    {%- do span.update({'start': start, 'end': end}) -%}
     {{- return(span) -}}
+{%- endmacro -%}
+
+{#- What a RANGE with offsets is ordered by, as a whole number. None where it is another number, or of unknown type. -#}
+{%- macro _range_place(expression, clause, order_type) -%}
+    {%- if 'duration' in event_windows._offset_kinds(clause) -%}
+{{ event_windows._ordered_micros(expression) }}
+    {%- elif order_type == 'date' -%}
+cast(unix_date({{ expression }}) as bigint)
+    {%- elif order_type in ['tinyint', 'smallint', 'int', 'bigint'] -%}
+cast({{ expression }} as bigint)
+    {%- elif order_type == 'any' -%}
+        {%- set text -%} cast({{ expression }} as string) {%- endset -%}
+if(typeof({{ expression }}) = 'date', unix_date(cast({{ text }} as date)), cast({{ text }} as bigint))
+    {%- else -%}
+        {{- return(none) -}}
+    {%- endif -%}
+{%- endmacro -%}
+
+{#-
+    The order of a RANGE that Spark adds numbers to, in a type that has room for every value with a bound added: Spark
+    adds in the type of the order, and a sum that leaves it makes the frame another one, or fails. As it is where the
+    type is not known, and where a wider one is not there or takes much longer to sort: a BIGINT unless `wide_place`
+    says so, whose values are looked at instead, and a DECIMAL of 18 digits, both of which Spark keeps in 64 bits.
+-#}
+{%- macro _order_with_room(order_by, frame, order_type, wide_place) -%}
+    {%- if not event_windows._adds_numbers(frame) -%}
+        {{- return(order_by) -}}
+    {%- endif -%}
+    {%- set term, digits = event_windows._order_term(order_by[0]), event_windows._decimal_digits(order_type or '') -%}
+    {%- if order_type in ['tinyint', 'smallint', 'int'] -%}
+        {%- set type = 'bigint' -%}
+    {%- elif order_type == 'bigint' and wide_place -%}
+        {%- set type = 'decimal(20, 0)' -%}
+    {%- elif order_type == 'bigint' -%}
+        {%- set start, end = event_windows._ascending_bounds(term.direction, frame) -%}
+        {{- return([{'sql': event_windows._bigint_with_room(term.expression, start, end) ~ term.direction}]) -}}
+    {%- elif digits is none -%}
+        {{- return(order_by) -}}
+    {%- else -%}
+        {%- set longest = [frame.start.distance or 0, frame.end.distance or 0] | map('abs') | max | string | length -%}
+        {%- set precision = [digits[0] - digits[1], longest] | max + 1 + digits[1] -%}
+        {%- if precision > (18 if digits[0] == 18 else 38) -%}
+            {{- return(order_by) -}}
+        {%- endif -%}
+        {%- set type = 'decimal(' ~ precision ~ ', ' ~ digits[1] ~ ')' -%}
+    {%- endif -%}
+    {{- return([{'sql': 'cast(' ~ term.expression ~ ' as ' ~ type ~ ')' ~ term.direction}]) -}}
+{%- endmacro -%}
+
+{#- The bounds of a frame as what is added to a place, be its order descending; none is unbounded. -#}
+{%- macro _ascending_bounds(direction, frame) -%}
+    {%- set start, end = frame.start.distance, frame.end.distance -%}
+    {%- if ' desc' not in direction -%}
+        {{- return([start, end]) -}}
+    {%- endif -%}
+    {{- return([none if end is none else 0 - end, none if start is none else 0 - start]) -}}
+{%- endmacro -%}
+
+{#-
+    A BIGINT, or an error where a sum with one of both bounds would leave the type: without ANSI mode Spark's own sum
+    begins again at its other end, and a count may then be negative.
+-#}
+{%- macro _bigint_with_room(place, start, end) -%}
+    {%- set beyond, bounds = [], [start, end] | reject('none') | list -%}
+    {%- if bounds | min < 0 -%}
+        {%- do beyond.append(place ~ ' < ' ~ event_windows._number(-9223372036854775807 - 1 - bounds | min)) -%}
+    {%- endif -%}
+    {%- if bounds | max > 0 -%}
+        {%- do beyond.append(place ~ ' > ' ~ event_windows._number(9223372036854775807 - bounds | max)) -%}
+    {%- endif -%}
+    {%- set message -%}
+{{ event_windows._caller('moving_aggregates') }}: order_by: {{ place }} is so near the end of BIGINT that a bound of the
+{{- ' ' }}frame can not be added; accepted: smaller values, or a cast to decimal(20, 0)
+    {%- endset -%}
+if({{ beyond | join(' or ') }}, raise_error({{ event_windows._text(message) }}), {{ place }})
 {%- endmacro -%}
 
 {#-

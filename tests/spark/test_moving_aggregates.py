@@ -402,6 +402,41 @@ def test_a_bound_added_beyond_the_type_of_the_order(spark: SparkSession, kind: s
                     assert set(answer(spark, sql)) == expected, (type_, bounds, direction, strategy, ansi)
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("ansi", ["true", "false"])
+def test_a_bigint_that_a_bound_can_not_be_added_to_stops_the_query(spark: SparkSession, ansi: str) -> None:
+    """Without ANSI mode Spark's sum begins again at the other end, and counts were negative. Others are as they are."""
+    for places, bounds, order, counts in (
+        ([LARGEST, 0], [-1, 1], "place", None),
+        ([LARGEST, 0], [1, "unbounded"], "place", None),
+        ([LARGEST, 0], [-1, 0], "place desc", None),
+        ([-LARGEST - 1, 0], ["unbounded", -1], "place", None),
+        ([-LARGEST - 1, 0], [0, 1], "place desc", None),
+        ([LARGEST, LARGEST - 1, 0], [-1, 0], "place", [2, 1, 1]),
+        ([LARGEST - 1, LARGEST - 2, 0], [-1, 1], "place", [2, 2, 1]),
+        ([-LARGEST + 1, -LARGEST + 2, 0], [-1, 1], "place desc", [2, 2, 1]),
+    ):
+        rows = ", ".join(f"({place + 1} - 1)" for place in places)
+        spark.sql(f"select cast(place as bigint) as place from values {rows} as t (place)").createOrReplaceTempView(
+            "near"
+        )
+        for strategy in ("native", "linear"):
+            sql = package(spark, "near").moving_aggregates(
+                relation=Relation("", "near"),
+                partition_by="all rows",
+                order_by=[order],
+                frame={"range": bounds},
+                aggregates={"n": {"function": "count"}},
+                strategy=strategy,
+            )
+            with session_settings(spark, {"spark.sql.ansi.enabled": ansi}):
+                if counts is None:
+                    with pytest.raises(Exception, match="so near the end of BIGINT that a bound of the frame"):
+                        answer(spark, sql)
+                else:
+                    assert dict(answer(spark, sql)) == dict(zip(places, counts, strict=True)), (bounds, strategy)
+
+
 @pytest.mark.parametrize(
     ("frame", "expected"),
     [(["unbounded", 1], [1, 3, 3, 3, 4]), ([-1, "unbounded"], [4, 3, 3, 3, 1]), ([0, 0], [1, 1, 2, 2, 1])],
