@@ -1,7 +1,8 @@
 {#-
     One row a key with its newest values. A value is compared together with its place, so that ties don't make a result
     depend on chance. Where several values are wanted, equal rows are first made one: what a key collects is then as
-    long as its different values, not as its rows.
+    long as its different values, not as its rows. Not where a collation takes several spellings for one, of which
+    Spark would keep any.
 -#}
 {%- macro newest(relation, keys, order_by, columns) -%}
     {%- do event_windows._reject_unknown('newest', kwargs, ['relation', 'keys', 'order_by', 'columns']) -%}
@@ -29,7 +30,8 @@
 
     {%- set keys = event_windows._quoted(keys) -%}
     {%- set columns = event_windows._newest_columns(source, columns) -%}
-    {%- set several = columns | rejectattr('number', 'none') | list -%}
+    {%- set has_collation = 'collate' in (known_columns or {}).values() | map(attribute='type') | join(' ') -%}
+    {%- set makes_one = columns | rejectattr('number', 'none') | list | length > 0 and not has_collation -%}
     {%- set names, order = columns | map(attribute='name') | list, [] -%}
     {%- for entry in event_windows._qualified(source, order_by) -%}
         {%- do order.append(event_windows._order_term(entry).expression) -%}
@@ -60,9 +62,9 @@ from (
     {{ (event_windows._with([
         {'name': 'ew_placed', 'why': 'each row with its place: the newest is the largest', 'sql': placed},
         {'sql': different},
-    ]) if several else placed) | indent(4) }}
+    ]) if makes_one else placed) | indent(4) }}
 
-) as {{ 'ew_different' if several else 'ew_placed' }}
+) as {{ 'ew_different' if makes_one else 'ew_placed' }}
 group by {{ keys | join(', ') }}
 {%- endmacro -%}
 

@@ -18,7 +18,7 @@ from pyspark.errors import AnalysisException
 from pyspark.sql.functions import timestamp_seconds
 
 from scripts import devices
-from scripts.shared.rendering import Call, Package
+from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle.identity import KEPT, Identity, Sighting, by_key, first_rows, identities, newest_values, why_not
 from tests.support.session import ROOT
@@ -146,6 +146,23 @@ def test_one_value_needs_no_second_step(spark: SparkSession) -> None:
             for (customer,), group in by_key(rows, ["customer"]).items()
         ]
     ), f"seed {seed}"
+
+
+@pytest.mark.nightly
+def test_of_spellings_that_are_one_the_newest_is_shown(spark: SparkSession) -> None:
+    """In one column and in several: Spark keeps any of the spellings that a collation takes for one."""
+    values = "('a', 1), ('A', 2), ('b', 4), ('B', 3)"
+    spark.sql(
+        f"select 1 as k, word collate utf8_lcase as word, at from values {values} as t (word, at)"
+    ).createOrReplaceTempView("spelled")
+    known = Package(Call(which="run", columns={"spelled": dict(spark.table("spelled").dtypes)}))
+    columns = {
+        "word": 2,
+        "newest": {"expression": "word"},
+        "older": {"expression": "if(at < 3, word, null)", "number": 1},
+    }
+    found = spark.sql(known.newest(Relation("", "spelled"), ["k"], ["at"], columns))
+    assert [tuple(row) for row in found.collect()] == [(1, ["b", "A"], "b", ["A"])]
 
 
 @pytest.mark.slow
