@@ -42,7 +42,8 @@
         } -%}
         {%- set texts = [] -%}
         {%- for type in types.values() if type is not none -%}
-            {%- do texts.append(type == 'string' or type[:7] == 'varchar' or type[:5] == 'char(') -%}
+            {%- set is_text = type == 'string' or type[:7] == 'varchar' or type[:5] == 'char(' -%}
+            {%- do texts.append(type if ' collate ' in type else is_text) -%}
         {%- endfor -%}
         {%- if texts | unique | list | length == 2 -%}
             {%- do problems.append(event_windows._problem(
