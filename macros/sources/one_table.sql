@@ -51,15 +51,22 @@
     ) -}}
 {%- endmacro -%}
 
-{#- Whether the plan of a view has a table in it as it is now: by views of its own as well, and in any catalog. -#}
+{#-
+    Whether the plan of a view has a table in it as it is now, by views of its own as well. dbt may know the table
+    without its catalog, so its own plan says which one it is.
+-#}
 {%- macro _reads_table(view, table) -%}
-    {%- set name = event_windows._bare_text(table) -%}
-    {%- for row in run_query('explain extended select * from ' ~ view).rows -%}
-        {%- for line in event_windows._bare_text(row[0]).split('\n') if 'relationv2' in line -%}
-            {%- if (line | trim)[0 - 1 - (name | length):] in [' ' ~ name, '.' ~ name] -%}
-                {{- return(true) -}}
-            {%- endif -%}
+    {%- set own = event_windows._tables_in_plan(table) -%}
+    {{- return(event_windows._tables_in_plan(view) | select('in', own) | list | length > 0) -}}
+{%- endmacro -%}
+
+{#- The tables in the plan of a relation, as Spark names those of another catalog than its own. -#}
+{%- macro _tables_in_plan(relation) -%}
+    {%- set names = [] -%}
+    {%- for row in run_query('explain extended select * from ' ~ relation).rows -%}
+        {%- for line in event_windows._bare_text(row[0]).split('\n') if 'relationv2[' in line -%}
+            {%- do names.append((line | trim).split('] ') | last) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {{- return(false) -}}
+    {{- return(names) -}}
 {%- endmacro -%}
