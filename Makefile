@@ -47,7 +47,7 @@ test-nightly: setup #: the same in more settings, real processes killed at every
 	@$(run)pytest -m "nightly or browser"
 
 # A home of its own for each Python, beside which another Java needs none.
-python_version = $(shell $(or $(PYTHON),python3) -c 'import platform; print(platform.python_version())' 2>/dev/null)
+python_version = $(shell "$(or $(PYTHON),python3)" -c 'import platform; print(platform.python_version())' 2>/dev/null)
 .PHONY: test-platform
 test-platform: #: the everyday tests and the reference project on another Python or Java (PYTHON=path, JAVA_HOME=path)
 	@EVENT_WINDOWS_HOME="$(EVENT_WINDOWS_HOME)/platforms/$(python_version)" $(MAKE) --no-print-directory everyday-and-reference

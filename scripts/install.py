@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,17 @@ LINTER = PROJECT / "plugins" / "sqlfluff-plugin-event-windows"
 # dbt reads: it would hold in every project that the shell goes to, and dbt would not find the profile of that project.
 ENVIRONMENT = {"EVENT_WINDOWS_HOME": HOME, "PYTHONPYCACHEPREFIX": HOME / "cache" / "python"}
 OURS = "\n# event_windows: everything that the project makes stays in its one folder.\n"
+
+
+def make_folder_of_logs() -> None:
+    """The first thing that is written."""
+    try:
+        LOGS.mkdir(parents=True, exist_ok=True)
+        (LOGS / "setup.log").unlink(missing_ok=True)
+    except OSError as error:
+        raise SetupError(
+            f"Can't write in {HOME}: {error}\nName a folder that can be written: EVENT_WINDOWS_HOME=/path make setup"
+        ) from error
 
 
 def run(what: str, command: list[str | Path], environment: dict[str, str] | None = None) -> None:
@@ -60,13 +72,21 @@ def pip_settings_for_uv() -> dict[str, str]:
 def set_on_activation(activate: Path) -> None:
     """Let a script `activate` set the variables above, and nothing else that was written here before."""
     pythons_own = activate.read_text().split(OURS)[0]
-    ours = "".join(f"export {name}='{value}'\n" for name, value in ENVIRONMENT.items())
+    ours = "".join(f"export {name}={shlex.quote(str(value))}\n" for name, value in ENVIRONMENT.items())
     activate.write_text(pythons_own + OURS + ours)
+
+
+def starts(command: Path) -> bool:
+    """A command names its Python by its whole path: it does not start once the folder has moved."""
+    try:
+        return subprocess.run([command, "--version"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def make_environment() -> None:
     """Make the virtual environment if need be, and bring it to exactly what the lock says."""
-    if not (VENV / "bin" / "python").exists() or not (VENV / "bin" / "pip").exists():
+    if not starts(VENV / "bin" / "pip"):
         shutil.rmtree(VENV, ignore_errors=True)
         run(
             "make a virtual environment (on Debian and Ubuntu, venv is a package of its own: python3-venv)",
@@ -98,9 +118,8 @@ def make_environment() -> None:
 def main() -> int:
     began = time.monotonic()
     stamp = Path(sys.argv[1])
-    LOGS.mkdir(parents=True, exist_ok=True)
-    (LOGS / "setup.log").unlink(missing_ok=True)
     try:
+        make_folder_of_logs()
         check_java()
         print(f"Setting up in {HOME} (once): Python packages ...", flush=True)
         make_environment()

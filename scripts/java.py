@@ -47,7 +47,10 @@ def check_java() -> None:
     if command is None:
         where = f"JAVA_HOME is {os.environ['JAVA_HOME']}" if os.environ.get("JAVA_HOME") else "JAVA_HOME is not set"
         raise SetupError(f"No Java found: {where}, and Spark needs Java {MINIMUM} or later.\n{HOW_TO_GET_IT}")
-    answer = subprocess.run([command, "-version"], capture_output=True, text=True, check=False)
+    try:
+        answer = subprocess.run([command, "-version"], capture_output=True, text=True, errors="replace", check=False)
+    except OSError as error:  # of another machine, or not to be run
+        raise SetupError(f"{command} does not start: {error.strerror}.\n{HOW_TO_GET_IT}") from error
     version = major_version(answer.stderr + answer.stdout)
     if version is None:
         # macOS has a java command that only says where to get one.

@@ -3,10 +3,18 @@
 # returns at once where everything is newer than the locks it was made from.
 set -eu
 cd "$(dirname "$0")/.."
-stamp=${EVENT_WINDOWS_HOME:-.event_windows}/setup.stamp
+home=${EVENT_WINDOWS_HOME:-.event_windows}
+stamp=$home/setup.stamp
+
+# Commands name their Python by its whole path: they don't start once the folder has moved, or that Python is gone.
+starts() {
+    interpreter=$(sed -n '1s/^#! *//p' "$1" 2>/dev/null)
+    [ -x "${interpreter%% *}" ]
+}
 
 up_to_date() {
     [ -e "$stamp" ] || return 1
+    starts "$home/venv/bin/dbt" || return 1
     for source in scripts/*.lock plugins/*/pyproject.toml scripts/setup.sh scripts/install.py scripts/fetch_jars.py; do
         [ "$stamp" -nt "$source" ] || return 1
     done
@@ -19,13 +27,18 @@ suitable() {
 
 if up_to_date; then exit 0; fi
 found=
-for name in ${PYTHON:-python3.14 python3.13 python3.12 python3.11 python3 python}; do
+if [ -n "${PYTHON:-}" ]; then
+    set -- "$PYTHON"
+else
+    set -- python3.14 python3.13 python3.12 python3.11 python3 python
+fi
+for name in "$@"; do
     command -v "$name" >/dev/null 2>&1 || continue
     if suitable "$name"; then exec "$name" -m scripts.install "$stamp"; fi
     found="$found$name is $("$name" -c 'import platform; print(platform.python_version())' 2>/dev/null || echo 'no Python'), "
 done
 cat >&2 <<END
-No suitable Python found: ${found:-no python3 on PATH, }and the project needs Python 3.11, 3.12, 3.13 or 3.14.
+No suitable Python found: ${found:-there is no ${PYTHON:-python3}, }and the project needs Python 3.11, 3.12, 3.13 or 3.14.
 Install one of them, or name it: make setup PYTHON=/path/to/python3.12
 END
 exit 1

@@ -42,3 +42,11 @@ def test_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JAVA_HOME", str(tmp_path))
     with pytest.raises(SetupError, match="No Java found"):
         check_java()
+
+
+def test_it_can_not_be_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Made for another machine, or not to be run by this user."""
+    monkeypatch.setenv("JAVA_HOME", java_home(tmp_path, "17.0.15"))
+    (tmp_path / "bin" / "java").chmod(0o644)
+    with pytest.raises(SetupError, match=r"does not start: Permission denied\.\nInstall a Java runtime"):
+        check_java()
