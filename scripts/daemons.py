@@ -75,7 +75,7 @@ def command_of(process_id: int) -> str:
     with contextlib.suppress(ChildProcessError):
         os.waitpid(process_id, os.WNOHANG)  # a child that has ended stays listed until somebody asks
     if sys.platform == "linux":
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may end between open and read
             return Path(f"/proc/{process_id}/cmdline").read_text().replace("\0", " ")
         return ""
     return subprocess.run(

@@ -118,7 +118,7 @@ def main() -> int:
         except SetupError as error:
             print(f"\n{error}", file=sys.stderr)
             return 1
-        remember([server])
+        remember([*remembered(), server])  # beside what is left of a cluster
     say_how_to_connect(server)
     return 0
 
