@@ -83,7 +83,7 @@ docs: setup ## the documentation site of the models, as one HTML file
 
 .PHONY: report
 report: setup ## pictures of a state of sessions, windows or a join as one HTML file (MODEL=name, KEY=value, EVENTS=name, TO=file, PROJECT=folder)
-	@$(run)python -m scripts.report $(if $(MODEL),"$(MODEL)") $(if $(KEY),--key "$$KEY") $(if $(EVENTS),--events "$(EVENTS)") \
+	@$(run)python -m scripts.report $(if $(MODEL),"$(MODEL)") $(if $(value KEY),--key='$(subst ','\'',$(value KEY))') $(if $(EVENTS),--events "$(EVENTS)") \
 		$(if $(TO),--to "$(TO)") $(if $(PROJECT),--project "$(PROJECT)")
 
 .PHONY: dbt

@@ -60,6 +60,8 @@ def project_in(folder: Path | None) -> DbtProject:
 
 def make_report(options: argparse.Namespace) -> Path:
     project = project_in(options.project)
+    file: Path = options.to.expanduser().resolve() if options.to else REPORTS / f"{options.model}.html"
+    os.chdir(project.folder)  # where its profile finds what it names by a relative path
     if project is OURS and os.environ.get("EVENT_WINDOWS_TARGET", IN_PROCESS[0]) in IN_PROCESS:
         check_java()
         refuse_if_in_use(HOME)
@@ -67,7 +69,6 @@ def make_report(options: argparse.Namespace) -> Path:
     print(f"Reading {options.model} (a minute or so, and more for large tables) ...", flush=True)
     facts = read(project, options.model, options.key, options.events)
     made = sections(facts)
-    file: Path = options.to.expanduser().resolve() if options.to else REPORTS / f"{options.model}.html"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(page(facts, made), encoding="utf-8")
     warnings = [] if isinstance(facts, Questions) else [warning["text"] for warning in facts.warnings]

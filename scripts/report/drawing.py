@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 LONG_ID = re.compile(r"\b(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b", re.IGNORECASE)
 """A hash or a UUID."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EARLIEST, LATEST = datetime.min, datetime.max  # noqa: DTZ901 (as Plotly has it)
 
 # Colours that people with any colour vision tell apart (after Okabe and Ito), darker for a light page. The page's
 # script puts the second of a pair in place of the first where the reader's system is dark.
@@ -57,12 +58,16 @@ class Section:
 
 def at(micros: int) -> datetime:
     """
-    A time of day in UTC. Plotly's axes know no zones, and so show it as it is.
+    A time of day in UTC. Plotly's axes know no zones, and so show it as it is. The room around the first and the last
+    times that there are ends where they do.
 
-    >>> at(1_500_000).isoformat()
-    '1970-01-01T00:00:01.500000'
+    >>> at(1_500_000).isoformat(), at(10**18).isoformat()
+    ('1970-01-01T00:00:01.500000', '9999-12-31T23:59:59.999999')
     """
-    return (EPOCH + timedelta(microseconds=micros)).replace(tzinfo=None)
+    try:
+        return (EPOCH + timedelta(microseconds=micros)).replace(tzinfo=None)
+    except OverflowError:
+        return LATEST if micros > 0 else EARLIEST
 
 
 def said(micros: int) -> str:
@@ -183,9 +188,11 @@ def times_between(first: datetime, last: datetime) -> list[datetime]:
 
     >>> [f"{time:%H:%M}" for time in times_between(datetime(2026, 1, 1, 12), datetime(2026, 1, 1, 12))]
     ['11:30', '12:30']
+    >>> times_between(EARLIEST, LATEST) == [EARLIEST, LATEST]
+    True
     """
     room = (last - first) / 20 or timedelta(minutes=30)
-    return [first - room, last + room]
+    return [first - min(room, first - EARLIEST), last + min(room, LATEST - last)]
 
 
 def nothing_to_see(made: Any, text: str) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import doctest
 import importlib
 import json
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from scripts.report import __main__ as command
 from scripts.report import drawing
 from scripts.report.page import in_script
 
@@ -43,3 +46,25 @@ def test_what_is_written_stands_out(name: str, *, dark: bool) -> None:
     shown = (getattr(drawing, name), drawing.SURFACE)
     text, ground = (light(drawing.DARK[colour] if dark else colour) for colour in shown)
     assert (max(text, ground) + 0.05) / (min(text, ground) + 0.05) >= 4.5
+
+
+def test_paths_of_another_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its profile may say `spark/warehouse`, which is a folder of the project; TO is of the folder that one is in."""
+    here, project = tmp_path / "here", tmp_path / "shop"
+    for folder in (here, project):
+        folder.mkdir()
+    (project / "dbt_project.yml").touch()
+    read_in: list[Path] = []
+
+    def read(*_: object) -> SimpleNamespace:
+        read_in.append(Path.cwd())
+        return SimpleNamespace(warnings=[])
+
+    monkeypatch.chdir(here)
+    monkeypatch.setattr(command, "PLOTTING", SimpleNamespace(install=lambda: None))
+    monkeypatch.setattr(command, "read", read)
+    monkeypatch.setattr(command, "sections", lambda _: [])
+    monkeypatch.setattr(command, "page", lambda *_: "made")
+    assert command.main(["visits_state", "--project", "../shop", "--to", "visits.html"]) == 0
+    assert read_in == [project]
+    assert (here / "visits.html").read_text() == "made"
