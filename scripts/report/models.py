@@ -45,15 +45,21 @@ def kept_in(manifest: Manifest, node: Any) -> str | None:
 def states_in(manifest: Manifest) -> str:
     """The models that a report can be made of whatever they hold."""
     return (
-        ", ".join(sorted(node.name for node in models(manifest) if kept_in(manifest, node)))
+        ", ".join(sorted({node.name for node in models(manifest) if kept_in(manifest, node)}))
         or "the name of a model that session_state, window_state, interval_join or asof_join builds, of which the "
         "project has none"
     )
 
 
+def is_named(node: Any, name: str) -> bool:
+    """Whether a node is given by this name: of several versions the latest has it, and each that of `visits.v2`."""
+    version, latest = getattr(node, "version", None), getattr(node, "latest_version", None)
+    return name == f"{node.name}.v{version}" or (name == shown_name(node) and version == latest)
+
+
 def find_model(manifest: Manifest, name: str) -> tuple[Any, str | None]:
     """The model of that name, and what it keeps as its state, if it is one."""
-    named = [node for node in models(manifest) if node.name == name]
+    named = [node for node in models(manifest) if is_named(node, name)]
     if not named:
         raise rejected("MODEL", "is no model of the project", name, states_in(manifest))
     return named[0], kept_in(manifest, named[0])
@@ -83,7 +89,7 @@ def find_events(manifest: Manifest, name: str) -> Any:
     kinds = ("model", "seed", "snapshot")
     nodes = [node for node in manifest.nodes.values() if node.resource_type in kinds]
     for node in [*nodes, *manifest.sources.values()]:
-        if shown_name(node) == name:
+        if is_named(node, name):
             return node
     accepted = "the name of a model, seed or snapshot of the project, or source.table of a declared source"
     raise rejected("EVENTS", "is not found in the project", name, accepted)

@@ -7,11 +7,12 @@ import importlib
 import json
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from scripts.report import __main__ as command
-from scripts.report import drawing
+from scripts.report import drawing, models
 from scripts.report.page import in_script
 
 MODULES = ("activity", "arrivals", "drawing", "durations", "errors", "joins", "reading", "timeline")
@@ -68,3 +69,22 @@ def test_paths_of_another_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert command.main(["visits_state", "--project", "../shop", "--to", "visits.html"]) == 0
     assert read_in == [project]
     assert (here / "visits.html").read_text() == "made"
+
+
+def test_one_version_of_a_model() -> None:
+    def version(number: int | None, latest: int | None) -> SimpleNamespace:
+        config, depends_on = SimpleNamespace(materialized="table"), SimpleNamespace(macros=[])
+        return SimpleNamespace(
+            resource_type="model",
+            name="visits",
+            version=number,
+            latest_version=latest,
+            config=config,
+            depends_on=depends_on,
+        )
+
+    manifest: Any = SimpleNamespace(nodes={number: version(number, 2) for number in (1, 2, 3)}, macros={}, sources={})
+    assert [models.find_model(manifest, f"visits{of}")[0].version for of in ("", ".v1", ".v3")] == [2, 1, 3]
+    assert models.find_events(manifest, "visits.v1").version == 1
+    alone: Any = SimpleNamespace(nodes={"visits": version(None, None)}, macros={}, sources={})
+    assert models.find_model(alone, "visits")[0].version is None
