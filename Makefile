@@ -27,7 +27,7 @@ setup: ## virtual environment and jars, once (needs Java 17 or 21 and Python 3.1
 	@PYTHON="$(PYTHON)" scripts/setup.sh
 
 .PHONY: demo
-demo: setup ## web traffic becomes sessions, arrival by arrival (FULL=1: all models and tests; LOG=path: your own access log; ARRIVALS=n)
+demo: setup ## web traffic becomes sessions, arrival by arrival (FULL=1: all models and tests; LOG=path: your own access log, in ARRIVALS=n parts)
 	@$(run)python -m scripts.demo $(if $(FULL),--full) $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")
 
 .PHONY: test

@@ -12,6 +12,7 @@ import gzip
 import os
 import re
 import time
+import zlib
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEFAULT_PARTS = 4
+TIME = re.compile(rb"\[(\d\d/[A-Z][a-z][a-z]/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\]")
+"""As every line of an access log has it, in Common and in Combined format."""
 
 
 class LogError(Exception):
@@ -83,6 +86,11 @@ def from_log(waiting: Path, path: Path, parts: int | None) -> list[Arrival]:
     total = sum(lengths)
     if total == 0:
         raise LogError(f"{path} has no lines.")
+    if not any(map(TIME.search, read_lines(files))):
+        raise LogError(
+            f"{path} has no line with a time such as [28/Mar/2025:10:05:03 +0000].\n"
+            "A log of Apache or Nginx in Common or Combined format is due."
+        )
     if parts is None and len(files) == 1:
         parts = DEFAULT_PARTS
     if parts is not None:
@@ -98,11 +106,14 @@ def from_log(waiting: Path, path: Path, parts: int | None) -> list[Arrival]:
 
 def log_files(path: Path) -> list[Path]:
     """The log's files, oldest first: by the first time in each, since a copy may have lost the file's own."""
-    if path.is_file():
-        return [path]
-    if not path.is_dir():
-        raise LogError(f"{path} is neither a file nor a folder.")
-    files = [file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")]
+    try:
+        if path.is_file():
+            return [path]
+        if not path.is_dir():
+            raise LogError(f"{path} is neither a file nor a folder.")
+        files = [file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")]
+    except OSError as error:  # /var/log/apache2 is not for everybody
+        raise LogError(f"{path} can't be read: {error}") from error
     if not files:
         raise LogError(f"{path} holds no files.")
     return sorted(files, key=lambda file: (first_time(file), file.name))
@@ -111,7 +122,7 @@ def log_files(path: Path) -> list[Path]:
 def first_time(file: Path) -> float:
     """The time of the first line that has one; a file without any goes first, where it does no harm."""
     for line in islice(read_lines([file]), 100):
-        found = re.search(rb"\[(\d\d/[A-Z][a-z][a-z]/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\]", line)
+        found = TIME.search(line)
         if found:
             with contextlib.suppress(ValueError):
                 return datetime.strptime(found[1].decode(), "%d/%b/%Y:%H:%M:%S %z").timestamp()
@@ -125,5 +136,5 @@ def read_lines(files: Iterable[Path]) -> Iterator[bytes]:
             with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as log:
                 for line in log:
                     yield line.rstrip(b"\r\n")
-        except (OSError, EOFError) as error:
+        except (OSError, EOFError, zlib.error) as error:
             raise LogError(f"{file} can't be read: {error}") from error

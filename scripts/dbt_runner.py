@@ -136,12 +136,17 @@ def dbt(
 
 
 def what_failed(result: dbtRunnerResult) -> str:
-    """The message of each failed model or test, without the query plan that Spark appends to it."""
+    """
+    The message of each failed model or test, without the query plan that Spark appends to it. That of an operation has
+    no node.
+    """
     if result.exception:
         return str(result.exception)
     runs: Any = result.result or []
     failed = [run for run in runs if run.status in ("error", "fail")]
-    return "\n\n".join(f"{run.node.name}: {shortened(run.message or str(run.status))}" for run in failed)
+    names = [run.node.name if hasattr(run, "node") else run.unique_id for run in failed]
+    messages = [shortened(run.message or str(run.status)) for run in failed]
+    return "\n\n".join(f"{name}: {message}" for name, message in zip(names, messages, strict=True))
 
 
 def shortened(message: str) -> str:

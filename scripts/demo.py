@@ -75,7 +75,8 @@ WHY = {
     "null_event_time": "they have no time",
     "bad_gap": "their gap is not positive",
 }
-WIDTH = 100
+WIDTHS = (60, 100)
+"""Of a time line, in characters: the least and the most."""
 
 
 def start_anew() -> None:
@@ -235,7 +236,8 @@ def tell_time_line(found: Change, number: int) -> None:
 
 
 def show_stages(stages: Sequence[Stage]) -> None:
-    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH) - 2
+    least, most = WIDTHS
+    width = max(least, min(shutil.get_terminal_size((most, 24)).columns, most)) - 2
     for line in time_line(stages, width):
         print(printable(f"  {line}"))
 
@@ -414,8 +416,10 @@ def main() -> int:
     parser.add_argument(
         "--full", action="store_true", help="more arrivals, all models and tests, the documentation site"
     )
-    parser.add_argument("--arrivals", type=positive, help="how many parts the log arrives in")
+    parser.add_argument("--arrivals", type=positive, help="how many parts your log arrives in")
     options = parser.parse_args()
+    if options.arrivals and options.log is None:
+        parser.error("--arrivals divides a log of your own: name it by --log (make demo LOG=path)")
     began = time.monotonic()
 
     def demo() -> None:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import doctest
 import io
+import shutil
+import sys
 import time
+from os import terminal_size
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from scripts import story, terminal
+from scripts import demo, story, terminal
+from scripts.dbt_runner import what_failed
 from scripts.story import DAY, MINUTE, Change, Session, Stage, busiest, changes, extended, joined, scale, time_line
 from scripts.terminal import Progress, coloured, printable
 
@@ -64,6 +70,31 @@ def test_the_time_line() -> None:
 def test_the_time_line_of_one_request() -> None:
     lines = time_line([Stage("all arrivals", [7 * MINUTE], [Session("ann", "a", 7 * MINUTE, 7 * MINUTE, 1)])], 60)
     assert [line.split()[-1] for line in lines] == ["00:07", "●", "├"]
+
+
+def test_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It breaks the lines, and they are all there."""
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda _: terminal_size((20, 24)))
+    demo.show_stages([Stage("arrivals 1 to 3", [0, MINUTE], [Session("ann", "a", 0, MINUTE, 2)])])
+    assert [len(line.split()) for line in capsys.readouterr().out.splitlines()] == [1, 7, 4]
+
+
+def test_what_failed() -> None:
+    """Of an operation, such as forget_keys, dbt names no node."""
+    model = SimpleNamespace(
+        status="error", node=SimpleNamespace(name="visits"), message="No column. SQLSTATE: 1\n  Plan"
+    )
+    operation = SimpleNamespace(status="error", unique_id="operation.forget_keys", message=None)
+    passed = SimpleNamespace(status="success")
+    result: Any = SimpleNamespace(exception=None, result=[passed, model, operation])
+    assert what_failed(result) == "visits: No column. SQLSTATE: 1\n\noperation.forget_keys: error"
+
+
+def test_arrivals_are_of_a_log(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["demo", "--arrivals", "3"])
+    with pytest.raises(SystemExit):
+        demo.main()
+    assert "name it by --log" in capsys.readouterr().err
 
 
 def test_long_scales_have_few_labels() -> None:
