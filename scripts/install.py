@@ -7,6 +7,7 @@ pip installs the locked uv, and uv installs the rest: 20 seconds where pip takes
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
@@ -64,7 +65,9 @@ def pip_settings_for_uv() -> dict[str, str]:
     listed = subprocess.run(
         [VENV / "bin" / "python", "-m", "pip", "config", "list"], capture_output=True, text=True, check=False
     )
-    settings = dict(re.findall(r"^(?:global|install|:env:)\.([\w-]+)='(.*)'$", listed.stdout, re.MULTILINE))
+    written = re.findall(r"^(?:global|install|:env:)\.([\w-]+)=(.*)$", listed.stdout, re.MULTILINE)
+    # as Python writes a text; several addresses stand on a line each, or beside each other as uv takes them
+    settings = {name: " ".join(ast.literal_eval(value).split()) for name, value in written}
     names = {"index-url": "UV_DEFAULT_INDEX", "extra-index-url": "UV_INDEX", "cert": "SSL_CERT_FILE"}
     return {ours: settings[theirs] for theirs, ours in names.items() if theirs in settings and ours not in os.environ}
 

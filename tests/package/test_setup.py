@@ -79,3 +79,16 @@ def test_a_quote_in_the_name_of_the_folder(tmp_path: Path, monkeypatch: pytest.M
         ["/bin/sh", "-c", f'. {activate}; echo "$EVENT_WINDOWS_HOME"'], capture_output=True, text=True, check=True
     )
     assert shown.stdout == f"{home}\n"
+
+
+def test_what_pip_is_told_holds_for_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also several indexes, each on a line of its own."""
+    settings = tmp_path / "pip.conf"
+    settings.write_text("[global]\nextra-index-url =\n    https://b.example/simple\n    https://c.example/it's\n")
+    monkeypatch.setenv("PIP_CONFIG_FILE", str(settings))
+    for name in ("UV_DEFAULT_INDEX", "UV_INDEX", "PIP_EXTRA_INDEX_URL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PIP_INDEX_URL", "https://a.example/simple")
+    found = install.pip_settings_for_uv()
+    assert found["UV_DEFAULT_INDEX"] == "https://a.example/simple"
+    assert found["UV_INDEX"] == "https://b.example/simple https://c.example/it's"
