@@ -33,6 +33,12 @@ MOST_EVENTS = 3_000
 MOST_SESSIONS = 25
 """Of the key that is shown where none is asked for."""
 
+NOTHING: Row = {
+    **dict.fromkeys(("sessions", "events", "rows", "final", "pairs"), 0),
+    **dict.fromkeys(("first_micros", "last_micros", "lengths", "sizes", "longest", "largest", "aparts")),
+}
+"""All rows at once where there is none: Spark has no row for them either."""
+
 NOUNS = {"sessions": "session", "windows": "window", "matches": "match"}
 SAID = {"sessions": "sessions", "windows": "windows", "matches": "a join"}
 BUILT_BY = {"sessions": "session_state", "windows": "window_state", "matches": "interval_join or asof_join"}
@@ -191,7 +197,7 @@ def key_of(text: str, columns: Sequence[str]) -> Key:
             raise rejected("KEY", "does not name the columns of the key", text, f"JSON with {', '.join(columns)}")
         values = [given[name] for name in columns]
         return [value if value is None else value if isinstance(value, str) else json.dumps(value) for value in values]
-    if len(columns) > 1:
+    if len(columns) != 1:
         example = json.dumps(dict.fromkeys(columns, "..."))
         raise rejected("KEY", f"is one value, and a key has {len(columns)} columns", text, f"JSON such as {example}")
     return [text]
@@ -199,10 +205,11 @@ def key_of(text: str, columns: Sequence[str]) -> Key:
 
 def said_key(key: Key, columns: Sequence[str]) -> str:
     """
-    >>> said_key(["ann"], ["user"]), said_key(["1", None], ["a", "b"])
-    ('user ann', 'a 1, b NULL')
+    >>> said_key(["ann"], ["user"]), said_key(["1", None], ["a", "b"]), said_key([], [])
+    ('user ann', 'a 1, b NULL', '(none)')
     """
-    return ", ".join(f"{name} {'NULL' if value is None else value}" for name, value in zip(columns, key, strict=True))
+    named = (f"{name} {'NULL' if value is None else value}" for name, value in zip(columns, key, strict=True))
+    return ", ".join(named) or "(none)"
 
 
 def read_visitor(state: State, asked: str | None) -> Visitor | None:
@@ -299,6 +306,7 @@ def read_join(state: State, name: str, relation: str, newest: Row, node: Any) ->
     counted: dict[str, list[Row]] = {kind: [] for kind in ("hour", "apart", "status", "all")}
     for row in state.rows("matches", hour=HOUR, apart_edges=edges):
         counted[row["by"]].append(row)
+    counted["all"] = counted["all"] or [NOTHING]
     totals = {row["reason"]: row["number"] for row in state.rows("match_totals")}
     sources = settings_of_sources(state.settings)
     delays = [micros_of(one["watermark_delay"]) for one in sources]
@@ -386,6 +394,7 @@ def read(project: DbtProject, name: str, key: str | None = None, events: str | N
     sessions: dict[str, list[Row]] = {kind: [] for kind in ("hour", "length", "size", "status", "all")}
     for row in state.rows(kind, hour=HOUR, length_edges=LENGTH_EDGES, size_edges=SIZE_EDGES):
         sessions[row["by"]].append(row)
+    sessions["all"] = sessions["all"] or [NOTHING]
     totals = {row["reason"]: row["number"] for row in state.rows("totals" if kind == "sessions" else "window_totals")}
     edges, lateness, no_lateness = [*BEHIND_EDGES], list[Row](), no_events
     if names:

@@ -18,6 +18,7 @@ from scripts.report.activity import length_labels, size_labels
 from scripts.report.arrivals import behind_labels
 from scripts.report.durations import rough
 from scripts.report.errors import ReportError
+from scripts.report.layout import PLOTTING
 from scripts.report.page import page, sections
 from scripts.report.reading import BEHIND_EDGES, LENGTH_EDGES, SIZE_EDGES, Facts
 from tests.oracle.joins import JoinStream
@@ -563,6 +564,43 @@ def test_the_funnel_of_a_state(visits: Built) -> None:
     (section,) = (section for section in sections(facts) if section.ident == "funnel-twice")
     assert list(trace(section, "went no further").x) == [sizes.count(1), sum(size > 1 for size in sizes)]
     assert section.says.startswith(f"Of {len(sizes)} sessions {len(sizes)} met the first step (100 %).")
+
+
+@pytest.mark.nightly
+def test_states_that_hold_nothing_or_have_no_key(spark: SparkSession, project: Project) -> None:
+    """And one with times at both ends of the type, and a key whose name the queries have as well."""
+    PLOTTING.install()
+    events = f"{project.schema}.events"
+    spark.sql(f"create table {events} (ids string, at timestamp, arrived_at timestamp, n bigint) using parquet")
+    spark.sql(f"create table {project.schema}.none using parquet as select * from {events}")
+    times = ("0001-01-01 00:00:00", "2026-06-01 10:00:00", "2026-06-01 10:20:00", "9999-12-31 20:00:00")
+    rows = ", ".join(f"('a', timestamp'{time}', timestamp'2026-06-01 12:00:00', 1)" for time in times)
+    spark.sql(f"insert into {events} values {rows}")
+    sources = {"name": "app", "schema": project.schema, "tables": [{"name": "events"}, {"name": "none"}]}
+    project.write("models/sources.yml", {"sources": [sources]})
+    config = "{{ config(materialized='incremental', incremental_strategy='merge', unique_key='%s') }}"
+    side = "{'relation': source('app', 'none'), 'id': 'n', 'event_time': 'at', 'cursor': 'arrived_at', 'columns': []}"
+    given = "source('app', '%s'), keys=%s, event_time='at', cursor='arrived_at'"
+    for name, key, call in (
+        ("no_sessions", "session_id", f"session_state({given % ('none', ['ids'])}, gap='30 minutes')"),
+        ("no_windows", "window_id", f"window_state({given % ('none', [])}, size='1 hour')"),
+        ("no_matches", "match_id", f"interval_join({side}, {side}, ['ids'], '0 seconds', '1 hour')"),
+        ("no_key", "session_id", f"session_state({given % ('events', [])}, gap='30 minutes')"),
+        ("both_ends", "session_id", f"session_state({given % ('events', ['ids'])}, gap='30 minutes')"),
+    ):
+        project.model(name, f"{config % key}\n{{{{ event_windows.{call} }}}}")
+    project.dbt("run")
+    found = {
+        name: facts_of(project, name) for name in ("no_sessions", "no_windows", "no_matches", "no_key", "both_ends")
+    }
+    for facts in found.values():
+        assert page(facts, sections(facts))
+    assert by_ident(found["no_sessions"])["per-hour"].note == "There is no session yet."
+    assert by_ident(found["no_matches"])["apart"].note == "There is no match of two rows yet."
+    assert by_ident(found["no_key"])["timeline"].says == "The key (none): 3 sessions."
+    assert by_ident(found["both_ends"])["timeline"].says == "The key ids a: 3 sessions."
+    with pytest.raises(ReportError, match=r"KEY: is one value, and a key has 0 columns"):
+        facts_of(project, "no_key", "a")
 
 
 # --- what can't be done

@@ -17,7 +17,7 @@
     {%- do is_key.append(text ~ ' <=> ' ~ ('null' if wanted is none else event_windows._text(wanted))) -%}
 {%- endfor -%}
 {%- set key_json = "to_json(array(" ~ key_texts | join(', ') ~ "))" -%}
-{%- set is_key = is_key | join(' and ') -%}
+{%- set is_key = is_key | join(' and ') or 'true' -%}
 {%- if events is not none -%}
     {%- set event_time = event_windows._quote(settings.event_time) -%}
 {%- endif -%}

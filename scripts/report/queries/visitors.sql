@@ -20,17 +20,27 @@ merged as (
 
 ),
 
-counted as (
+keyed as (
 
     select
         {{ key_json }} as key,
-        count(*) as sessions,
-        sum(live_sessions.event_count) as events,
-        coalesce(sum(merged.ids), 0L) as merged
+        session_id,
+        event_count
     from live_sessions
+
+),
+
+counted as (
+
+    select
+        keyed.key,
+        count(*) as sessions,
+        sum(keyed.event_count) as events,
+        coalesce(sum(merged.ids), 0L) as merged
+    from keyed
     left join merged
-        on live_sessions.session_id = merged.current_session_id
-    group by {{ key_columns | join(', ') }}
+        on keyed.session_id = merged.current_session_id
+    group by keyed.key
 
 )
 
