@@ -28,8 +28,18 @@ ENVIRONMENT = {"EVENT_WINDOWS_HOME": HOME, "PYTHONPYCACHEPREFIX": HOME / "cache"
 OURS = "\n# event_windows: everything that the project makes stays in its one folder.\n"
 
 
-def make_folder_of_logs() -> None:
-    """The first thing that is written."""
+ODD = """[]{}*?\\":;"""
+"""Spark reads a path with the first ones as a pattern; the others end a path in a list, an option or a URL."""
+
+
+def prepare_home() -> None:
+    """The folder of logs, which is the first thing that is written; if Spark can be told where it is."""
+    odd = [letter for letter in ODD if letter in str(HOME)]
+    if odd:
+        raise SetupError(
+            f"Spark can't work in {HOME}, which has {' and '.join(odd)} in its name.\n"
+            "Name another folder: EVENT_WINDOWS_HOME=/path make setup"
+        )
     try:
         LOGS.mkdir(parents=True, exist_ok=True)
         (LOGS / "setup.log").unlink(missing_ok=True)
@@ -122,7 +132,7 @@ def main() -> int:
     began = time.monotonic()
     stamp = Path(sys.argv[1])
     try:
-        make_folder_of_logs()
+        prepare_home()
         check_java()
         print(f"Setting up in {HOME} (once): Python packages ...", flush=True)
         make_environment()

@@ -67,7 +67,13 @@ def test_a_home_that_can_not_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "home").touch()
     monkeypatch.setattr(install, "LOGS", tmp_path / "home" / "logs")
     with pytest.raises(SetupError, match=r"Can't write in .*\n.*EVENT_WINDOWS_HOME=/path make setup"):
-        install.make_folder_of_logs()
+        install.prepare_home()
+
+
+def test_a_home_that_spark_reads_as_a_pattern(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(install, "HOME", tmp_path / "project [1]")
+    with pytest.raises(SetupError, match=r"Spark can't work in .*, which has \[ and \] in its name\.\nName another"):
+        install.prepare_home()
 
 
 def test_a_quote_in_the_name_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
