@@ -11,9 +11,12 @@
     own. That can't be confused with what stands in the fields, since a line holds no line break.
     The repetitions are possessive (*+): with others, a hostile line of a thousand backslashes overflows the stack
     of Java's regular expressions, which ends Spark.
+    Before the client's address may stand a virtual host, as in Apache's vhost_combined; after it the proxies that have
+    forwarded the request, each after a comma.
 #}
 {%- set quoted -%}"([^"\\]*+(?:\\.[^"\\]*+)*+)"{%- endset -%}
-{%- set common -%}(\S+) \S+ (""|[^"\[]+) \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
+{%- set host -%}\S*[^\s,] (?=[\da-fA-F]*[.:][\da-fA-F.:]+,? \S+ [^\[]){%- endset -%}
+{%- set common -%}(?:{{ host }})?((?:[^\s,]++, )*+\S+) \S+ (""|[^"\[]+) \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
 {%- set more_fields -%}(?: (?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\s]\S*+))*+{%- endset -%}
 {%- set request -%}([A-Z]+) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
 {%- set stored = none -%}
@@ -32,7 +35,7 @@ raw_lines as (
 
 ),
 
--- Common format, or Combined with whatever else the server was told to log
+-- Common format, or Combined with whatever else the server was told to log; the virtual host may stand before it
 split_lines as (
 
     select
@@ -74,7 +77,7 @@ named_fields as (
         arrival,
         line,
         fields is not null as is_access_log,
-        get(fields, 0) as client_ip,
+        substring_index(get(fields, 0), ',', 1) as client_ip,
         case when size(request) = 2 then get(request, 0) end as method,
         case when size(request) = 2 then get(request, 1) end as url,
         cast(get(fields, 3) as int) as status,
