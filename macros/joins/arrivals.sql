@@ -8,7 +8,7 @@
     {%- set side = settings[name] -%}
     {%- set source = side.rows if side.rereads else side.read -%}
     {%- set cursor = event_windows._cursor_number(source.cursor, side.cursor_type) -%}
-    {%- set copies = not run.is_known or side.measured.copies > 0 -%}
+    {%- set copies = event_windows._has_copies(run, side) -%}
     {%- set read = ', and those that they can match on the other side' if run.continues else '' -%}
     {%- set rows -%}
 -- ew_{{ name }}_rows: the {{ name }} rows that have arrived{{ read }}
@@ -70,6 +70,11 @@ select
 from ew_{{ name }}_{{ 'numbered' if copies else 'rows' }}
     {%- endset -%}
     {{- return([rows] + ([numbered] if copies else []) + [checked]) -}}
+{%- endmacro -%}
+
+{#- Whether several of the rows that have arrived on a side may have one id. -#}
+{%- macro _has_copies(run, side) -%}
+    {{- return(not run.is_known or side.measured.copies > 0) -}}
 {%- endmacro -%}
 
 {#- A condition on a time of one side that holds for all rows which a new row of the other side can match. -#}

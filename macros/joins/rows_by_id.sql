@@ -65,8 +65,8 @@ lateral view explode(array('{{ kinds | join("', '") }}')) as ew_kind
 
 {#-
     The new rows of a side. One that could come out without a match waits for the watermark, or comes out at once where
-    its own side's condition keeps it from matching; a rejected one has an id of its time and this run, by which later
-    runs know it again; any other is only counted.
+    its own side's condition keeps it from matching; a rejected one has an id of this run; any other is only counted.
+    Later runs know a rejected row again by its time, so that copies of one id with other times have ids of their own.
 -#}
 {%- macro _arrivals_by_id(settings, run, side) -%}
     {%- set is_left = side.name == 'left' -%}
@@ -83,10 +83,13 @@ not coalesce({{ alias }}.ew_may_match, false)
 {{ alias }}.ew_time_us <= {{ event_windows._release_bound(settings, run.watermark_to, after) }}
         {%- endif -%}
     {%- endset -%}
+    {%- set another_time -%}
+if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')
+    {%- endset -%}
     {%- set rejected_id = event_windows._hashed([
         ['side', "'" ~ side.name ~ "'", ''], ['id', id, side.id_type], ['reason', 'ew_reason', ''],
-        ['run', run.run, ''], ['at', 'ew_time_us', ''],
-    ]) -%}
+        ['run', run.run, ''],
+    ], another_time if event_windows._has_copies(run, side) else none) -%}
     {%- set sql -%}
 select
     {{ event_windows._columns(event_windows._joined_columns(settings, [alias], [])) }},

@@ -42,9 +42,8 @@ ew_right_new_once as (
 )
 -- step ew_matches, as in interval_join/state_next_run, but ~ meets as r => new_once as r ~ meets as => new_spread as
 -        and l.ew_is_new = r.ew_meets_new
--- step ew_left_arrived, lines
+-- step ew_left_arrived; ew_right_arrived, lines
 -    where ew_is_new
--- step ew_right_arrived, as in asof_join/state_first_run, but ~ 1L => (select run from ew_run)
 -- step ew_rows, as in asof_join/state_compile
 -- step ew_decided, lines
 -        reason is not null or coalesce( ... 4 more

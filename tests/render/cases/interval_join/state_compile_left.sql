@@ -169,10 +169,16 @@ ew_left_old_once as (
 +        and l.ew_bucket = r.ew_bucket
 +        and r.ew_time_us >= l.ew_time_us
 +        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
--- step ew_left_arrived, lines ~ 2L => (select run from ew_run) ~ 1767268800000000L => (select watermark_to from ew_run)
+-- step ew_left_arrived, lines ~ 2L => (select run from ew_run) ~ then sha2( => then sha2(concat(
+~ 1767268800000000L => (select watermark_to from ew_run)
+@@                 named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', (select run from ew_run)),
+-            ), 256)
++            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256)
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 +    where ew_is_new
--- step ew_right_arrived, lines ~ 2L => (select run from ew_run)
+-- step ew_right_arrived, lines ~ (to => (concat(to ~ 2L => (select run from ew_run)
+-            ), 256)
++            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256)
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 +    where ew_is_new
 -- step ew_stored, lines

@@ -49,11 +49,11 @@
 -- step ew_found, lines ~ left', ' =>
          `ad_id`,
 +        `window_start`,
--- step ew_left_arrived, as in asof_join/state_inner, but ~ 2L => (select run from ew_run)
+-- step ew_left_arrived, lines
          l.`ad_id` as `ad_id`,
 +        l.`shown_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(l.`shown_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,
--    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
-+    where ew_is_new
+-            else sha2(to_json( ... 6 more
+-            when l.ew_time_us <= (select watermark_to from ew_run) - 3600001000 then 'unmatched' ... 1 more
 -- step ew_right_arrived, lines ~ 1000 => pmod((select watermark_to from ew_run), 600000000) - 1
          r.`ad_id` as `ad_id`,
 +        r.`clicked_at` - make_interval(0, 0, 0, 0, 0, 0, cast(pmod(unix_micros(r.`clicked_at`), 600000000) as decimal(20, 0)) / 1000000) as `window_start`,

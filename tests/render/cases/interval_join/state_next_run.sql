@@ -209,7 +209,7 @@ ew_left_arrived as (
         null as `clicked_at`,
         case
             when ew_reason is not null then sha2(to_json(
-                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
+                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L),
                 map(
                     'ignoreNullFields', 'false', 'timeZone', 'UTC',
                     'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
@@ -246,8 +246,8 @@ ew_left_arrived as (
 ~ left' as => right' as ~ new left => new right ~ l.`ad_id` => r.`ad_id` ~ left_arrived => right_arrived
 ~ left_checked as l => right_checked as r ~ null as `click_id` => r.`click_id` as `click_id`
 ~ null as `clicked_at` => r.`clicked_at` as `clicked_at`
--                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us), ... 7 more
-+                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
+-                named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L), ... 7 more
++                named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
 -        null as right_id,
 +        r.`click_id` as right_id,
 -        null as right_event_at,

@@ -65,8 +65,10 @@ ew_touched as (
 
 )
 -- step ew_found, as in interval_join/state_compile_full
--- step ew_right_arrived, as in interval_join/state_compile_full, but ~ (select run from ew_run) => 2L
+-- step ew_right_arrived, as in interval_join/state_compile_full, but ~ concat(to => to ~ (select run from ew_run) => 2L
 ~ (select watermark_to from ew_run) => 1767268800000000L
+-            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256)
++            ), 256)
 -    where ew_is_new
 +    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 -- step ew_stored, as in asof_join/state_compile, but

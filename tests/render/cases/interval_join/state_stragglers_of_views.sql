@@ -40,10 +40,9 @@
 +            when encode(cast(if(ew_kind = 'left', null, right_id) as string), 'utf-8') <> cast(cast(if(ew_kind = 'left', null, right_id) as string) as binary) and contains(to_json(struct(if(ew_kind = 'left', null, right_id))), cast(X'EFBFBD' as string)) then cast(if(ew_kind = 'left', null, right_id) as string)
 +            else ''
 +        end), 256) as match_id,
--- step ew_left_arrived, as in interval_join/state_compile_left, but ~ (to => (concat(to
-~ (select run from ew_run) => 2L ~ (select watermark_to from ew_run) => 1767268800000000L
-@@                 named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
--            ), 256)
+-- step ew_left_arrived, as in interval_join/state_compile_left, but ~ (select run from ew_run) => 2L
+~ (select watermark_to from ew_run) => 1767268800000000L
+-            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256) ... 1 more
 +            ), case
 +                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
 +                    'event_windows: no id can be made of text with a collation; given: l.`impression_id` ', typeof(l.`impression_id`),
@@ -52,7 +51,7 @@
 +                when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
 +                else ''
 +            end), 256)
-@@                 named_struct('left', l.`impression_id`, 'right', null),
++            else sha2(concat(to_json(
 -            ), 256)
 +            ), case
 +                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
@@ -72,7 +71,7 @@
 ~ l.`impression_id` as `impression_id` => null as `impression_id`
 ~ l.`impression_id`, 'right', null => null, 'right', r.`click_id`
 ~ l.ew_time_us <= 1767268800000000L - 3600001000 => r.ew_time_us <= 1767268800000000L - 1000
-@@                 named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L, 'at', ew_time_us),
+@@                 named_struct('side', 'right', 'id', r.`click_id`, 'reason', ew_reason, 'run', 2L),
 -                when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
 +                when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary) and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string)
 @@                 named_struct('left', null, 'right', r.`click_id`),
