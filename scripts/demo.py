@@ -106,18 +106,17 @@ def command(name: str, *arguments: str, doing: str) -> list[Any]:
     return list(result.result)
 
 
-def the_run() -> Row:
-    """The newest run of the log, with its watermarks in microseconds."""
-    (row,) = query(f"""
+def the_run(last: int) -> Row | None:
+    """The run after the last one, with its watermarks in microseconds; None where there was nothing for it to read."""
+    found = query(f"""
         select
             *,
             unix_micros(watermark_before) as before,
             unix_micros(watermark_after) as after
         from {SCHEMA}.session_runs
-        order by run desc
-        limit 1
+        where run > {last} and events_read > 0
     """)
-    return row
+    return found[0] if found else None
 
 
 def sessions(one_in: int) -> list[Session]:
@@ -150,7 +149,7 @@ def requests(visitor: str, number: int) -> list[tuple[int, bool]]:
     return [(row.at, row.is_new) for row in found]
 
 
-def tell_lines(number: int, run: Row) -> None:
+def tell_lines(number: int, run: Row | None) -> None:
     reasons = query(f"""
         select reason, count(*) as n
         from {SCHEMA}.rejected_lines
@@ -159,9 +158,12 @@ def tell_lines(number: int, run: Row) -> None:
         order by n desc, reason
     """)
     malformed = sum(row.n for row in reasons)
-    print(f"  {counted(run.events_read, 'request')}. Sessions: {run.sessions_created:,} new, ", end="")
-    print(f"{run.sessions_extended:,} extended, {run.sessions_merged:,} merged into another one.")
-    if run.duplicates:
+    if run:
+        print(f"  {counted(run.events_read, 'request')}. Sessions: {run.sessions_created:,} new, ", end="")
+        print(f"{run.sessions_extended:,} extended, {run.sessions_merged:,} merged into another one.")
+    else:
+        print("  No request.")
+    if run and run.duplicates:
         again = counted(run.duplicates, "request")
         print(f"  {coloured('Delivered again', 'yellow')}: {again} of the arrival before. Each counts once, by its id.")
     if malformed:
@@ -311,6 +313,7 @@ def play(arrivals: Sequence[Arrival], *, full: bool) -> None:
     known: list[Session] = []
     shown: tuple[int, Change] | None = None
     one_in = 1 + sum(arrival.lines for arrival in arrivals) // SESSIONS_AT_MOST
+    last_run = 0
     for arrival in arrivals:
         number, of = arrival.number, len(arrivals)
         print(coloured(f"Arrival {number} of {of}: {counted(arrival.lines, 'line')}", "bold"), flush=True)
@@ -319,12 +322,14 @@ def play(arrivals: Sequence[Arrival], *, full: bool) -> None:
         ads.land(ADS, number, of)
         built = run_models(arrival, is_last=arrival is arrivals[-1], full=full)
         results = built if full else results + built
-        run = the_run()
+        run = the_run(last_run)
         tell_lines(number, run)
         after = sessions(one_in)
         found = changes(known, after)
-        tell_late(number, run, found)
-        tell_rejected(run)
+        if run:
+            tell_late(number, run, found)
+            tell_rejected(run)
+            last_run = run.run
         print(flush=True)
         best = joined(found) or extended(found)
         if best and (shown is None or len(best.before) >= len(shown[1].before)):

@@ -120,3 +120,17 @@ def test_a_log_of_ones_own(tmp_path: Path) -> None:
     assert total(r"Not read: ([\d,]+) line") == 1
     assert total(r"\n  ([\d,]+) requests?\. Sessions") == lines - 1
     assert "Rejected" not in output
+
+
+@pytest.mark.nightly
+def test_arrivals_without_a_request(tmp_path: Path) -> None:
+    """The first and the last file have none: their runs tell of none, and not of the run before once more."""
+    logs = tmp_path / "ann's logs"
+    logs.mkdir()
+    for name, day in (("a", 16), ("c", 18)):
+        (logs / f"{name}.log").write_text(f'10.0.0.1 - - [{day}/May/2015:00:00:00 +0000] "GE\n' * 3)
+    (logs / "b.log").write_text(LOG)
+    output = run(tmp_path / "ann's home", "scripts.demo", "--log", str(logs))
+    told_of = re.findall(r"^  (?:([\d,]+) requests?\. Sessions|(No request)\.)", output, re.MULTILINE)
+    assert told_of == [("", "No request"), ("600", ""), ("", "No request")]
+    assert output.count("Not read: 3 lines, kept apart (incomplete line 3).") == 2
