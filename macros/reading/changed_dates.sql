@@ -57,10 +57,7 @@ select
     {%- if date is none or read.kind.id != 'match_id' or not event_windows._may_read() -%}
         {{- return([]) -}}
     {%- endif -%}
-    {%- set newest -%}
-select max_by(checkpoint.settings, checkpoint.run) as settings from {{ read.state }} where status = 'checkpoint'
-    {%- endset -%}
-    {%- set built_with = fromjson(event_windows._read_one(newest).get('settings') or '{}') -%}
+    {%- set built_with = event_windows._newest_settings(read.state) or {} -%}
     {%- set right = built_with.get('right', {}).get('columns') or [] -%}
     {%- set moving = ['right_id', 'right_event_at'] + (right.keys() | list if right is mapping else right) -%}
     {%- for name in event_windows._words_in(date)

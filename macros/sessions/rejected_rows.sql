@@ -3,14 +3,10 @@
     has no checkpoint.
 -#}
 {%- macro _settings_of_state(state, events, columns) -%}
-    {%- set newest -%}
-select max_by(checkpoint.settings, checkpoint.run) as settings from {{ state }} where status = 'checkpoint'
-    {%- endset -%}
-    {%- set found = event_windows._read_one(newest) -%}
-    {%- if not found.get('settings') -%}
+    {%- set built_with = event_windows._newest_settings(state) -%}
+    {%- if not built_with -%}
         {{- return(none) -}}
     {%- endif -%}
-    {%- set built_with = fromjson(found.settings) -%}
     {%- set settings = event_windows._session_state_settings(
         dict(built_with, relation=events), columns, built_with['keys'], built_with.gap, {}, built_with.boundary,
         'islands'

@@ -208,3 +208,12 @@ named_struct(
 {%- macro _text_or_null(value) -%}
     {{- return(event_windows._text(value) if value else 'cast(null as string)') -}}
 {%- endmacro -%}
+
+{#- The settings that a state was built with, as its newest checkpoint has them; none where it has no checkpoint. -#}
+{%- macro _newest_settings(state) -%}
+    {%- set newest -%}
+select max_by(checkpoint.settings, checkpoint.run) as settings from {{ state }} where status = 'checkpoint'
+    {%- endset -%}
+    {%- set found = event_windows._read_one(newest) -%}
+    {{- return(fromjson(found.settings) if found.get('settings') else none) -}}
+{%- endmacro -%}

@@ -60,7 +60,7 @@
     {%- for name in [
         'merge_update_columns', 'merge_exclude_columns', 'skip_matched_step', 'skip_not_matched_step',
         'matched_condition', 'not_matched_condition', 'not_matched_by_source_action',
-    ] if config.get(name) and unique_key in ['session_id', 'window_id', 'match_id'] -%}
+    ] if config.get(name) and unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
         {%- do problems.append(event_windows._problem(
             'config', 'keeps the MERGE from writing rows of the state as the run gives them', {name: config.get(name)},
             'no such setting; where the project has it for all models, config(' ~ name ~ '=none) in this one',
