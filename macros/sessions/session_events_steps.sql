@@ -118,10 +118,26 @@ select
 from ew_counted
 {%- endmacro -%}
 
-{#- The events that are in a session. -#}
+{#- The events that are in a session, each with its place there. -#}
 {%- macro _placed_events(settings) -%}
--- ew_placed: the events that are in a session
-select *
+    {%- set at_us = event_windows._micros('ew_at', settings.time_type) -%}
+    {%- set before_us = event_windows._micros('ew_before', settings.time_type) -%}
+-- ew_placed: the events that are in a session, and where in it
+select
+    ew_event,
+    {%- if settings.id is not none %}
+    ew_id,
+    ew_at,
+    {%- for key in settings['keys'] %}
+    {{ key }},
+    {%- endfor %}
+    {%- endif %}
+    ew_in.session_id,
+    ew_place - ew_in.ew_place as event_number,
+    if(ew_place - ew_in.ew_place > 1, ({{ at_us }} - {{ before_us }}) / 1e6, null) as seconds_since_previous
+    {%- if settings.keeps_state %},
+    ew_in.updated_at as session_updated_at
+    {%- endif %}
 from ew_reached
 where
     ew_is_event
@@ -149,15 +165,13 @@ from ew_placed
 
 {#- The events with their columns as they were, and where in its session each one is. -#}
 {%- macro _events_as_they_were(settings) -%}
-    {%- set at_us = event_windows._micros('ew_at', settings.time_type) -%}
-    {%- set before_us = event_windows._micros('ew_before', settings.time_type) -%}
 select
     ew_event.*,
-    ew_in.session_id as session_id,
-    ew_place - ew_in.ew_place as event_number,
-    if(ew_place - ew_in.ew_place > 1, ({{ at_us }} - {{ before_us }}) / 1e6, null) as seconds_since_previous
+    session_id,
+    event_number,
+    seconds_since_previous
     {%- if settings.keeps_state %},
-    ew_in.updated_at as session_updated_at
+    session_updated_at
     {%- endif %}
 from {{ 'ew_placed' if settings.id is none else 'ew_identified' }}
     {%- if settings.id is not none and settings.keeps_state %}

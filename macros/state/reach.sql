@@ -51,6 +51,32 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     {{- return(config.get('predicates') or config.get('incremental_predicates')) -}}
 {%- endmacro -%}
 
+{#-
+    That the MERGE finds all rows that a run can change, since it inserts once more what it does not find. Which rows a
+    predicate leaves out is known by the bound, by the `status` of sessions and windows, and by `is_final` of a join.
+-#}
+{%- macro _check_predicates(unique_key) -%}
+    {%- set given, unsafe, statuses = event_windows._predicates(), [], ["'open'", "'closed'", "'checkpoint'"] -%}
+    {%- set by_status = unique_key in ['session_id', 'window_id'] -%}
+    {%- for predicate in ([given] if given is string else given or []) if predicate | trim -%}
+        {%- set text = predicate | lower | replace('"', "'") -%}
+        {%- set all_but_final = "'final'" in text and ('not ' in text or '!=' in text or '<>' in text) -%}
+        {%- set known = by_status and (all_but_final or not statuses | reject('in', text) | list)
+            or unique_key == 'match_id' and 'is_final' in text -%}
+        {%- if not known and event_windows._reach() not in predicate and 'dbt_internal_source.' not in text -%}
+            {%- do unsafe.append(predicate) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {%- set accepted = {
+        'session_id': '["DBT_INTERNAL_DEST.status in (' ~ statuses | join(', ') ~ ')"] with allowed_lateness, or ',
+        'match_id': '["not DBT_INTERNAL_DEST.is_final"] with allowed_lateness, or ',
+    } -%}
+    {{- return([event_windows._problem(
+        'incremental_predicates', 'leaves out rows that a run can change, so that an id would stand twice', unsafe,
+        accepted.get('session_id' if by_status else unique_key, '') ~ '[event_windows.within_reach(...)]',
+    )] if unsafe else []) -}}
+{%- endmacro -%}
+
 {#- By a column that is before `column` in a row, the MERGE would miss rows that change, and insert them once more. -#}
 {%- macro _check_reach(column) -%}
     {%- set asked = event_windows._predicates() -%}

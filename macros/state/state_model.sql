@@ -47,7 +47,8 @@
         )]) -}}
     {%- endif -%}
     {{- return(
-        event_windows._check_merges_whole(unique_key) + adapter.dispatch('_check_merges_query', 'event_windows')(format)
+        event_windows._check_predicates(unique_key) + event_windows._check_merges_whole(unique_key)
+        + adapter.dispatch('_check_merges_query', 'event_windows')(format)
     ) -}}
 {%- endmacro -%}
 

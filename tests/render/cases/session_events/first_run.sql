@@ -62,22 +62,33 @@ ew_counted as (
     where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
 
 )
--- step ew_reached, as in session_state/next_run, but ~ , ew_reason => ~ _rows => _counted ~ as ew_reached => as ew_in
+-- step ew_reached, as in sessions/islands_fixed_inclusive, but ~ events => counted ~ as ew_reached => as ew_in
 ~ 1 preceding => current row
 -    -- how far the rows before each row reach
 +    -- the session that reaches farthest of those that have begun
--        max(ew_last_at) over (
+-        max(ew_first_at) over (
 +        max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_at, ew_is_event, ew_id
--- step ew_placed, as in newest/several_values, but
--    -- each row with its place: the newest is the largest ... 6 more
-+    -- the events that are in a session
-+    select *
-+    from ew_reached
-+    where
-+        ew_is_event
-+        and ew_at <= ew_in.last_event_at
+-- step ew_placed
+ew_placed as (
+
+    -- the events that are in a session, and where in it
+    select
+        ew_event,
+        ew_id,
+        ew_at,
+        `user_id`,
+        ew_in.session_id,
+        ew_place - ew_in.ew_place as event_number,
+        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous,
+        ew_in.updated_at as session_updated_at
+    from ew_reached
+    where
+        ew_is_event
+        and ew_at <= ew_in.last_event_at
+
+)
 -- step ew_identified
 ew_identified as (
 
@@ -95,10 +106,10 @@ ew_identified as (
 -- step select
     select
         ew_event.*,
-        ew_in.session_id as session_id,
-        ew_place - ew_in.ew_place as event_number,
-        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous,
-        ew_in.updated_at as session_updated_at
+        session_id,
+        event_number,
+        seconds_since_previous,
+        session_updated_at
     from ew_identified
     where if(ew_id is null, raise_error('event_windows.session_events in model a_model: an event of demo.page_views has no event_id, by which an incremental model tells its rows apart. Nothing was written; give such events an id, or leave them out, in a view before this model.'), ew_row = 1)
 
