@@ -86,9 +86,6 @@
     caller that is that time.
 -#}
 {%- macro _check_reach_of_join(arguments, sides) -%}
-    {%- if not execute or not event_windows._names_reach() -%}
-        {{- return([]) -}}
-    {%- endif -%}
     {%- set times, columns = [], [] -%}
     {%- for side in sides -%}
         {%- do columns.append(side ~ '_event_at') -%}
@@ -97,13 +94,5 @@
             {%- do times.append(column.name | lower) -%}
         {%- endfor -%}
     {%- endfor -%}
-    {%- set asked = event_windows._predicates() -%}
-    {%- set text = event_windows._bare_text(asked if asked is string else asked | join(' ')) -%}
-    {#- what stands before each comparison with the bound -#}
-    {%- for bounded in text.split('>= ' ~ event_windows._bare_text(event_windows._reach()))[:-1] -%}
-        {%- if (bounded | trim).split('dbt_internal_dest.') | last not in columns + times -%}
-            {{- return(event_windows._reach_problem(columns)) -}}
-        {%- endif -%}
-    {%- endfor -%}
-    {{- return([]) -}}
+    {{- return(event_windows._check_reach(columns, times)) -}}
 {%- endmacro -%}

@@ -73,27 +73,31 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     } -%}
     {{- return([event_windows._problem(
         'incremental_predicates', 'leaves out rows that a run can change, so that an id would stand twice', unsafe,
-        accepted.get('session_id' if by_status else unique_key, '') ~ '[event_windows.within_reach(...)]',
+        accepted.get('session_id' if by_status else unique_key, '') ~ '[within_reach(...)]',
     )] if unsafe else []) -}}
 {%- endmacro -%}
 
-{#- By a column that is before `column` in a row, the MERGE would miss rows that change, and insert them once more. -#}
-{%- macro _check_reach(column) -%}
-    {%- set asked = event_windows._predicates() -%}
-    {%- if not execute or not event_windows._names_reach()
-            or event_windows._quote(column) in asked | string | lower -%}
+{#-
+    By a column that is before these in a row, the MERGE would miss rows that change, and insert them once more.
+    `others` are columns of the caller's with the same times.
+-#}
+{%- macro _check_reach(columns, others=[]) -%}
+    {%- if not execute or not event_windows._names_reach() -%}
         {{- return([]) -}}
     {%- endif -%}
-    {{- return(event_windows._reach_problem([column])) -}}
-{%- endmacro -%}
-
-{#- The problem of a bound by none of these columns. -#}
-{%- macro _reach_problem(columns) -%}
-    {{- return([event_windows._problem(
-        'incremental_predicates',
-        'bounds a time that may be before what a run changes, so that an id would stand twice',
-        event_windows._predicates(), "within_reach('" ~ columns | join("') or within_reach('") ~ "')",
-    )]) -}}
+    {%- set given = event_windows._predicates() -%}
+    {%- set text = event_windows._bare_text(given if given is string else given | join(' ')) -%}
+    {#- what stands before each comparison with the bound -#}
+    {%- for bounded in text.split('>= ' ~ event_windows._bare_text(event_windows._reach()))[:-1] -%}
+        {%- if (bounded | trim).split('dbt_internal_dest.') | last not in columns + others -%}
+            {{- return([event_windows._problem(
+                'incremental_predicates',
+                'bounds a time that may be before what a run changes, so that an id would stand twice',
+                given, "within_reach('" ~ columns | join("') or within_reach('") ~ "')",
+            )]) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {%- macro default___setting_of_reach(name, from) -%}

@@ -46,7 +46,7 @@
     ) + event_windows._check_looks_at_itself(expressions) -%}
     {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
     {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
-    {%- do problems.extend(event_windows._check_merges('window_id') + event_windows._check_reach('window_end')) -%}
+    {%- do problems.extend(event_windows._check_merges('window_id') + event_windows._check_reach(['window_end'])) -%}
     {%- do problems.extend(event_windows._check_stands_first('window_state')) -%}
     {%- set sources = event_windows._given_sources(events, given) -%}
     {%- do problems.extend(event_windows._check_policy(watermark_policy, several)) -%}
