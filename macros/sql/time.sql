@@ -126,9 +126,9 @@ timestamp_micros({{ micros }})
 -#}
 {%- macro _interval(micros) -%}
     {%- if micros is number -%}
-        {%- set whole = micros // 1000000 -%}
-        {%- set fraction = micros % 1000000 -%}
-make_interval(0, 0, 0, 0, 0, 0, {{ whole }}{{ '.' ~ ('000000' ~ fraction)[-6:] if fraction }})
+        {%- set whole, fraction = (micros | abs) // 1000000, (micros | abs) % 1000000 -%}
+        {%- set seconds = whole ~ ('.' ~ ('000000' ~ fraction)[-6:] if fraction else '') -%}
+make_interval(0, 0, 0, 0, 0, 0, {{ '-' if micros < 0 }}{{ seconds }})
     {%- else -%}
 make_interval(0, 0, 0, 0, 0, 0, cast({{ micros }} as decimal(20, 0)) / 1000000)
     {%- endif -%}

@@ -190,6 +190,19 @@ def test_a_source_that_has_lost_events_of_a_live_session_stops_the_run(spark: Sp
 
 
 @pytest.mark.slow
+def test_older_events_of_times_without_a_zone_before_1970(spark: SparkSession) -> None:
+    """The last of them has a fraction of a second, which a bound before 1970 must not count twice."""
+    arguments = {"keys": [], "event_time": "at", "gap": "30 minutes", "cursor": "loaded", "reread_events": True}
+    model = StateInMemory(spark, Relation("", "old_views"), arguments, this=Relation("", "state_of_old_views"))
+    times = ["10:00:00", "10:20:00.75", "10:10:00"]
+    for loaded in (2, 3):
+        values = ", ".join(f"(timestamp_ntz'1960-01-01 {at}', {n})" for n, at in enumerate(times[:loaded]))
+        spark.sql(f"select * from values {values} as v (at, loaded)").createOrReplaceTempView("old_views")
+        model.run()
+    assert [row["event_count"] for row in model.rows() if row["status"] != "checkpoint"] == [3]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("macro", ["session_state", "window_state"])
 def test_sql_of_ones_own_is_worked_out_of_events_and_not_of_copies(spark: SparkSession, macro: str) -> None:
     """A map fails on a key twice, as three deliveries give it, and on no key, as a stored session has it."""
