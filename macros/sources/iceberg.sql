@@ -70,7 +70,7 @@ where ref.name = 'main'
     {%- set at = namespace(id=newest, first=none, mixed=none) -%}
     {%- for _ in snapshots -%}
         {%- set one = snapshots.get(at.id) if at.id != since else none -%}
-        {%- if one is not none and one.operation not in ['append', 'replace'] -%}
+        {%- if one is not none and one.operation not in ['append', 'replace'] and not one.is_empty -%}
             {%- do changes.append(one.operation) -%}
             {%- set at.first = one.id -%}
             {%- set at.mixed = one.id if one.gained > 0 else at.mixed -%}
@@ -110,12 +110,20 @@ where ref.name = 'main'
     {{- return(changing if changes else none) -}}
 {%- endmacro -%}
 
-{#- All snapshots of a table, each with its parent and by how many rows the table became longer (`gained`). -#}
+{#-
+    All snapshots of a table, each with its parent, whether it has changed nothing (`is_empty`: a DELETE, UPDATE or
+    MERGE commits one where it finds no row), and by how many rows the table became longer (`gained`).
+-#}
 {%- macro _snapshots(table) -%}
+    {%- set changed = [] -%}
+    {%- for name in ['added-data-files', 'deleted-data-files', 'added-delete-files', 'removed-delete-files'] -%}
+        {%- do changed.append("summary['" ~ name ~ "']") -%}
+    {%- endfor -%}
 select
     cast(snapshot_id as string) as id,
     cast(parent_id as string) as parent,
     operation,
+    summary['total-data-files'] is not null and coalesce({{ changed | join(', ') }}) is null as is_empty,
     {%- for name in ['added-records', 'removed-position-deletes', 'deleted-records', 'added-position-deletes'] %}
     {{ '' if loop.first else '+ ' if loop.index == 2 else '- ' -}}
     coalesce(cast(summary['{{ name }}'] as bigint), 0L){{ ' as gained' if loop.last }}

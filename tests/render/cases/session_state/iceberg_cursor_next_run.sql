@@ -15,6 +15,7 @@
 +    cast(snapshot_id as string) as id,
 +    cast(parent_id as string) as parent,
 +    operation,
++    summary['total-data-files'] is not null and coalesce(summary['added-data-files'], summary['deleted-data-files'], summary['added-delete-files'], summary['removed-delete-files']) is null as is_empty,
 +    coalesce(cast(summary['added-records'] as bigint), 0L)
 +    + coalesce(cast(summary['removed-position-deletes'] as bigint), 0L)
 +    - coalesce(cast(summary['deleted-records'] as bigint), 0L)
