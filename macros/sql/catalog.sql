@@ -122,6 +122,19 @@
     {{- return(names) -}}
 {%- endmacro -%}
 
+{#- A type as Spark names it with the names of fields in back-ticks: each of them stands before a colon. -#}
+{%- macro _quoted_type(type) -%}
+    {%- set quoted = [] -%}
+    {%- for part in type.split(':') -%}
+        {%- set name = (part | replace('<', ',')).split(',') | last -%}
+        {%- do quoted.append(
+            part if loop.last or name[:1] == '`'
+            else part[:part | length - name | length] ~ event_windows._quote(name)
+        ) -%}
+    {%- endfor -%}
+    {{- return(quoted | join(':')) -}}
+{%- endmacro -%}
+
 {#-
     A hash of several columns (`names`, of which `_columns_of` knows the types), or none. Spark sorts by a prefix of 8
     bytes of the first column and compares whole rows where prefixes are equal (PrefixComparators), so columns whose

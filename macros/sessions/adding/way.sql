@@ -115,7 +115,7 @@ from ew_typed
     {%- endset -%}
     {%- set type_of = event_windows._read_one(event_windows._with(steps + [none_of_them, {'sql': typed}])) -%}
     {%- for column in columns if column.to | lower not in there -%}
-        {%- do missing.append(column.to ~ ' ' ~ type_of[column.name]) -%}
+        {%- do missing.append(column.to ~ ' ' ~ event_windows._quoted_type(type_of[column.name])) -%}
     {%- endfor -%}
     {%- set unknown = 'aggregate_state.' ~ event_windows._quote(event_windows._unknown_aggregates()) -%}
     {%- if adding.adds.merges and unknown not in there -%}

@@ -198,7 +198,7 @@ from ew_typed
 ;
 -- step query 4
 -- query 4
--- alter table demo.state add columns (`revenue` decimal(20,2), `exit_page` string, aggregate_state.`exit_page` struct<at:timestamp,value:string>, aggregate_state.`ew_unknown` array<string>)
+-- alter table demo.state add columns (`revenue` decimal(20,2), `exit_page` string, aggregate_state.`exit_page` struct<`at`:timestamp,`value`:string>, aggregate_state.`ew_unknown` array<string>)
 -- step query 5
 -- query 5
 -- merge into demo.state as ew_held
