@@ -62,7 +62,7 @@
     {%- set expression = aggregate.get('expression', '*') -%}
     {%- set inputs = [['1' if expression | trim == '*' else expression, value]] -%}
     {%- set fields, first = [], event_windows._quote('ew_order_1_' ~ name) -%}
-    {%- for expression in aggregate.get('order_by', []) -%}
+    {%- for expression in aggregate.get('order_by') or [] -%}
         {%- set order_column = event_windows._quote('ew_order_' ~ loop.index ~ '_' ~ name) -%}
         {%- do inputs.append([expression, order_column]) -%}
         {%- do fields.append("'order_" ~ loop.index ~ "', " ~ order_column ~ ', ') -%}

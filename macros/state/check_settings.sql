@@ -94,7 +94,9 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
         {{- return(value | lower if has_no_case else value) -}}
     {%- elif value is mapping -%}
         {%- set folded = {} -%}
-        {%- for name in value if what != 'calendar' or value[name] != event_windows._calendar_anyway().get(name) -%}
+        {#- a part of an aggregate or a calendar that is none is as if it were not there -#}
+        {%- for name in value if (value[name] is not none or what not in ['aggregate', 'calendar'])
+            and (what != 'calendar' or value[name] != event_windows._calendar_anyway().get(name)) -%}
             {%- set inner = event_windows._named_in_settings()[what].get(
                 name, 'aggregate' if what == 'aggregates' else what
             ) -%}
