@@ -27,7 +27,18 @@
         + event_windows._check_known_columns(relation, columns, named + times)
         + event_windows._check_time_types(columns, times)
         + event_windows._check_expressions(relation, columns, expressions)
+        + event_windows._check_ordered(columns, named, expressions)
     ) -}}
+{%- endmacro -%}
+
+{#- Columns that events are ordered or compared by, where they are named alone. -#}
+{%- macro _check_ordered(columns, named, expressions) -%}
+    {%- set ordered = [] -%}
+    {%- for argument, sql in named + expressions
+        if sql is string and (argument in ['id', 'cut_on'] or argument[-9:] == '.order_by') -%}
+        {%- do ordered.append([argument, sql | replace('`', '') | trim]) -%}
+    {%- endfor -%}
+    {{- return(event_windows._check_key_types(columns, ordered, false)) -}}
 {%- endmacro -%}
 
 {#-

@@ -33,6 +33,11 @@
             argument, 'holds several expressions', sql, 'one expression each; struct(a, b) for values that belong '
             ~ 'together, which counts pairs with a NULL as well',
         )]) -}}
+    {%- elif (sql | lower | replace('(', ' ')).split()[:1] == ['distinct'] and sql | trim | length > 8 -%}
+        {{- return([event_windows._problem(
+            argument, 'begins with distinct, which only a call of count has', sql, 'the expression alone; of different '
+            ~ "values 'function': 'approx_count_distinct', or 'count_distinct' where all events are at hand",
+        )]) -}}
     {%- elif event_windows._hides_what_follows(sql) -%}
         {{- return([event_windows._problem(
             argument, 'ends with a comment or a semicolon, which would hide what follows', sql,
