@@ -104,14 +104,17 @@ where ew_id is null or not (ew_previous <=> struct(ew_at, ew_id))
 
 {#-
     The session that reaches farthest of those that have begun, with the place at which it began. Sessions overlap only
-    where lateness is bounded, since final ones don't grow; then the one that reaches farther has the event.
+    where lateness is bounded, since final ones don't grow; then the one that reaches farther has the event. Two may end
+    together, where a rule has cut between events of one instant: the one that begins later has them.
 -#}
 {%- macro _reached_events(settings) -%}
     {%- set updated = ', ew_session.updated_at' if settings.keeps_state else '' -%}
 -- ew_reached: the session that reaches farthest of those that have begun
 select
     *,
-    max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place{{ updated }}))) over (
+    max(if(
+        ew_is_event, null, struct(ew_session.last_event_at, ew_at, ew_session.session_id, ew_place{{ updated }})
+    )) over (
         {{ settings.window }}
         rows between unbounded preceding and current row
     ) as ew_in

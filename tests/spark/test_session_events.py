@@ -121,6 +121,23 @@ def test_of_two_sessions_the_one_that_reaches_farther(spark: SparkSession) -> No
     ]
 
 
+@pytest.mark.parametrize("ids", [("a", "b"), ("b", "a")])
+def test_events_of_the_instant_of_a_cut_are_in_the_later_session(spark: SparkSession, ids: tuple[str, str]) -> None:
+    """Both sessions end there, and no id decides: the earlier one would have them all, the later one none."""
+    moments = {minute: f"timestamp_micros({NOON + minute * MINUTE})" for minute in (0, 5)}
+    spark.sql(
+        f"select 'ann' as who, id, at from values (1, {moments[0]}), (2, {moments[5]}), (3, {moments[5]}) as t (id, at)"
+    ).createOrReplaceTempView("cut_views")
+    spark.sql(
+        f"""select 'ann' as who, session_id, session_start, {moments[5]} as last_event_at
+        from values ('{ids[0]}', {moments[0]}), ('{ids[1]}', {moments[5]}) as t (session_id, session_start)"""
+    ).createOrReplaceTempView("cut_visits")
+    package = Package(Call(config={"materialized": "view"}))
+    found = spark.sql(str(package.session_events("cut_views", "cut_visits", ["who"], "at", id="id")))
+    rows = sorted(map(tuple, found.select("id", "session_id", "event_number").collect()))
+    assert rows == [(1, ids[0], 1), (2, ids[1], 1), (3, ids[1], 2)]
+
+
 def placed(table: StateInMemory) -> list[tuple[Any, ...]]:
     columns = ("event_id", "session_id", "event_number", "seconds_since_previous")
     return by_repr(tuple(row[column] for column in columns) for row in table.rows())

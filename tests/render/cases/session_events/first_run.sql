@@ -67,7 +67,9 @@ ew_counted as (
 -    -- how far the rows before each row reach
 +    -- the session that reaches farthest of those that have begun
 -        max(ew_first_at) over (
-+        max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place, ew_session.updated_at))) over (
++        max(if(
++            ew_is_event, null, struct(ew_session.last_event_at, ew_at, ew_session.session_id, ew_place, ew_session.updated_at)
++        )) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_at, ew_is_event, ew_id
 -- step ew_placed

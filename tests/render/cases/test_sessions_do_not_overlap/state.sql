@@ -14,12 +14,13 @@ ew_compared as (
     where status in ('open', 'closed')
 
 )
--- step ew_reached, as in session_events/by_id, but ~ _in => _before ~ counted => compared ~ current row => 1 preceding
-~ ew_at, ew_is_event, ew => session_start, session_end, session
--    -- the session that reaches farthest of those that have begun
+-- step ew_reached, as in session_state/everything, but ~ _rows => _compared ~ as ew_reached => as ew_before
+-    -- how far the rows before each row reach
 +    -- the session before each that reaches farthest
--        max(if(ew_is_event, null, struct(ew_session.last_event_at, ew_session.session_id, ew_place))) over (
+-        max(ew_end_us) over ( ... 2 more
 +        max(named_struct('end_at', session_end, 'session_id', session_id)) over (
++            partition by `user_id`, `from``where`
++            order by session_start, session_end, session_id
 -- step select
 select
     `user_id`,
