@@ -79,7 +79,9 @@ from (
                 "the name of a column that is unique, which is the model's unique_key as well"
             )) -%}
         {%- else -%}
-            {%- do problems.extend(event_windows._check_merges(arguments.id)) -%}
+            {%- do problems.extend(
+                event_windows._check_merges(arguments.id) + event_windows._check_reach_of_events(arguments.event_time)
+            ) -%}
         {%- endif -%}
     {%- endif -%}
     {%- do problems.extend(event_windows._check_source(
@@ -93,6 +95,18 @@ from (
     )) -%}
     {%- do problems.extend(event_windows._check_session_rows(arguments, keeps_state)) -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    The bound of the MERGE (`within_reach`): the model may have the event time under another name, but a date, such as
+    that of its partition, is before the times of its day.
+-#}
+{%- macro _check_reach_of_events(event_time) -%}
+    {%- set times, columns = [], event_windows._columns_of(this) if event_windows._asks_for_reach() else none -%}
+    {%- for name in columns or {} if columns[name].type != 'date' -%}
+        {%- do times.append(name) -%}
+    {%- endfor -%}
+    {{- return(event_windows._check_reach([event_time], times) if columns is not none else []) -}}
 {%- endmacro -%}
 
 {#-
