@@ -192,13 +192,12 @@ union all
 select
     {{ event_windows._columns(gone) }},
     {{ read.newest }} as state_run
-from {{ this }}
-where
-    {{ read.kind.id }} not in (
-        select {{ read.kind.id }}
-        from {{ read.state }}
-        where {{ event_windows._is_one_of(read.kind.live) }}
-    )
+from {{ this }} as ew_kept
+left anti join {{ read.state }} as ew_state
+    on
+        ew_kept.{{ read.kind.id }} = ew_state.{{ read.kind.id }}
+        and ew_state.{{ event_windows._is_one_of(read.kind.live) }}
+where ew_kept.{{ read.kind.id }} is not null
 {%- endmacro -%}
 
 {#- What the state shows of its rows with one of these statuses. -#}

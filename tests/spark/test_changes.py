@@ -12,6 +12,7 @@ import pytest
 from pyspark.sql import functions
 
 from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.session import session_settings
 from tests.oracle.histories import history
 from tests.oracle.join_histories import random_join
 from tests.oracle.window_histories import random_windows
@@ -192,6 +193,30 @@ def test_in_any_order_of_runs(
             assert given.keys() == changed, made_by
         read, is_new = {name: row["updated_at"] for name, row in stored.items()}, not stored
         assert not mart.run() or not mart.kept, f"{made_by}: nothing has changed since"
+
+
+@pytest.mark.slow
+def test_the_ids_of_a_new_state_are_joined(spark: SparkSession) -> None:
+    """However many there are: `not in` would have Spark send them all to every task."""
+    state, mart = Relation("", "state_made_anew"), Relation("", "mart_of_the_older_one")
+    row = "id as session_id, 'open' as status, timestamp'2026-05-07 10:00:00' as session_start, now() as updated_at"
+    own = "cast(null as string) as superseded_by, cast(null as struct<run: bigint>) as checkpoint"
+    spark.sql(f"select {row}, {own} from values ('a'), ('b') as t (id)").createOrReplaceTempView(str(state))
+    spark.sql(f"select {row}, 'gone' as state_run from values ('b'), ('c'), (null) as t (id)").createOrReplaceTempView(
+        str(mart)
+    )
+    call = Call(
+        this=mart,
+        incremental=True,
+        columns={str(table): dict(spark.table(str(table)).dtypes) for table in (state, mart)},
+        run_query=answers_of(spark),
+    )
+    with session_settings(spark, {"spark.sql.autoBroadcastJoinThreshold": "-1"}):
+        changed = spark.sql(str(Package(call).changes(state)))
+        assert sorted((row.session_id, row.status) for row in changed.collect()) == [
+            ("a", "open"), ("b", "open"), ("c", "superseded")
+        ]  # fmt: skip
+        assert "Broadcast" not in changed._jdf.queryExecution().executedPlan().toString()
 
 
 @pytest.mark.slow

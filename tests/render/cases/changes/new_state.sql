@@ -14,10 +14,9 @@
 +    null as `updated_at`,
 +    null as `superseded_by`,
 +    'checkpoint 1 of 7b' as state_run
-+from demo.state
-+where
-+    session_id not in (
-+        select session_id
-+        from demo.visits_state
-+        where status in ('open', 'closed', 'final')
-+    )
++from demo.state as ew_kept
++left anti join demo.visits_state as ew_state
++    on
++        ew_kept.session_id = ew_state.session_id
++        and ew_state.status in ('open', 'closed', 'final')
++where ew_kept.session_id is not null
