@@ -27,11 +27,8 @@
     {%- endfor -%}
     {%- set read = event_windows._changes_to_read('changed_dates', state, problems) -%}
     {%- do event_windows._raise_problems('changed_dates', event_windows._check_date_of_join(read, date)) -%}
-    {%- set times = read.kind.begins_at -%}
-    {%- set dates = 'cast(' ~ date ~ ' as date)' if date is not none else event_windows._utc_date(event_windows._micros(
-        'coalesce(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
-        event_windows._type_of(read.known_columns, times[0])
-    )) -%}
+    {%- set dates = 'cast(' ~ date ~ ' as date)' if date is not none
+        else event_windows._utc_date(event_windows._time_of(read, 'coalesce')) -%}
     {%- if not event_windows._may_read() -%}
         {{- return(event_windows._dates_as_queries(read, dates)) -}}
     {%- endif -%}
@@ -39,7 +36,7 @@
     {%- set figures -%}
 array_sort(collect_set({{ dates }})) as dates,
     {#- a week or a month has begun before its row #}
-    min(least({{ event_windows._earliest_time(read) }}, 86400000000L * unix_date({{ dates }}))) as earliest
+    min(least({{ event_windows._time_of(read, 'least') }}, 86400000000L * unix_date({{ dates }}))) as earliest
     {%- endset -%}
     {%- set found = event_windows._read_of_changes(read, figures) -%}
     {%- do event_windows._set_reach(event_windows._reach_from(read, found.get('earliest'))) -%}

@@ -11,7 +11,7 @@
     {%- set read = event_windows._changes_to_read('changes', state, []) -%}
     {%- if event_windows._asks_for_reach() -%}
         {%- set found = {} if read.which != 'written' else event_windows._read_of_changes(
-            read, 'min(' ~ event_windows._earliest_time(read) ~ ') as earliest'
+            read, 'min(' ~ event_windows._time_of(read, 'least') ~ ') as earliest'
         ) -%}
         {%- do event_windows._set_reach(event_windows._reach_from(read, found.get('earliest'))) -%}
     {%- endif -%}

@@ -233,13 +233,13 @@ where
     {{- return(event_windows._read_one(sql)) -}}
 {%- endmacro -%}
 
-{#- Of a row of the state: the earliest of its times, in microseconds. -#}
-{%- macro _earliest_time(read) -%}
-    {%- set times = read.kind.begins_at -%}
-    {{- return(event_windows._micros(
-        'least(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0],
-        event_windows._type_of(read.known_columns, times[0])
-    )) -}}
+{#- The time of a row of the state, in microseconds: of several, which may be of two types, what `function` gives. -#}
+{%- macro _time_of(read, function) -%}
+    {%- set times = [] -%}
+    {%- for name in read.kind.begins_at -%}
+        {%- do times.append(event_windows._micros(name, event_windows._type_of(read.known_columns, name))) -%}
+    {%- endfor -%}
+    {{- return(function ~ '(' ~ times | join(', ') ~ ')' if times | length > 1 else times[0]) -}}
 {%- endmacro -%}
 
 {#-

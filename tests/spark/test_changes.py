@@ -12,7 +12,7 @@ import pytest
 from pyspark.sql import functions
 
 from scripts.shared.rendering import Call, Package, Relation
-from scripts.shared.session import session_settings
+from scripts.shared.session import session_settings, time_zone
 from tests.oracle.histories import history
 from tests.oracle.join_histories import random_join
 from tests.oracle.window_histories import random_windows
@@ -238,3 +238,26 @@ def test_a_time_counts_as_its_date(spark: SparkSession) -> None:
             f"select changed_date in ({changed['dates']}), changed_date from ({changed['rows']})"
         ).collect()
         assert tuple(map(str, found)) == ("True", "2026-05-01")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("types", [("timestamp", "timestamp_ntz"), ("timestamp_ntz", "timestamp")])
+def test_times_of_two_types_count_as_dates_of_utc(spark: SparkSession, types: tuple[str, str]) -> None:
+    """As in `match_date`, whatever the zone of the session makes of the one beside the other."""
+    state = Relation("", "state_of_two_types")
+    with session_settings(spark, time_zone("America/Los_Angeles")):
+        moments = {
+            "timestamp": "timestamp'2026-05-07 03:00:00Z'",
+            "timestamp_ntz": "timestamp_ntz'2026-05-07 03:00:00'",
+        }
+        right = f"cast(null as {types[0]}) as left_event_at, {moments[types[1]]} as right_event_at"
+        checkpoint = "cast(null as struct<run: bigint>) as checkpoint"
+        spark.sql(f"select 'm' as match_id, 'pending' as status, {right}, {checkpoint}").createOrReplaceTempView(
+            str(state)
+        )
+        call = Call(
+            config={"materialized": "table"},
+            columns={str(state): dict(spark.table(str(state)).dtypes)},
+            run_query=answers_of(spark),
+        )
+        assert Package(call).changed_dates(state)["dates"] == "date'2026-05-07'"

@@ -9,7 +9,7 @@
 -- query 3, before the model runs
 select to_json(struct(*), map('ignoreNullFields', 'true')) as row from (
 select array_sort(collect_set(cast(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')) as date))) as dates,
-    min(least(unix_micros(least(left_event_at, right_event_at)), 86400000000L * unix_date(cast(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')) as date)))) as earliest
+    min(least(least(unix_micros(left_event_at), unix_micros(right_event_at)), 86400000000L * unix_date(cast(to_date(from_utc_timestamp(shown_at, 'Europe/Berlin')) as date)))) as earliest
 from demo.clicks_state
 where
     status in ('match', 'unmatched', 'pending')
