@@ -45,8 +45,9 @@
         'how': how or ('left' if is_asof else 'inner'), 'direction': direction or 'backward',
         'known_columns': event_windows._columns_of_sides(arguments),
     }) -%}
+    {%- set tested = event_windows._tested_columns(model) -%}
     {%- do event_windows._raise_problems('join_equals_rebuild', event_windows._check_join_rebuild(
-        model, arguments, is_asof
+        model, tested, arguments, is_asof
     )) -%}
 
     {%- set settings = event_windows._asof_settings(arguments) if is_asof
@@ -77,9 +78,10 @@
             condition=condition, left_condition=left_condition, right_condition=right_condition
         ) -%}
     {%- endif -%}
-    {%- set columns = [["if(status = 'pending', 'unmatched', status)", 'status']] -%}
+    {%- set columns, values = [["if(status = 'pending', 'unmatched', status)", 'status']], {} -%}
     {%- for name in settings.names -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
+        {%- do values.update({name: {'type': event_windows._type_of(tested, name), 'is_rounded': false}}) -%}
     {%- endfor -%}
     {%- for name in (event_windows._matched_columns(arguments) if is_asof else {}) -%}
         {%- do columns.append([name, name]) -%}
@@ -90,7 +92,8 @@
         + read
         + [{'name': 'ew_rebuilt', 'why': 'the join of those rows, made at once', 'sql': rebuilt}]
         + event_windows._compare_with_rebuild(
-            model, 'row', 'match_id', "status in ('match', 'unmatched', 'pending')", columns, {}, settings.names
+            model, 'row', 'match_id', "status in ('match', 'unmatched', 'pending')", columns, values,
+            settings.names
         )
     ) -}}
 {%- endmacro -%}
@@ -141,10 +144,9 @@ from (
 {%- endmacro -%}
 
 {#- The arguments of `join_equals_rebuild`: those of the join that decide which rows come out. -#}
-{%- macro _check_join_rebuild(relation, arguments, is_asof) -%}
+{%- macro _check_join_rebuild(relation, tested, arguments, is_asof) -%}
     {%- set problems = event_windows._check_asof_join(arguments) if is_asof
         else event_windows._check_interval_join(arguments) -%}
-    {%- set tested = event_windows._tested_columns(relation) -%}
     {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
         {%- set side = arguments[name] -%}
         {%- if side.get('cursor') is none -%}

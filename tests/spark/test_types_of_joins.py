@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Relation
+from scripts.shared.rendering import Call, Package, Relation
 from tests.support.join_replay import live_rows
-from tests.support.state import StateModel
+from tests.support.state import StateModel, answers_of
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -185,3 +185,30 @@ def test_a_collation_is_none_of_delta(spark: SparkSession, schema: str, part: st
         model.run()
     holds(model, 1, **{part: "lower('A' collate utf8_binary)"})
     model.run()
+
+
+@pytest.mark.parametrize(
+    ("macro", "kind", "values"),
+    [
+        ("interval_join", "map<string,int>", ("map('a', 1, 'b', 2)", "map('a', 1)")),
+        pytest.param("asof_join", "map<string,int>", ("map('a', 1, 'b', 2)", "map('a', 1)"), marks=NIGHTLY),
+        pytest.param("interval_join", "array<map<string,int>>", ("array(map('a', 1))", "array()"), marks=NIGHTLY),
+    ],
+)
+def test_a_map_is_kept_and_compared(
+    spark: SparkSession, schema: str, macro: str, kind: str, values: tuple[str, str]
+) -> None:
+    value, other = (f"cast({one} as {kind})" for one in values)
+    model = joined(spark, schema, macro)
+    for runs in (1, 2):
+        holds(model, runs, value=value)
+        model.run()
+    tables = [*(model.arguments[name]["relation"] for name in ("left", "right")), model.this]
+    columns = {str(table): dict(spark.table(str(table)).dtypes) for table in tables}
+    call = Call(which="test", config={"materialized": "test"}, columns=columns, run_query=answers_of(spark))
+    rebuilt = str(Package(call).test_join_equals_rebuild(model=model.this, **model.arguments))
+    assert spark.sql(rebuilt).collect() == []
+    spark.sql(f"update {model.this} set rv = {other} where left_id = 1 and status = 'match'")
+    problems = [row.problem for row in spark.sql(rebuilt).collect()]
+    assert problems
+    assert all(problem.startswith("rv is ") for problem in problems)
