@@ -30,7 +30,7 @@ results that tie by chance, frames that nobody wrote, windows that one task has 
 
 The rules are written for Spark SQL and Databricks SQL. They read `OVER (...)`, named windows (`WINDOW w AS (...)`) and
 windows that are built on them. What SQLFluff itself can't read, they pass over; for Spark that is notably
-`FILTER (...) OVER (...)`, which is reported as unparsable (`PRS`).
+`FILTER (...) OVER (...)` and `WITHIN GROUP (...) OVER (...)`, which are reported as unparsable (`PRS`).
 
 ## Install
 
@@ -52,8 +52,8 @@ templater = jinja
 rules = event_windows
 
 [sqlfluff:rules]
-# Columns that differ from row to row; several rules ask for them.
-unique_columns = id, *_id, *_key
+# Columns that differ from row to row, in place of the names that the rules know; several rules ask for them.
+unique_columns = id, *_id, uuid, *_uuid, *_key, sequence_number
 
 [sqlfluff:rules:event_windows.wide_frame]
 max_frame_rows = 500

@@ -56,6 +56,16 @@ class Window:
         return Frame.read(DEFAULT_WITH_ORDER if self.order_by else DEFAULT_WITHOUT_ORDER)
 
     @property
+    def own_order(self) -> BaseSegment | None:
+        """The order that the function itself says: WITHIN GROUP (ORDER BY ...), or an ORDER BY among its arguments."""
+        parts = (part for part in self.function.segments if not part.is_type("over_clause"))
+        inner = ["function", "select_statement"]
+        orders = (
+            order for part in parts for order in part.recursive_crawl("orderby_clause", no_recursive_seg_type=inner)
+        )
+        return next(orders, None)
+
+    @property
     def is_first_value(self) -> bool:
         is_first = [part.raw for part in arguments_of(self.function)[1:2]] == ["1"]
         return self.function_name in FIRST_VALUE or (self.function_name == "nth_value" and is_first)

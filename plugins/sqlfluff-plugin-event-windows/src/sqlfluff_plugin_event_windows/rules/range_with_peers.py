@@ -22,8 +22,8 @@ class Rule_EW04(BaseRule):
 
     There is no automatic fix: ROWS gives other figures where there are ties. Where they are meant to count together
     ("all of the day"), say so: ``-- the whole day -- noqa: EW04``. RANGE with an interval can't be written with ROWS
-    and passes, as does the whole partition. What EW01 writes for a window without a frame is a RANGE of this kind;
-    this rule then asks whether it is meant.
+    and passes, as do the whole partition and functions that admit no other frame (``cume_dist``). What EW01 writes for
+    a window without a frame is a RANGE of this kind; this rule then asks whether it is meant.
 
     **Anti-pattern**
 
@@ -62,8 +62,10 @@ class Rule_EW04(BaseRule):
         if not window or not window.frame_clause or not window.frame or not window.order_by:
             return None
         includes_peers = window.frame.grows_to_current_row or window.frame.shrinks_from_current_row
-        # EW03 and EW05 judge functions that give the value of one row.
-        if window.frame.unit != "range" or not includes_peers or window.function_name in VALUE_OF_A_ROW:
+        if window.frame.unit != "range" or not includes_peers:
+            return None
+        # EW03 and EW05 judge functions that give the value of one row; cume_dist and others admit no other frame.
+        if window.function_name in VALUE_OF_A_ROW or not window.takes_frame:
             return None
         if window.is_total(entries(self.unique_columns), several_columns_are_unique=self.several_columns_are_unique):
             return None

@@ -1,11 +1,21 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlfluff.core.rules import BaseRule, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
-from sqlfluff_plugin_event_windows.windows import RANKS, entries, head_of, window_of
+from sqlfluff_plugin_event_windows.windows import (
+    RANKS,
+    arguments_of,
+    code_of,
+    entries,
+    head_of,
+    name_of_function,
+    terms_of,
+    window_of,
+)
 
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
@@ -13,12 +23,18 @@ if TYPE_CHECKING:
     from sqlfluff_plugin_event_windows.windows import Names, Window
 
 
+# To these it is nothing in which order a list is.
+ORDERS_ANEW = frozenset({"array_size", "array_sort", "cardinality", "size", "sort_array"})
+
+
 class Rule_EW05(BaseRule):
     """Order that may have ties, where ties change the result.
 
     Two rows that tie come in any order, and in another one when the query runs again. This concerns
     ``row_number``, ``lag`` and others that look at one row (``order_sensitive_functions``), and every function with a
-    ROWS frame that is not the whole partition. ``rank`` and ``dense_rank`` treat ties alike and pass.
+    ROWS frame that is not the whole partition. ``rank`` and ``dense_rank`` treat ties alike and pass, as does a list
+    that is put in order or counted at once (``sort_array(collect_list(...) over (...))``). Where a function has an
+    order of its own, by WITHIN GROUP or among its arguments, that one is judged.
 
     SQL does not say whether a column is unique, so names decide: an order is taken for total if one of its columns has
     a name as in ``unique_columns``, or if it has two or more columns, of which the last will be there to break ties
@@ -55,8 +71,13 @@ class Rule_EW05(BaseRule):
 
     def _eval(self, context: RuleContext) -> LintResult | None:
         window = window_of(context)
-        if not window or not self._is_sensitive(window):
+        if not window:
             return None
+        counts_rows = bool(window.frame and window.frame.unit == "rows" and not window.frame.is_entire)
+        if not counts_rows or window.function_name in RANKS:
+            if not self._is_sensitive(window) or _is_ordered_anew(context):
+                return None
+            window = replace(window, order_by=window.own_order or window.order_by)
         if window.is_total(entries(self.unique_columns), several_columns_are_unique=self.several_columns_are_unique):
             return None
         return LintResult(
@@ -65,7 +86,15 @@ class Rule_EW05(BaseRule):
         )
 
     def _is_sensitive(self, window: Window) -> bool:
-        if window.function_name in entries(self.order_sensitive_functions):
-            return True
-        counts_rows = bool(window.frame and window.frame.unit == "rows" and not window.frame.is_entire)
-        return counts_rows and window.function_name not in RANKS
+        """Whether it matters to the function how rows tie; not to one that puts values in their own order."""
+        own_terms = [code_of(term).lower() for term in terms_of(window.own_order)]
+        is_of_values = bool(own_terms) and code_of(arguments_of(window.function)[0]).lower() in own_terms
+        return window.function_name in entries(self.order_sensitive_functions) and not is_of_values
+
+
+def _is_ordered_anew(context: RuleContext) -> bool:
+    """Whether the function stands in another one as a list that is put in order or counted."""
+    function, *around = (part for part in reversed(context.parent_stack) if part.is_type("function"))
+    if not around or name_of_function(around[0]) not in ORDERS_ANEW or "->" in around[0].raw:
+        return False
+    return code_of(arguments_of(around[0])[0]) == code_of(function)
