@@ -127,7 +127,8 @@ is not found; tried: a model, seed or snapshot {{ name }}
 {%- macro _found_source(table, relation) -%}
     {%- set names = event_windows._text(table.source_name) ~ ', ' ~ event_windows._text(table.name) -%}
     {{- return({
-        'relation': relation, 'reference': 'source(' ~ names ~ ')', 'name': table.name, 'is_source': true,
+        'relation': relation, 'reference': 'source(' ~ names ~ ')', 'name': event_windows._as_name(table.name),
+        'is_source': true,
     }) -}}
 {%- endmacro -%}
 
