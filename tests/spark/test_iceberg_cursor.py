@@ -141,15 +141,15 @@ def spark_types(spark: SparkSession, table: Relation) -> list[tuple[str, str]]:
 
 
 @pytest.mark.nightly
-def test_a_statement_that_changes_nothing_commits_a_snapshot(spark: SparkSession, iceberg_schema: str) -> None:
+def test_a_statement_that_finds_no_row_commits_a_snapshot(spark: SparkSession, iceberg_schema: str) -> None:
     events = Snapshots(spark, iceberg_schema)
     events.commit(("a", 0))
     events.model.run()
     spark.sql(f"delete from {events.events} where user_id = 'x'")
     spark.sql(f"update {events.events} set event_id = 1 where user_id = 'x'")
     spark.sql(
-        f"merge into {events.events} as held using (select 0 as event_id) as new on new.event_id = held.event_id "
-        "when matched and held.user_id = 'x' then update set held.event_id = 1"
+        f"merge into {events.events} as held using (select 7 as event_id) as new on new.event_id = held.event_id "
+        "when matched then update set held.event_id = 1"
     )
     operations = spark.sql(f"select operation from {events.events}.snapshots order by committed_at").collect()
     assert [row.operation for row in operations] == ["append", "delete", "overwrite", "overwrite"]
