@@ -71,18 +71,10 @@
     {%- if version is none -%}
         {{- return(arrivals) -}}
     {%- endif -%}
-    {%- set number = event_windows._row_version(source, seen) -%}
-    {%- if source.tracks_rows and source.format == 'delta' and not source.skips_changes -%}
-        {#- rows only come, and each tells its commit: so all can have the columns of now, also within structs -#}
-        {%- set old = event_windows._as_committed(
-            event_windows._as_of(source, commits.version) ~ ' where ' ~ number ~ ' <= ' ~ seen, number
-        ) -%}
-    {%- else -%}
-        {%- set old = event_windows._as_committed(
-            event_windows._as_of(source, version), number,
-            columns=event_windows._columns_as_now(source, version) if source.rereads else '*'
-        ) -%}
-    {%- endif -%}
+    {%- set old = event_windows._as_committed(
+        event_windows._as_of(source, version), event_windows._row_version(source, seen),
+        columns=event_windows._columns_as_now(source, version) if source.rereads else '*'
+    ) -%}
 (select * from {{ arrivals }} union all select * from {{ old }})
 {%- endmacro -%}
 

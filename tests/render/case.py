@@ -292,6 +292,7 @@ class RenderCase:
             answers += [("delta", commits["table"]), (commits["version"],)] if commits["feed"] else []
             answers += [Table([tuple(row) for row in commits["history"]])] if "history" in commits else []
             answers += [table_of(commits["changes"])] if "changes" in commits else []
+            answers += [Table([(name, "string") for name in names]) for names in commits.get("columns", [])]
         if "measured" in self.context:
             first = {**(JOIN_FIRST_RUN if joins else FIRST_RUN), "run": 1} if "checkpoint" not in self.context else {}
             measured = {**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]}

@@ -244,7 +244,7 @@ def columns_changed(commits: Commits, *statements: str, minute: int) -> None:
 
 
 def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSession, schema: str) -> None:
-    """Older rows come with the columns of now, of which those of their time were others."""
+    """Older rows are read as of the version that the state has read, which has the columns of its time."""
     commits = Commits(spark, schema, properties=TRACKED)
     spark.sql(f"alter table {commits.events} set tblproperties (delta.columnMapping.mode = 'name')")
     spark.sql(f"alter table {commits.events} add columns (path string, campaign string)")
@@ -263,16 +263,13 @@ def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSes
     commits.model.run()
     assert collected() == [(["/p0", "/p5"], ["c0", "c5"])], "in another order"
 
-    more = ("add column section string first", "add column payload struct<a: int>")
-    columns_changed(commits, *(f"alter table {{table}} {added}" for added in more), minute=10)
+    columns_changed(commits, "alter table {table} add column section string first", minute=10)
     commits.model.run()
     assert collected() == [(["/p0", "/p10", "/p5"], ["c0", "c10", "c5"])], "one more"
 
-    fewer = ("drop column loaded_at", "add column payload.b int")
-    columns_changed(commits, *(f"alter table {{table}} {changed}" for changed in fewer), minute=15)
+    columns_changed(commits, "alter table {table} drop column loaded_at", minute=15)
     commits.model.run()
-    expected = [(["/p0", "/p10", "/p15", "/p5"], ["c0", "c10", "c15", "c5"])]
-    assert collected() == expected, "one fewer, and one more within a struct"
+    assert collected() == [(["/p0", "/p10", "/p15", "/p5"], ["c0", "c10", "c15", "c5"])], "one fewer"
 
     columns_changed(commits, "alter table {table} rename column section to part", minute=20)
     commits.model.run()
