@@ -391,7 +391,7 @@ class ReplayOfCommits(Replay):
     def rows_of(self, events: list[Event]) -> str:
         """As a query; neither format has intervals."""
         name = f"{self.events.identifier}_new"
-        write_events(self.spark, name, events, self.keys)
+        write_events(self.spark, name, events, self.keys, all_events=self.history.events)
         columns = ", ".join([*self.keys, "event_time", "arrived_at", *PAYLOAD])
         return f"select {columns}, unix_micros(timestamp_micros(0) + gap) as gap_us from {name}"
 
