@@ -102,7 +102,10 @@ from (
     that of its partition, is before the times of its day.
 -#}
 {%- macro _check_reach_of_events(event_time) -%}
-    {%- set times, columns = [], event_windows._columns_of(this) if event_windows._asks_for_reach() else none -%}
+    {%- if not event_windows._asks_for_reach() or not event_windows._check_reach([event_time]) -%}
+        {{- return([]) -}}
+    {%- endif -%}
+    {%- set times, columns = [], event_windows._columns_of(this) -%}
     {%- for name in columns or {} if columns[name].type != 'date' -%}
         {%- do times.append(name) -%}
     {%- endfor -%}

@@ -43,12 +43,13 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
 
 {#- Whether the config of the model has the bound among its predicates. -#}
 {%- macro _names_reach() -%}
-    {{- return(event_windows._reach() in event_windows._predicates() | string) -}}
+    {{- return(event_windows._reach() in event_windows._predicates() | join(' ')) -}}
 {%- endmacro -%}
 
 {#- What stands in the MERGE of the model beside its key: the adapters still take the older name, and take it first. -#}
 {%- macro _predicates() -%}
-    {{- return(config.get('predicates') or config.get('incremental_predicates')) -}}
+    {%- set given = config.get('predicates') or config.get('incremental_predicates') or [] -%}
+    {{- return([given] if given is string else given) -}}
 {%- endmacro -%}
 
 {#-
@@ -56,9 +57,9 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     predicate leaves out is known by the bound, by the `status` of sessions and windows, and by `is_final` of a join.
 -#}
 {%- macro _check_predicates(unique_key) -%}
-    {%- set given, unsafe, statuses = event_windows._predicates(), [], ["'open'", "'closed'", "'checkpoint'"] -%}
+    {%- set unsafe, statuses = [], ["'open'", "'closed'", "'checkpoint'"] -%}
     {%- set by_status = unique_key in ['session_id', 'window_id'] -%}
-    {%- for predicate in ([given] if given is string else given or []) if predicate | trim -%}
+    {%- for predicate in event_windows._predicates() if predicate | trim -%}
         {%- set text = predicate | lower | replace('"', "'") -%}
         {%- set all_but_final = "'final'" in text and ('not ' in text or '!=' in text or '<>' in text) -%}
         {%- set known = by_status and (all_but_final or not statuses | reject('in', text) | list)
@@ -86,7 +87,7 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
         {{- return([]) -}}
     {%- endif -%}
     {%- set given = event_windows._predicates() -%}
-    {%- set text = event_windows._bare_text(given if given is string else given | join(' ')) -%}
+    {%- set text = event_windows._bare_text(given | join(' ')) -%}
     {#- what stands before each comparison with the bound -#}
     {%- for bounded in text.split('>= ' ~ event_windows._bare_text(event_windows._reach()))[:-1] -%}
         {%- if (bounded | trim).split('dbt_internal_dest.') | last not in columns + others -%}

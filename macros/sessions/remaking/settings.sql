@@ -51,8 +51,9 @@
 
 {#- Where rules or deletes divide sessions an id that went away can come back, so the MERGE has to find its row. -#}
 {%- macro _check_finds_superseded() -%}
-    {%- set given = event_windows._predicates() if execute else none -%}
-    {%- if "'checkpoint'" not in given | string or "'superseded'" in given | string -%}
+    {%- set given = event_windows._predicates() if execute else [] -%}
+    {%- set text = given | join(' ') | replace('"', "'") -%}
+    {%- if "'checkpoint'" not in text or "'superseded'" in text -%}
         {{- return([]) -}}
     {%- endif -%}
     {{- return([event_windows._problem(
