@@ -88,10 +88,17 @@
     {{- return(type if event_windows._is_text_type(type) or type in plain or type[:7] == 'decimal' else none) -}}
 {%- endmacro -%}
 
-{#- A value as SQL of the type of its column. try_cast is as strict as ANSI mode, whatever the session says. -#}
+{#-
+    A value as SQL of the type of its column. try_cast is as strict as ANSI mode, whatever the session says. Files are
+    skipped as if -0.0 were smaller than 0.0, which is what a state holds: the sum makes one of the other.
+-#}
 {%- macro _forgotten_value(value, type) -%}
     {%- set text = event_windows._text(value | string) -%}
-    {{- return(text if event_windows._is_text_type(type) else 'try_cast(' ~ text ~ ' as ' ~ type ~ ')') -}}
+    {%- set cast = 'try_cast(' ~ text ~ ' as ' ~ type ~ ')' -%}
+    {%- if type in ['double', 'float'] -%}
+        {{- return('(' ~ cast ~ ' + 0)') -}}
+    {%- endif -%}
+    {{- return(text if event_windows._is_text_type(type) else cast) -}}
 {%- endmacro -%}
 
 {#- The condition that a row has one of the keys. NULL is a key like any other. -#}

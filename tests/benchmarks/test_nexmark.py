@@ -76,13 +76,13 @@ def test_the_page_has_all_queries_and_says_which_are_here() -> None:
     assert [name for bold, name in listed if bold] == [*QUERIES]
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("_no_tables")
 @pytest.mark.parametrize(
     ("change", "arrivals"),
     [
-        pytest.param(with_ties, 2, marks=pytest.mark.slow),
-        pytest.param(with_ties, 3, marks=pytest.mark.nightly),
-        pytest.param(as_generated, 3, marks=pytest.mark.nightly),
+        (with_ties, 3),
+        (as_generated, 3),
     ],
 )
 def test_every_query_gives_the_answer_by_hand(
@@ -103,7 +103,7 @@ def test_every_query_gives_the_answer_by_hand(
     assert min(rows.values()) >= 2, "a test of nothing"
 
 
-@pytest.mark.nightly
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_tables")
 def test_what_the_command_measures(measured_spark: SparkSession, tmp_path: Path) -> None:
     """A query of one state, and one whose state is under another incremental model."""

@@ -26,7 +26,7 @@ RUN = ("run", "--warn-error", "--select", "+config.materialized:incremental")
 BUILD = ("build", "--warn-error")
 BUILT = {"embedded": ("model", "test", "unit_test"), "cluster": ("model",)}
 """What is built of each engine; of others models and tests. Unit tests give their own rows, so one engine is enough for
-them. A cluster's tests would ask the same of the same tables, in the SQL that `thrift` gets at night."""
+them. A cluster's tests would ask the same of the same tables, in the SQL that `thrift` gets."""
 CLOCK = {"updated_at", "session_updated_at", "rejected_at", "finished_at", "state_run", "invocation_id"}
 """Columns that say when a run was, and which."""
 
@@ -96,8 +96,10 @@ def plain(data_type: str) -> str:
     return re.sub(r"<.*|\s", "", data_type)
 
 
-# the cluster is reached through a Thrift server too
-@pytest.mark.parametrize("name", ["iceberg", "cluster", pytest.param("thrift", marks=pytest.mark.nightly)])
+AT_NIGHT = [pytest.param(name, marks=pytest.mark.nightly) for name in ("cluster", "thrift")]
+
+
+@pytest.mark.parametrize("name", ["iceberg", *AT_NIGHT])
 def test_the_same_tables(built: Callable[[str], Tables], name: str) -> None:
     ours, theirs = built("embedded"), built(name)
     assert theirs.keys() == ours.keys()

@@ -29,7 +29,7 @@ OVERTAKEN = {
     ("scenario", "gate"),
     [
         ("sessions delta", "read"),
-        ("sessions delta", "merging"),
+        pytest.param("sessions delta", "merging", marks=pytest.mark.nightly),
         pytest.param("joins delta", "read", marks=pytest.mark.nightly),
         pytest.param("reread delta", "read", marks=pytest.mark.nightly),
         pytest.param("reread delta", "merging", marks=pytest.mark.nightly),

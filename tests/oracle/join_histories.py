@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.oracle.asof import DIRECTIONS, Asof, AsofSettings
 from tests.oracle.histories import OTHER_KEYS, fewest
@@ -215,11 +215,23 @@ def by_commits(history: JoinHistory) -> JoinHistory:
 def with_other_keys(drawn: JoinHistory, seed: int) -> JoinHistory:
     """The same history, sometimes with keys of bytes that are no UTF-8, or of what looks alike."""
     letters = OTHER_KEYS.get(random.Random(~seed * 43).choice(("letters", "letters", *OTHER_KEYS)), {})  # noqa: S311
+    return with_each_part(drawn, lambda part: letters.get(part, part))
 
-    def other(rows: list[Row]) -> list[Row]:
-        return [replace(row, key=tuple(letters.get(part, part) for part in row.key)) for row in rows]
 
-    return replace(drawn, batches=tuple((other(left), other(right)) for left, right in drawn.batches))
+def in_unicode(drawn: JoinHistory) -> JoinHistory:
+    """The same history with a character in place of each byte of a key, since not all bytes are UTF-8."""
+    return with_each_part(
+        drawn, lambda part: part.encode(errors="surrogateescape").decode("latin-1") if isinstance(part, str) else part
+    )
+
+
+def with_each_part(drawn: JoinHistory, other: Callable[[Any], Any]) -> JoinHistory:
+    """The same history with another value for each part of a key."""
+
+    def others(rows: list[Row]) -> list[Row]:
+        return [replace(row, key=tuple(map(other, row.key))) for row in rows]
+
+    return replace(drawn, batches=tuple((others(left), others(right)) for left, right in drawn.batches))
 
 
 def random_settings(chance: random.Random) -> StateSettings:

@@ -478,6 +478,7 @@ def test_a_join(spark: SparkSession, app: Project) -> None:
     assert "session" not in " ".join(section.says + section.reads for section in shown.values()).lower()
 
 
+@pytest.mark.nightly
 def test_several_sources(spark: SparkSession, app: Project) -> None:
     """Events of both are shown, under the names that each has for them; and how far each has brought the watermark."""
     played = of_two_sources()

@@ -37,14 +37,8 @@ def check(replay: Any) -> None:
     )
 
 
-def seeds(slow: tuple[int, ...], nightly: range) -> list[Any]:
-    return [
-        *(pytest.param(seed, marks=pytest.mark.slow) for seed in slow),
-        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (*nightly, FRESH)),
-    ]
-
-
-@pytest.mark.parametrize("seed", seeds((10,), range(11, 17)))
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", [*range(10, 17), FRESH])
 def test_merging(spark: SparkSession, schema: str, seed: int) -> None:
     check(AddingReplay(spark, history(seed, size=4), Relation(schema, "state"), state=StateModel))
 
@@ -76,7 +70,8 @@ def test_sessions_that_overlap_in_time(spark: SparkSession, schema: str, seed: i
     check(AddingReplay(spark, drawn, Relation(schema, "state"), state=StateModel))
 
 
-@pytest.mark.parametrize("seed", seeds((), range(20, 27)))
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", [*range(20, 27), FRESH])
 def test_rereading(spark: SparkSession, schema: str, seed: int) -> None:
     check(AddingReplay(spark, history_to_reread(seed, size=4), Relation(schema, "state"), state=StateModel))
 

@@ -255,8 +255,13 @@ WHOLE = {"islands", "compact"}
 
 
 @pytest.mark.usefixtures("events")
-@pytest.mark.parametrize("way", STATES)
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "way",
+    [
+        pytest.param(way, marks=pytest.mark.slow if way in ("islands", "windows read again") else pytest.mark.nightly)
+        for way in STATES
+    ],
+)
 def test_in_a_state(spark: SparkSession, way: str) -> None:
     given = aggregates(set(TYPES) - NOT_IN_DELTA)
     if way not in WHOLE:

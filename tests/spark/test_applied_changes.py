@@ -32,7 +32,7 @@ def test_history(spark: SparkSession, schema: str, seed: int) -> None:
     assert not replay.play(), f"history_to_apply({seed}, size=3):\n" + "\n".join(replay.differences)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_run_by_rules_takes_more_rounds_than_spark_admits(spark: SparkSession, schema: str) -> None:
     """Spark gives up on a query after 100 of them, and the longest runs take a few more; this one takes some 90."""
     with session_settings(spark, {"spark.sql.analyzer.maxIterations": "70"}):

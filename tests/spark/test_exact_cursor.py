@@ -310,6 +310,16 @@ def test_a_table_that_has_lost_its_newest_commit(spark: SparkSession, schema: st
         commits.model.run()
 
 
+def test_the_feed_changes_text_that_is_not_unicode(spark: SparkSession, schema: str) -> None:
+    """Why docs/support.md says that such keys are not supported, and `ReplayOfCommits` has none."""
+    table = Relation(schema, "keys")
+    spark.sql(f"create table {table} (key string) using delta {FEED}")
+    spark.sql(f"insert into {table} select cast(x'6a6fe9' as string)")
+    fed = spark.sql(f"select hex(key) as bytes from table_changes('{table}', 1)")
+    assert [row.bytes for row in fed.collect()] == ["6A6FEFBFBD"]
+    assert [row.bytes for row in spark.sql(f"select hex(key) as bytes from {table}").collect()] == ["6A6FE9"]
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", [6, 8, 11, 12, 29])
 def test_joins_read_every_commit_once(spark: SparkSession, schema: str, seed: int) -> None:

@@ -154,6 +154,15 @@ def test_a_value_is_one_of_its_column_or_none(spark: SparkSession, ansi: str) ->
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("kind", ["double", "float"])
+def test_minus_zero_finds_the_zero_that_a_state_holds(spark: SparkSession, schema: str, kind: str) -> None:
+    table = Relation(schema, "held")
+    spark.sql(f"create table {table} using delta as select cast(0 as {kind}) as key, 0.1 as other")
+    condition = Package(Call())._is_forgotten([-0.0], {"key": {"name": "key", "type": kind}})
+    assert spark.table(str(table)).where(str(condition)).count() == 1
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", [{"size": "2 hours", "slide": "1 hour"}, {"size": "1 hour", "id": "id"}], ids=str)
 def test_what_is_forgotten_is_counted_once(spark: SparkSession, schema: str, cut: dict[str, str]) -> None:
     """An event in two windows, or delivered twice: the runs have accepted it once."""

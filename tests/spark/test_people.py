@@ -98,11 +98,8 @@ def seconds(row: Any, name: str) -> int:
     return int(row[name].timestamp())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("seed", "missed"),
-    [(1, 0), pytest.param(2, 2, marks=pytest.mark.nightly), pytest.param(FRESH, 3, marks=pytest.mark.nightly)],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize(("seed", "missed"), [(1, 0), (2, 2), (FRESH, 3)])
 def test_visits_aliases_and_retention_equal_a_rebuild(project: Project, seed: int, missed: int) -> None:
     """300 histories beside each other, run by run; a run of all but the requests may be missed."""
     views = histories(seed, 300)

@@ -30,7 +30,7 @@ def check(spark: SparkSession, seed: int, state: Callable[..., StateModel], tabl
     assert not differences, f"tests.fuzz.trial({seed}):\n" + "\n".join(differences)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_with_every_aggregate(spark: SparkSession, schema: str) -> None:
     replay = Replay(spark, history(3), Relation(schema, "state"), "native")
     assert not replay.play(), replay.history.made_by
