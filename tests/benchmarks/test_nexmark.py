@@ -103,7 +103,7 @@ def test_every_query_gives_the_answer_by_hand(
     assert min(rows.values()) >= 2, "a test of nothing"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.usefixtures("_no_tables")
 def test_what_the_command_measures(measured_spark: SparkSession, tmp_path: Path) -> None:
     """A query of one state, and one whose state is under another incremental model."""
