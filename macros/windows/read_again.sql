@@ -16,6 +16,15 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
+{#- The same of a source that dbt does not list: the type of its cursor is known when the run has measured it. -#}
+{%- macro _check_skew_of_run(id, skew, cursor, run) -%}
+    {%- if id is not none and cursor is string -%}
+        {%- do event_windows._raise_problems('window_state', event_windows._check_rebuilt_skew(
+            skew, {cursor | lower: {'type': run.sources[0].cursor_type}}, cursor
+        )) -%}
+    {%- endif -%}
+{%- endmacro -%}
+
 {#-
     The events that runs before have read and that can be in a window of a new one: within literal bounds on the bare
     column, so that files are skipped, and near in time to a new event of their key. Buckets of time are as long as the

@@ -92,6 +92,7 @@
         {%- set settings = event_windows._settings_of_several(settings, sources) -%}
     {%- endif -%}
     {%- set run = event_windows._begin_run(settings, state.checkpoint) -%}
+    {%- do event_windows._check_skew_of_run(id, max_future_skew, cursor, run) -%}
     {%- do settings.update({'time_type': run.sources[0].time_type, 'reads_again': id is not none and run.continues}) -%}
     {%- do event_windows._keep_format(settings, run) -%}
     {%- do event_windows._set_reach(event_windows._timestamp(run.touched_from, settings.time_type)) -%}
