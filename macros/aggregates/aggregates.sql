@@ -126,6 +126,7 @@
     {{- return({
         'name': column,
         'inputs': [[aggregate.initial, value]],
+        'is_own': true,
         'keeps': 'state',
         'initial': value,
         'collect': aggregate.merge | replace('{state}', value),
@@ -135,13 +136,17 @@
     }) -}}
 {%- endmacro -%}
 
-{#- What tells events apart that tie: all that is aggregated of them, as text where that has no order. -#}
+{#-
+    What tells events apart that tie: all that is aggregated of them, as text where that has no order. The state of a
+    function of the caller's own may be a map, of which nobody knows beforehand.
+-#}
 {%- macro _values_in_order(aggregates) -%}
     {%- set values = [] -%}
     {%- for aggregate in aggregates -%}
         {%- for input in aggregate.inputs -%}
             {%- do values.append(
-                input[1] if not loop.first or aggregate.get('has_order', true) else 'to_json(' ~ input[1] ~ ')'
+                'to_json(struct(' ~ input[1] ~ '))' if aggregate.is_own is defined
+                else input[1] if not loop.first or aggregate.get('has_order', true) else 'to_json(' ~ input[1] ~ ')'
             ) -%}
         {%- endfor -%}
     {%- endfor -%}
