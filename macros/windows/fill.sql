@@ -137,21 +137,42 @@ from ew_followed
     {%- set before_next = event_windows._later_unit(
         event_windows._calendar_unit('ew_next_us', calendar), calendar, -1
     ) -%}
-    {%- set first, last = event_windows._calendar_unit('ew_first_us', calendar),
+    {%- set first, last = event_windows._first_of_units(calendar, length),
         'coalesce(' ~ before_next ~ ', ' ~ event_windows._calendar_unit(last_us, calendar) ~ ')' -%}
     {%- set as_time = '' if calendar.hours else '::timestamp_ntz' -%}
     {%- set one = 'unit' if calendar.hours else 'date(unit)' -%}
     {%- set start = event_windows._unit_start(one, calendar) -%}
+    {%- set is_there -%}
+        {%- if calendar.hours -%}
+{{ event_windows._calendar_unit(start, calendar) }} = {{ one }}
+        {%- else -%}
+{{ start }} < least({{ event_windows._unit_start('(' ~ one ~ ' + ' ~ unit ~ ')', calendar) }}, ew_next_us)
+        {%- endif -%}
+    {%- endset -%}
 transform(
     filter(
         sequence({{ first }}{{ as_time }}, {{ last }}{{ as_time }}, {{ unit }}),
-        unit -> {{ event_windows._calendar_unit(start, calendar) }} = {{ one }}
+        unit -> {{ is_there }}
     ),
     unit -> named_struct(
         'start_us', {{ start }},
         'end_us', {{ event_windows._unit_start('(' ~ one ~ ' + ' ~ length ~ ')', calendar) }}
     )
 )
+{%- endmacro -%}
+
+{#-
+    The unit that begins at `ew_first_us`. A week whose first day a time zone has skipped begins with the day after it;
+    where it ends tells which of the two days is its first.
+-#}
+{%- macro _first_of_units(calendar, length) -%}
+    {%- set unit = event_windows._calendar_unit('ew_first_us', calendar) -%}
+    {%- if calendar.hours -%}
+        {{- return(unit) -}}
+    {%- endif -%}
+    {%- set before = event_windows._later_unit(unit, calendar, -1) -%}
+    {%- set end = event_windows._unit_start('(' ~ before ~ ' + ' ~ length ~ ')', calendar) -%}
+if({{ event_windows._unit_start(before, calendar) }} = ew_first_us and {{ end }} = ew_end_us, {{ before }}, {{ unit }})
 {%- endmacro -%}
 
 {#-
@@ -200,7 +221,8 @@ select
 select
     *,
     window_start as ew_any_at,
-    {{ event_windows._micros('window_start', settings.time_type) }} as ew_first_us
+    {{ event_windows._micros('window_start', settings.time_type) }} as ew_first_us,
+    {{ event_windows._micros('window_end', settings.time_type) }} as ew_end_us
 from (
 
     {{ rows | indent(4) }}

@@ -52,7 +52,8 @@ limit 1
 -- ew_live: the windows that have events
 select
     *,
-    {{ event_windows._micros('window_start', type) }} as ew_first_us
+    {{ event_windows._micros('window_start', type) }} as ew_first_us,
+    {{ event_windows._micros('window_end', type) }} as ew_end_us
 from {{ state }}
 cross join ew_cut
 where status in ('open', 'closed', 'final')

@@ -219,6 +219,25 @@ def test_a_day_that_a_zone_has_skipped_is_not_filled(spark: SparkSession, length
     assert batch_rows(spark, "days_apart", settings, ["key_1"], fill=True) == expected
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("length", [1, 2])
+@pytest.mark.parametrize("days", [(-20, 20), (1, 20), (-10, 3)], ids=str)
+def test_a_week_whose_first_day_a_zone_has_skipped_is_filled(
+    spark: SparkSession, length: int, days: tuple[int, int]
+) -> None:
+    """30 December 2011 was to be a Friday in Apia: the week begins on Saturday, and the next one on Friday."""
+    settings = Windows(calendar=Calendar("week", "Pacific/Apia", weekday=4, length=length))
+    around = 1_325_239_200_000_000
+    events = [Event(("a",), around + day * DAY, 0, None, dict.fromkeys(PAYLOAD)) for day in days]
+    write_events(spark, "weeks_apart", events, ["key_1"])
+    windows = rebuild_windows(events, settings)
+    empty = [
+        dataclasses.replace(before, start=start, end=end, events=()) for before, start, end in filled(windows, settings)
+    ]
+    expected = by_repr(map(expected_batch_row, [*windows, *empty]))
+    assert batch_rows(spark, "weeks_apart", settings, ["key_1"], fill=True) == expected
+
+
 CALENDARS = (
     Calendar("hour", "Asia/Kolkata"),
     Calendar("hour", "Australia/Lord_Howe"),

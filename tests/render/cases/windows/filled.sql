@@ -61,7 +61,8 @@ ew_live as (
     select
         *,
         window_start as ew_any_at,
-        unix_micros(window_start) as ew_first_us
+        unix_micros(window_start) as ew_first_us,
+        unix_micros(window_end) as ew_end_us
     from (
 
         select
