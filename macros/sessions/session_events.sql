@@ -152,6 +152,11 @@ from (
 {#- Quoted names, the order of the sequence, and for a run that continues what has changed (`_changes_since`). -#}
 {%- macro _session_events_settings(arguments, keeps_state) -%}
     {%- set source = event_windows._source(arguments.events, arguments.columns.events) -%}
+    {%- set sessions = event_windows._source(arguments.sessions, arguments.columns.sessions) -%}
+    {%- if 'state_run' in (arguments.columns.sessions or {}) and 'status' in arguments.columns.sessions -%}
+        {#- a model of `changes` has rows of sessions that are gone -#}
+        {%- do sessions.update({'sql': '(select * from ' ~ sessions.sql ~ " where status <> 'superseded')"}) -%}
+    {%- endif -%}
     {%- set ties = [] -%}
     {%- for entry in arguments.order_by or [] -%}
         {%- set term = event_windows._order_term(entry) -%}
@@ -175,7 +180,7 @@ from (
     {%- set settings = {
         'macro': 'session_events',
         'events': source,
-        'sessions': event_windows._source(arguments.sessions, arguments.columns.sessions),
+        'sessions': sessions,
         'keys': event_windows._quoted(arguments['keys']),
         'time': source.of ~ event_windows._quote(arguments.event_time),
         'time_name': arguments.event_time,

@@ -16,6 +16,7 @@ import pytest
 from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Event, History, Settings, rebuild
+from tests.spark.test_dbt_runs import arrive, create_events, start, state
 from tests.support.replay import Replay, by_repr, hashed, write_events
 from tests.support.state import StateInMemory, StateModel, answers_of, local_table
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pyspark.sql import SparkSession
+
+    from scripts.shared.project import Project
 
 MINUTE = 60_000_000
 NOON = 20_454 * 24 * 60 * MINUTE + 12 * 60 * MINUTE
@@ -363,3 +366,29 @@ def test_copies_cost_one_shuffle_more_and_no_sort_by_key(deliveries: Deliveries,
         "who",
     ]
     assert len(re.findall(r"\bSort \[", plan)) == 2
+
+
+@pytest.mark.nightly
+def test_a_model_of_changes_keeps_rows_that_are_no_sessions(project: Project) -> None:
+    """A late event has moved the start of a session, so that its old row ends with the new one and begins later."""
+    merged = "{{ config(materialized='incremental', incremental_strategy='merge', unique_key="
+    placed = (
+        "{{ event_windows.session_events(source('raw', 'events'), ref('changed'), keys=['user_id'],"
+        " event_time='event_time', id='event_time') }}"
+    )
+    start(
+        project,
+        sessions_state=state(),
+        changed=f"{merged}'session_id') }}}}\n{{{{ event_windows.changes(ref('sessions_state')) }}}}",
+        placed=f"{merged}'event_time') }}}}\n{placed}",
+        placed_anew=placed,
+    )
+    create_events(project)
+    arrive(project, ("a", "10:00:00", "01:00:00"), ("a", "10:10:00", "01:00:00"))
+    project.dbt("run")
+    arrive(project, ("a", "09:45:00", "02:00:00"))
+    project.dbt("run")
+    for name in ("placed", "placed_anew"):
+        rows = project.table(name).orderBy("event_time").collect()
+        assert [row.event_number for row in rows] == [1, 2, 3]
+        assert len({row.session_id for row in rows}) == 1
