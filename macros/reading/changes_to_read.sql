@@ -4,7 +4,7 @@
 -#}
 {%- macro _changes_to_read(macro, state, problems) -%}
     {%- set columns = event_windows._columns_of(state) -%}
-    {%- do problems.extend(event_windows._check_state(state, columns)) -%}
+    {%- do problems.extend(event_windows._check_state(state, columns) + event_windows._check_alias()) -%}
     {%- set continues = event_windows._is_incremental_model() and is_incremental() -%}
     {%- set kept = event_windows._columns_of(this) if continues else none -%}
     {%- if kept is not none and 'state_run' not in kept -%}

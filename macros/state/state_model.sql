@@ -48,7 +48,7 @@
     {%- endif -%}
     {{- return(
         event_windows._check_predicates(unique_key) + event_windows._check_merges_whole(unique_key)
-        + adapter.dispatch('_check_merges_query', 'event_windows')(format)
+        + event_windows._check_alias() + adapter.dispatch('_check_merges_query', 'event_windows')(format)
     ) -}}
 {%- endmacro -%}
 
@@ -68,6 +68,27 @@
         )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    That no other model takes the place of this one's rows: dbt-spark puts them into a temporary view of the model's
+    alias without its schema, and all threads of `method: session` have one Spark session.
+-#}
+{%- macro _check_alias() -%}
+    {%- set alias, others = model.alias or model.name, [] -%}
+    {%- set may_meet = event_windows._may_read() and config.get('materialized') == 'incremental'
+        and target.threads | default(1) > 1 -%}
+    {%- for id, node in (graph.nodes.items() if may_meet else []) if id != model.unique_id -%}
+        {%- if node.resource_type == 'model' and node.config.materialized == 'incremental'
+                and (node.alias or node.name) | lower == alias | lower -%}
+            {%- do others.append(id) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return([event_windows._problem(
+        'alias', 'is that of another incremental model, and dbt-spark keeps the new rows of both in one temporary view '
+        ~ 'of the session that all threads share, so that one could merge those of the other',
+        {'alias': alias, 'threads': target.threads, 'others': others}, 'another alias, or threads: 1 in the profile',
+    )] if others and adapter.config.credentials.method == 'session' else []) -}}
 {%- endmacro -%}
 
 {#-

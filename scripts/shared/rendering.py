@@ -103,6 +103,8 @@ class Call:
         }
     )
     adapter_type: str = "spark"
+    method: str = "session"
+    threads: int = 1
     invocation_id: str = "00000000-0000-0000-0000-000000000000"
     run_query: Callable[[str], Table] | None = None
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -270,11 +272,12 @@ class Package:
                 get_columns_in_relation=columns_of,
                 get_relation=call.get_relation,
                 check_schema_exists=lambda _database, _schema: True,
+                config=SimpleNamespace(credentials=SimpleNamespace(method=call.method)),
             ),
             "graph": call.graph,
             "ref": call.ref,
             "source": Relation,
-            "target": SimpleNamespace(database=None, schema="demo"),
+            "target": SimpleNamespace(database=None, schema="demo", threads=call.threads),
             "api": SimpleNamespace(Relation=SimpleNamespace(create=created)),
             "print": call.print,
             "load_relation": call.load_relation,

@@ -135,6 +135,18 @@ def test_sample(built: Project) -> None:
     assert [user for user, *_ in live(built)] == ["c"], "the cursor has passed what the sample left out"
     built.dbt("run", "--sample", whole_day, "--full-refresh")
     assert [user for user, *_ in live(built)] == ["a", "b", "c"]
+def test_one_alias_in_two_schemas(built: Project) -> None:
+    """Threads of one session would share the temporary view that dbt-spark names by the alias alone."""
+    other = state(f"{CONFIG}, schema='other', alias='sessions_state'", events="ref('events_seen')")
+    built.model("sessions_of_another", other)
+    arrive(built, ("a", "10:10:00", "02:00:00"))
+    try:
+        _, error = built.try_dbt("run", "--threads", "2")
+        assert "alias: is that of another incremental model" in error
+        built.dbt("run")
+        assert live(built) == [("a", "10:00", "10:40", 2)]
+    finally:
+        built.spark.sql(f"drop schema if exists {built.schema}_other cascade")
 
 
 def test_source_freshness(built: Project) -> None:
