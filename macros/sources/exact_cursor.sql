@@ -22,7 +22,9 @@
 {%- macro _commits(settings, source, seen, sources=[]) -%}
     {%- if not source.is_exact or flags.EMPTY -%}
         {{- return(none) -}}
-    {%- elif source.format == 'delta' -%}
+    {%- endif -%}
+    {%- do event_windows._check_whole_table(settings, source) -%}
+    {%- if source.format == 'delta' -%}
         {{- return(event_windows._delta_commits(settings, source, seen)) -}}
     {%- endif -%}
     {#- Spark reads a table that a query has twice by the options of the first (decision 18), so both get the same -#}
@@ -33,8 +35,18 @@
     {{- return(event_windows._iceberg_snapshots(settings, source, seen)) -}}
 {%- endmacro -%}
 
+{#- With `--sample` dbt hands over a query in place of a table, and a query has no commits. -#}
+{%- macro _check_whole_table(settings, source) -%}
+    {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+        source.argument ~ 'cursor', 'counts the commits of a table, of which --sample gives some rows in its place',
+        source.relation, 'a run without --sample; with it a column as cursor, or a source without event_time in its '
+        ~ 'config, which dbt hands over whole',
+    )] if event_windows._is_limited(source.relation) else []) -%}
+{%- endmacro -%}
+
 {#- Stops where the table lacks what reading it by commits needs, and tracking of rows where they are read again. -#}
 {%- macro _check_tracking(settings, source) -%}
+    {%- do event_windows._check_whole_table(settings, source) -%}
     {%- if source.format == 'iceberg' -%}
         {%- do event_windows._check_iceberg_format(settings, source) -%}
     {%- else -%}

@@ -135,6 +135,15 @@ def test_sample(built: Project) -> None:
     assert [user for user, *_ in live(built)] == ["c"], "the cursor has passed what the sample left out"
     built.dbt("run", "--sample", whole_day, "--full-refresh")
     assert [user for user, *_ in live(built)] == ["a", "b", "c"]
+
+
+def test_a_sample_has_no_commits(built: Project) -> None:
+    built.model("events_seen", "{{ config(materialized='table', event_time='event_time') }}\n" + EVENTS)
+    built.model("sessions_state", state(events="ref('events_seen')", cursor="{'delta': 'commit_version'}"))
+    _, error = built.try_dbt("run", "--sample", "{'start': '2026-01-01', 'end': '2026-01-02'}", "--full-refresh")
+    assert "counts the commits of a table, of which --sample gives some rows in its place" in error
+
+
 def test_one_alias_in_two_schemas(built: Project) -> None:
     """Threads of one session would share the temporary view that dbt-spark names by the alias alone."""
     other = state(f"{CONFIG}, schema='other', alias='sessions_state'", events="ref('events_seen')")
