@@ -60,6 +60,7 @@
     {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
     {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('session_id') + event_windows._check_reach(['session_end'])) -%}
+    {%- do problems.extend(event_windows._check_contract(keys, 'session_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('session_state')) -%}
     {%- set expressions = event_windows._expressions_of(aggregates, gap, rules) -%}
     {%- do problems.extend(event_windows._check_looks_at_itself(expressions)) -%}

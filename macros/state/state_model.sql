@@ -92,6 +92,25 @@
 {%- endmacro -%}
 
 {#-
+    That the columns before the id are the keys, by which readers of a state know them: a contract gives its table the
+    order of its own columns.
+-#}
+{%- macro _check_contract(keys, id) -%}
+    {%- set enforced = execute and (config.get('contract') or {}).enforced -%}
+    {%- set before = [] -%}
+    {%- set found = namespace(id=false) -%}
+    {%- for name in (model.columns if enforced else []) -%}
+        {%- set found.id = found.id or name | lower == id -%}
+        {%- do before.extend([] if found.id else [name | lower]) -%}
+    {%- endfor -%}
+    {{- return([event_windows._problem(
+        'contract', 'lists before ' ~ id ~ ' other columns than the keys, and what reads the state takes these for its '
+        ~ 'keys', before, 'the keys, then ' ~ id ~ ', then the others, and one run with --full-refresh; or no contract '
+        ~ 'of the state, and one of the model that shows its live rows',
+    )] if found.id and event_windows._is_list(keys) and before | sort != keys | map('lower') | sort else []) -}}
+{%- endmacro -%}
+
+{#-
     That the MERGE evaluates the model's query itself, and with it the check that no other run has committed
     (`_fence`). dbt puts the query into a temporary view.
 -#}

@@ -47,6 +47,7 @@
     {%- do problems.extend(event_windows._check_lateness(given, several)) -%}
     {%- do problems.extend([] if several else event_windows._check_readable('events', events)) -%}
     {%- do problems.extend(event_windows._check_merges('window_id') + event_windows._check_reach(['window_end'])) -%}
+    {%- do problems.extend(event_windows._check_contract(keys, 'window_id')) -%}
     {%- do problems.extend(event_windows._check_stands_first('window_state')) -%}
     {%- set sources = event_windows._given_sources(events, given) -%}
     {%- do problems.extend(event_windows._check_policy(watermark_policy, several)) -%}

@@ -88,6 +88,8 @@ class Call:
     resource_type: str = "model"
     raw_code: str = ""
     """The text of the model's file."""
+    described: Collection[str] = ()
+    """The columns that the model's YAML lists."""
     which: str = "run"
     execute: bool = True
     incremental: bool = False
@@ -260,6 +262,7 @@ class Package:
                 version=call.version,
                 resource_type=call.resource_type,
                 raw_code=call.raw_code,
+                columns={name: {} for name in call.described},
             ),
             "flags": SimpleNamespace(WHICH=call.which, FULL_REFRESH=call.full_refresh, EMPTY=call.empty),
             "execute": call.execute,
