@@ -10,6 +10,8 @@
 {%- macro default__delete_gone(state, where) -%}
     {%- set columns = event_windows._columns_of(state) -%}
     {%- set problems = event_windows._check_state(state, columns) -%}
+    {%- set kept = event_windows._columns_of(this) if execute else none -%}
+    {%- set id = event_windows._kind_of(columns).id -%}
     {%- if where is not none and (where is not string or not where | trim) -%}
         {%- do problems.append(event_windows._problem(
             'where', 'is not a condition', where,
@@ -17,18 +19,21 @@
         )) -%}
     {%- elif where is not none -%}
         {%- do problems.extend(event_windows._check_one_expression('where', where)) -%}
+    {%- elif kept is not none and id in kept and 'status' not in kept -%}
+        {%- do problems.append(event_windows._problem(
+            'where', 'is missing, and ' ~ this ~ ' has no column status, so that nothing tells which rows are gone',
+            where, 'the column status of changes in the model; or a condition that is true in rows that count nothing'
+        )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('delete_gone', problems) -%}
     {%- if event_windows._is_limited(state) -%}
         {#- what it does not show is not gone -#}
         {{- return('') -}}
     {%- endif -%}
-    {%- set kept = event_windows._columns_of(this) if execute else none -%}
     {%- set conditions = [] if where is none else [where] -%}
     {%- if kept is not none and 'status' in kept -%}
         {%- do conditions.append("status = 'superseded'") -%}
     {%- endif -%}
-    {%- set id = event_windows._kind_of(columns).id -%}
     {%- if kept is not none and id not in kept and 'state_run' in kept -%}
         {%- set read = event_windows._read_one(event_windows._runs_of_older_states(state, id)) -%}
         {%- set runs = [] -%}
