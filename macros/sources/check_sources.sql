@@ -169,9 +169,12 @@
 {%- macro _types_of_own_keys(sources, keys) -%}
     {%- set types = {} -%}
     {%- for source in sources if source.found is not none and event_windows._may_read() -%}
-        {%- set own, asked = event_windows._own_names(source), [] -%}
-        {%- for _, name in keys if own[name] is mapping -%}
-            {%- do asked.append([own[name].sql, event_windows._quote(name)]) -%}
+        {%- set given, own, asked = event_windows._own_names(source), {}, [] -%}
+        {%- for name in given -%}
+            {%- do own.update({name | lower: given[name]}) -%}
+        {%- endfor -%}
+        {%- for _, name in keys if own[name | lower] is mapping -%}
+            {%- do asked.append([own[name | lower].sql, event_windows._quote(name)]) -%}
         {%- endfor -%}
         {%- do types.update({source.name: event_windows._types_of_sql(asked, source.relation)} if asked else {}) -%}
     {%- endfor -%}
