@@ -92,17 +92,31 @@
 
 {#-
     The columns of a table as it is now, to be read of an older version: a UNION goes by their order, which may have
-    changed since. A column that the version does not have is NULL.
+    changed since, and so does one of structs. A column or field that the version does not have is NULL.
 -#}
 {%- macro _columns_as_now(source, version) -%}
+    {%- set older = event_windows._as_of(source, version) -%}
     {%- set now = event_windows._described_columns(source.relation) -%}
-    {%- set then = event_windows._described_columns(event_windows._as_of(source, version)) -%}
-    {%- if now | list == then | list -%}
+    {%- set then = event_windows._described_columns(older) -%}
+    {%- set nested = [] -%}
+    {#- a DESCRIBE names the first fields of a wide struct alone -#}
+    {%- for name in now if name in then and 'struct<' in now[name].type
+        and (now[name].type != then[name].type or ' more fields' in now[name].type) -%}
+        {%- do nested.append([event_windows._quote(now[name].name), event_windows._quote(name)]) -%}
+    {%- endfor -%}
+    {%- set types_now = event_windows._types_of_sql(nested, source.relation) if nested else {} -%}
+    {%- set types_then = event_windows._types_of_sql(nested, older) if nested else {} -%}
+    {%- if now | list == then | list and types_now == types_then -%}
         {{- return('*') -}}
     {%- endif -%}
     {%- set columns = [] -%}
     {%- for name in now -%}
-        {%- do columns.append(('' if name in then else 'null as ') ~ event_windows._quote(now[name].name)) -%}
+        {%- set column = event_windows._quote(now[name].name) -%}
+        {%- set value = column if name in then else 'null' -%}
+        {%- if name in types_now -%}
+            {%- set value = event_windows._with_fields_of(column, types_then[name], types_now[name]) -%}
+        {%- endif -%}
+        {%- do columns.append(column if value == column else value ~ ' as ' ~ column) -%}
     {%- endfor -%}
     {{- return(columns | join(', ')) -}}
 {%- endmacro -%}

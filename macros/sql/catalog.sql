@@ -105,36 +105,6 @@
     {{- return(types) -}}
 {%- endmacro -%}
 
-{#- The names of the fields of a struct, from its type as the catalog writes it. -#}
-{%- macro _fields_of(type) -%}
-    {%- set names = [] -%}
-    {%- set at = namespace(depth=0, name='') -%}
-    {%- for letter in type[7:-1] -%}
-        {%- if letter == ':' and at.depth == 0 -%}
-            {%- do names.append(at.name) -%}
-        {%- elif letter in '<(' -%}
-            {%- set at.depth = at.depth + 1 -%}
-        {%- elif letter in '>)' -%}
-            {%- set at.depth = at.depth - 1 -%}
-        {%- endif -%}
-        {%- set at.name = '' if letter == ',' and at.depth == 0 else at.name ~ letter -%}
-    {%- endfor -%}
-    {{- return(names) -}}
-{%- endmacro -%}
-
-{#- A type as Spark names it with the names of fields in back-ticks: each of them stands before a colon. -#}
-{%- macro _quoted_type(type) -%}
-    {%- set quoted = [] -%}
-    {%- for part in type.split(':') -%}
-        {%- set name = (part | replace('<', ',')).split(',') | last -%}
-        {%- do quoted.append(
-            part if loop.last or name[:1] == '`'
-            else part[:part | length - name | length] ~ event_windows._quote(name)
-        ) -%}
-    {%- endfor -%}
-    {{- return(quoted | join(':')) -}}
-{%- endmacro -%}
-
 {#-
     A hash of several columns (`names`, of which `_columns_of` knows the types), or none. Spark sorts by a prefix of 8
     bytes of the first column and compares whole rows where prefixes are equal (PrefixComparators), so columns whose

@@ -292,7 +292,8 @@ class RenderCase:
             answers += [("delta", commits["table"]), (commits["version"],)] if commits["feed"] else []
             answers += [Table([tuple(row) for row in commits["history"]])] if "history" in commits else []
             answers += [table_of(commits["changes"])] if "changes" in commits else []
-            answers += [Table([(name, "string") for name in names]) for names in commits.get("columns", [])]
+            answers += [Table([*columns.items()]) for columns in commits.get("columns", [])]
+            answers += commits.get("types", [])
         if "measured" in self.context:
             first = {**(JOIN_FIRST_RUN if joins else FIRST_RUN), "run": 1} if "checkpoint" not in self.context else {}
             measured = {**(JOIN_MEASURED if joins else MEASURED), **first, **self.context["measured"]}

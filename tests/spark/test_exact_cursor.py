@@ -276,6 +276,37 @@ def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSes
     assert len(collected()[0][0]) == 5, "another name"
 
 
+@pytest.mark.nightly
+def test_fields_that_were_changed_since_older_rows_were_written(spark: SparkSession, schema: str) -> None:
+    """A UNION takes a field for the one in its place: in structs, and in those of arrays and maps."""
+    commits = Commits(spark, schema, properties=TRACKED)
+    nested = "payload struct<a: int, b: int>, visited array<struct<a: int>>, named map<string, struct<a: int>>"
+    spark.sql(f"alter table {commits.events} add columns ({nested})")
+    seen = "to_json(struct(payload, visited, named))"
+    commits.model.arguments |= {
+        "reread_events": True,
+        "aggregates": {"seen": {"function": "collect_set", "expression": seen}},
+    }
+
+    def run(minute: int, payload: str, others: str) -> None:
+        spark.sql(
+            f"""insert into {commits.events} select 'a', timestamp_seconds({minute} * 60), 0,
+            named_struct({payload}), array(named_struct({others})), map('k', named_struct({others}))"""
+        )
+        commits.model.run()
+        (found,) = [row["seen"] for row in commits.model.rows() if row["status"] in ("open", "closed")]
+        expected = spark.sql(f"select {seen} as seen from {commits.events}").collect()
+        assert sorted(found) == sorted({row.seen for row in expected})
+
+    spark.sql(f"insert into {commits.events} (user_id, event_time) values ('a', timestamp_seconds(0))")
+    run(1, "'a', 1, 'b', 2", "'a', 3")
+    spark.sql(f"alter table {commits.events} alter column payload.b first")
+    run(2, "'b', 4, 'a', 5", "'a', 6")
+    added = "payload.c struct<d: string>, visited.element.b int, named.value.b int"
+    spark.sql(f"alter table {commits.events} add columns ({added})")
+    run(3, "'b', 7, 'a', 8, 'c', named_struct('d', '9')", "'a', 10, 'b', 11")
+
+
 def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> None:
     """Its versions begin anew: those of the old table say nothing about it."""
     commits = Commits(spark, schema)

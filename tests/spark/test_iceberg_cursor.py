@@ -187,20 +187,30 @@ def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, icebe
 def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSession, iceberg_schema: str) -> None:
     """Older rows are read of the snapshot that the state has read, which has the columns of its time."""
     events = Snapshots(spark, iceberg_schema, properties="'format-version' = '3'")
-    expression = "concat(user_id, '/', event_id)"
+    spark.sql(f"alter table {events.events} add columns (payload struct<a: int, b: int>)")
+    expression = "to_json(struct(user_id, event_id, payload))"
     events.model.arguments |= {
         "reread_events": True,
         "aggregates": {"seen": {"function": "collect_set", "expression": expression}},
     }
-    events.commit(("a", 0))
-    events.model.run()
-    for number, change in enumerate(("alter column event_id first", "add column page string after event_id"), 1):
-        spark.sql(f"alter table {events.events} {change}")
-        rows = f"('a', timestamp_seconds({number} * 60), {number})"
-        spark.sql(f"insert into {events.events} (user_id, event_time, event_id) values {rows}")
+    a, b = "'a', 1", "'b', 2"
+    changes = [
+        ("", (a, b)),
+        ("alter column event_id first", (a, b)),
+        ("add column page string after event_id", (a, b)),
+        ("alter column payload.b first", (b, a)),
+        ("add column payload.c int first", ("'c', 3", b, a)),
+        ("rename column payload.a to z", ("'c', 3", b, "'z', 1")),
+    ]
+    for number, (change, fields) in enumerate(changes):
+        if change:
+            spark.sql(f"alter table {events.events} {change}")
+        row = f"'a', timestamp_seconds({number} * 60), {number}, named_struct({', '.join(fields)})"
+        spark.sql(f"insert into {events.events} (user_id, event_time, event_id, payload) select {row}")
         events.model.run()
         (seen,) = [row["seen"] for row in events.model.rows() if row["status"] in ("open", "closed")]
-        assert sorted(seen) == [f"a/{one}" for one in range(number + 1)]
+        expected = spark.sql(f"select {expression} as seen from {events.events}").collect()
+        assert sorted(seen) == sorted(row.seen for row in expected), change
 
 
 def test_snapshots_that_are_gone(spark: SparkSession, iceberg_schema: str) -> None:
