@@ -18,9 +18,7 @@
         )]) -%}
     {%- elif seen_table is not none and commits.version > seen.cursor_to
             and (source.tracks_rows or source.skips_changes) -%}
-        {%- set history = run_query(
-            'describe history ' ~ events ~ ' limit ' ~ (commits.version - seen.cursor_to)
-        ).rows -%}
+        {%- set history = event_windows._history_since(source, seen.cursor_to, commits.version) -%}
         {%- do event_windows._check_restored(settings, source, history) -%}
         {%- if source.applies -%}
             {%- do event_windows._check_feed(settings, source, seen.cursor_to, history, commits.version) -%}
@@ -31,6 +29,19 @@
         {%- endif -%}
     {%- endif -%}
     {{- return(commits) -}}
+{%- endmacro -%}
+
+{#-
+    The commits of a table after the one that was `seen`, newest first. A few more are asked for, since others may have
+    come after `version` was.
+-#}
+{%- macro _history_since(source, seen, version) -%}
+    {%- set history = [] -%}
+    {%- for row in run_query('describe history ' ~ source.relation ~ ' limit ' ~ (version - seen + 10)).rows
+        if seen < row[0] | int <= version -%}
+        {%- do history.append(row) -%}
+    {%- endfor -%}
+    {{- return(history) -}}
 {%- endmacro -%}
 
 {#-

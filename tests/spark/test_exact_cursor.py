@@ -14,7 +14,7 @@ from urllib.parse import urlparse
 import pytest
 from dbt_common.exceptions import CompilationError
 
-from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.rendering import Call, Package, Relation, Table
 from tests.fuzz import asof_trial, join_trial
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, Row, StateSettings
@@ -305,6 +305,26 @@ def test_fields_that_were_changed_since_older_rows_were_written(spark: SparkSess
     added = "payload.c struct<d: string>, visited.element.b int, named.value.b int"
     spark.sql(f"alter table {commits.events} add columns ({added})")
     run(3, "'b', 7, 'a', 8, 'c', named_struct('d', '9')", "'a', 10, 'b', 11")
+
+
+def test_a_commit_while_the_history_is_read(spark: SparkSession, schema: str) -> None:
+    """A RESTORE is seen also where it is the oldest of the commits that are new, and another one comes meanwhile."""
+    commits = Commits(spark, schema, properties=TRACKED)
+    commits.model.arguments["reread_events"] = True
+    commits.commit(("a", 0))
+    spark.sql(f"delete from {commits.events}")
+    commits.model.run()
+    spark.sql(f"restore table {commits.events} to version as of 1")
+    asked = []
+
+    def commits_meanwhile(sql: str) -> Table:
+        asked.append(sql)
+        if len([one for one in asked if one.startswith("describe history")]) == 2:
+            commits.commit(("b", 0))
+        return answers_of(spark)(sql)
+
+    with pytest.raises(CompilationError, match=r"RESTORE(.|\n)*at version 3"):
+        commits.model.render(run_query=commits_meanwhile)
 
 
 def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> None:

@@ -9,7 +9,7 @@ describe detail demo.page_views
 describe history demo.page_views limit 1
 -- step query 5
 -- query 5, before the model runs
-describe history demo.page_views limit 2
+describe history demo.page_views limit 12
 -- step query 6, as in session_state/aggregates_added, but ~ 6 => 6, before the model runs
 -select cast(get_json_object(checkpoint.details, '$.sessions_incomplete') as bigint) as number from demo.state where session_id = 'checkpoint 3 of 00000000-0000-0000-0000-000000000001' ... 2 more
 +with

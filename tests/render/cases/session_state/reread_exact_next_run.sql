@@ -2,7 +2,7 @@
 -- without query 3
 -- step query 2, as in rejected_events/rows_by_session
 -- step query 3; query 4, as in session_state/apply_next_run
--- step query 5, as in session_state/apply_next_run, but ~ 2 => 1
+-- step query 5, as in session_state/apply_next_run, but ~ 12 => 11
 -- step query 6
 -- query 6, before the model runs
 describe query select * from demo.page_views
