@@ -19,7 +19,7 @@
     {%- elif seen_table is not none and commits.version > seen.cursor_to
             and (source.tracks_rows or source.skips_changes) -%}
         {%- set history = event_windows._history_since(source, seen.cursor_to, commits.version) -%}
-        {%- do event_windows._check_restored(settings, source, history) -%}
+        {%- do event_windows._check_history(settings, source, history) -%}
         {%- if source.applies -%}
             {%- do event_windows._check_feed(settings, source, seen.cursor_to, history, commits.version) -%}
         {%- elif source.skips_changes -%}
@@ -46,15 +46,27 @@
 
 {#-
     Stops after a RESTORE, by the table's history since the version that was read. Rows that it brings back are in the
-    feed anew, and in the table with the commits in which they came at first.
+    feed anew, and in the table with the commits in which they came at first. So it does where rows were not tracked for
+    a while: OPTIMIZE then forgets in which commits they came.
 -#}
-{%- macro _check_restored(settings, source, history) -%}
-    {%- for row in history if row[4] == 'RESTORE' -%}
-        {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
-            source.relation_argument, 'was put back to an older version by RESTORE, and nothing tells whether the '
-            ~ 'state has read the rows that came back', source.relation ~ ' at version ' ~ row[0],
-            '--full-refresh to build the state anew from what is there now',
-        )]) -%}
+{%- macro _check_history(settings, source, history) -%}
+    {%- for row in history -%}
+        {%- set said = event_windows._said_of_commit(row) -%}
+        {%- set at = source.relation ~ ' at version ' ~ row[0] -%}
+        {%- if row[4] == 'RESTORE' -%}
+            {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+                source.relation_argument, 'was put back to an older version by RESTORE, and nothing tells whether the '
+                ~ 'state has read the rows that came back', at,
+                '--full-refresh to build the state anew from what is there now',
+            )]) -%}
+        {%- elif source.tracks_rows and 'delta.enableRowTracking' in said
+            and 'delta.enableRowTracking:true' not in said -%}
+            {%- do event_windows._raise_problems(settings.macro, [event_windows._problem(
+                source.relation_argument, 'was without row tracking for a while, and nothing tells any more in which '
+                ~ 'commits its rows came', at,
+                'row tracking that is left on, and --full-refresh to build the state anew from what is there now',
+            )]) -%}
+        {%- endif -%}
     {%- endfor -%}
 {%- endmacro -%}
 

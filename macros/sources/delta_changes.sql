@@ -36,8 +36,7 @@
 {%- macro _check_feed(settings, source, seen, history, version) -%}
     {%- set found = namespace(since=none, lost=seen + 1 if history | length < version - seen else none) -%}
     {%- for row in history -%}
-        {%- set said = (row[4] ~ ' ' ~ row[5]) | replace('\\', '') | replace('"', '') | replace("'", '')
-            | replace(' ', '') -%}
+        {%- set said = event_windows._said_of_commit(row) -%}
         {%- if 'delta.enableChangeDataFeed:true' in said -%}
             {%- set found.since = row[0] -%}
         {%- elif found.since is not none and ('delta.enableChangeDataFeed' in said or 'REPLACETABLE' in said) -%}
@@ -53,4 +52,9 @@
             ~ 'the table forgets its commits (delta.logRetentionDuration)',
         )]) -%}
     {%- endif -%}
+{%- endmacro -%}
+
+{#- What a row of a table's history says that its commit did, without quotes and spaces. -#}
+{%- macro _said_of_commit(row) -%}
+    {{- return((row[4] ~ ' ' ~ row[5]) | replace('\\', '') | replace('"', '') | replace("'", '') | replace(' ', '')) -}}
 {%- endmacro -%}

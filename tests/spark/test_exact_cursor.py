@@ -327,6 +327,23 @@ def test_a_commit_while_the_history_is_read(spark: SparkSession, schema: str) ->
         commits.model.render(run_query=commits_meanwhile)
 
 
+def test_rows_that_were_not_tracked_for_a_while(spark: SparkSession, schema: str) -> None:
+    """OPTIMIZE then gives all of them one commit, by which neither late rows nor deliveries could be told."""
+    commits = Commits(spark, schema, properties=TRACKED)
+    commits.model.arguments |= {"reread_events": True, "allowed_lateness": "20 minutes"}
+    commits.commit(("a", 65), ("a", 75), ("b", 100))
+    commits.model.run()
+    commits.commit(("a", 70))
+    commits.model.run()
+    assert ("a", 2) in commits.sessions()
+    for is_on in ("false", "true"):
+        spark.sql(f"alter table {commits.events} set tblproperties (delta.enableRowTracking = {is_on})")
+        spark.sql(f"optimize {commits.events}")
+    commits.commit(("a", 84))
+    with pytest.raises(CompilationError, match=r"without row tracking(.|\n)*at version 3(.|\n)*--full-refresh"):
+        commits.model.run()
+
+
 def test_another_table_of_the_same_name(spark: SparkSession, schema: str) -> None:
     """Its versions begin anew: those of the old table say nothing about it."""
     commits = Commits(spark, schema)
