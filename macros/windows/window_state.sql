@@ -89,9 +89,7 @@
         'remakes': id is not none, 'event_id': id,
         'more_changes': [] if id is none else event_windows._kinds().windows.deliveries,
     }) -%}
-    {%- if several -%}
-        {%- set settings = event_windows._settings_of_several(settings, sources) -%}
-    {%- endif -%}
+    {%- set settings = event_windows._settings_of_several(settings, sources) if several else settings -%}
     {%- set run = event_windows._begin_run(settings, state.checkpoint) -%}
     {%- do event_windows._check_skew_of_run(id, max_future_skew, cursor, run) -%}
     {%- do settings.update({'time_type': run.sources[0].time_type, 'reads_again': id is not none and run.continues}) -%}
