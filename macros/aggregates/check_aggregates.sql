@@ -235,6 +235,8 @@
             {%- do problems.append(event_windows._problem(
                 argument ~ '.' ~ part, 'names {state}, which one event has not yet', aggregate[part], accepted[part],
             )) -%}
+        {%- elif part != 'initial' -%}
+            {%- do problems.extend(event_windows._check_one_expression(argument ~ '.' ~ part, aggregate[part])) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- for part in aggregate if part not in accepted -%}
@@ -259,5 +261,8 @@
             ~ "text in quotes of its own; a list such as [0.5] or [\"', '\"]",
         )) -%}
     {%- endif -%}
+    {%- for sql in (arguments if event_windows._is_list(arguments) else []) if sql is string -%}
+        {%- do problems.extend(event_windows._check_one_expression(argument ~ '.arguments', sql)) -%}
+    {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}

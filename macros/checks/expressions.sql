@@ -43,6 +43,11 @@
             argument, 'ends with a comment or a semicolon, which would hide what follows', sql,
             'an expression alone; a comment such as /* this one */ may be in it',
         )]) -}}
+    {%- elif event_windows._breaks_a_text(sql) -%}
+        {{- return([event_windows._problem(
+            argument, 'has a line break within quotes, which would get spaces as the lines of the query do', sql,
+            'an escape in its place, which the query has as backslash and n: Jinja makes it of two backslashes and n',
+        )]) -}}
     {%- endif -%}
     {{- return([]) -}}
 {%- endmacro -%}
@@ -76,6 +81,15 @@
     {%- endif -%}
     {%- set bare = event_windows._outside_quotes(sql).text -%}
     {{- return(';' in bare or '--' in bare.split('\n') | last) -}}
+{%- endmacro -%}
+
+{#- Whether a line breaks within quotes. In SQL with comments it can't be told by reading characters. -#}
+{%- macro _breaks_a_text(sql) -%}
+    {%- if '\n' not in sql or '--' in sql or '/*' in sql -%}
+        {{- return(false) -}}
+    {%- endif -%}
+    {%- set bare = event_windows._outside_quotes(sql) -%}
+    {{- return(bare.is_closed and bare.text.split('\n') | length < sql.split('\n') | length) -}}
 {%- endmacro -%}
 
 {#- What of SQL is outside of quotes of any kind, and whether the last of them is closed (`is_closed`). -#}

@@ -17,7 +17,9 @@
 {%- endmacro -%}
 
 {%- macro default___text(value) -%}
-    {{- return("'" ~ value | replace('\\', '\\\\') | replace("'", "\\'") ~ "'") -}}
+    {#- a line break as an escape, since the lines of a query are indented -#}
+    {%- set escaped = value | replace('\\', '\\\\') | replace("'", "\\'") | replace('\n', '\\n') -%}
+    {{- return("'" ~ escaped ~ "'") -}}
 {%- endmacro -%}
 
 {#- dbt-glue sends SQL within a literal of Python, which takes one backslash of two away. -#}

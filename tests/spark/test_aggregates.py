@@ -332,3 +332,25 @@ def test_text_in_either_quotes_is_an_argument(spark: SparkSession) -> None:
             events=Relation("", "named"), keys=["k"], event_time="at", size="1 hour", aggregates={"names": names}
         )
         assert [row[0] for row in spark.sql(f"select names from ({sql})").collect()] == ["a, b"], text
+
+
+@pytest.mark.slow
+def test_a_line_break_in_a_text_stays_as_it_is(spark: SparkSession) -> None:
+    """As an escape, since the lines of a query are indented, and with them what would be a text over two lines."""
+    spark.sql(
+        "select 'k' as k, timestamp'2026-05-01 00:00:00' + make_dt_interval(0, hour) as at, name"
+        " from values ('a', 10), ('c', 10), ('b', 12) as t (name, hour)"
+    ).createOrReplaceTempView("lined")
+    sql = Package(Call(columns={"lined": dict(spark.table("lined").dtypes)})).windows(
+        events=Relation("", "lined"),
+        keys=["k"],
+        event_time="at",
+        size="1 hour",
+        aggregates={
+            "names": {"function": "listagg", "expression": "name", "arguments": [r"'\n'"]},
+            "way": {"function": "sequence", "events": {"\n": "name = 'a'"}},
+        },
+        fill={"values": {"names": "a\nb"}},
+    )
+    found = spark.sql(f"select names, way from ({sql}) order by window_start").collect()
+    assert [tuple(row) for row in found] == [("a\nc", "\n"), ("a\nb", ""), ("b", "")]
