@@ -242,6 +242,12 @@ if(sum({s}.count) > 0 and {{ found }} is null, {overflow}, {{ merged }})
     {%- set divisor -%} cast(nullif({{ count }}, 0) as decimal({{ 14 if scale <= 24 else 10 }}, 0)) {%- endset -%}
     {%- set rest = total ~ ' % ' ~ divisor -%}
     {%- set whole -%} ({{ total }} - {{ rest }}) / {{ divisor }} {%- endset -%}
+    {#- a quotient of Spark's has six digits after the point, and no room for more than 32 before it -#}
+    {%- if scale < 6 and digits[0] - digits[1] > 32 -%}
+        {%- set whole -%}
+cast(({{ total }} - {{ rest }}) * 0.01BD / {{ divisor }} as decimal(36, 2)) * 100BD
+        {%- endset -%}
+    {%- endif -%}
     {%- set part -%} cast(({{ rest }}) / {{ divisor }} as decimal({{ scale + 1 }}, {{ scale }})) {%- endset -%}
     {%- if precision < 38 -%}
 cast(cast({{ whole }} as {{ type }}) + {{ part }} as {{ type }})

@@ -28,6 +28,13 @@ TYPES = {
     "long_money": ("decimal(28,6)", "9999999999999999999999.999999", "2.25", "3.1"),
     "longer_money": ("decimal(29,6)", "1.5", "2.25", "3.1"),
     "huge": ("decimal(38,3)", "9999999999999999999999999999999.125", "-2.5", "-9000000000000000000000000000000.001"),
+    "hugest": ("decimal(38,0)", "9999999999999999999999999999999999", "9999999999999999999999999999999999", "5"),
+    "nearly_hugest": (
+        "decimal(34,1)",
+        "999999999999999999999999999999999.9",
+        "-0.5",
+        "999999999999999999999999999999999",
+    ),
     "fine": ("decimal(38,18)", "9999999999999999.000000000000000001", "2.5", "-3"),
     "finer": ("decimal(38,24)", "9999999999.000000000000000000000001", "-2.5", "3"),
     "real": ("double", "double('nan')", "-0.0d", "1.5d"),
@@ -75,7 +82,7 @@ OWN = {
 }
 """Spark's own over the same rows."""
 
-NUMBERS = [*list(TYPES)[:12], "months", "duration"]
+NUMBERS = [*list(TYPES)[:14], "months", "duration"]
 WITHOUT_ORDER = ["params", "anything"]
 WITH_ORDER = [name for name in TYPES if name not in WITHOUT_ORDER]
 TAKEN = {
