@@ -51,6 +51,7 @@ def manifest(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return parsed(tmp_path_factory.mktemp("parse"))
 
 
+@pytest.mark.nightly
 def test_every_model_can_change_between_two_commands(tmp_path: Path) -> None:
     """From the second command on dbt reads what has changed; it takes metrics of a model for new ones (issue 13004)."""
     project = copied(tmp_path / "project")

@@ -43,7 +43,7 @@ def test_merging(spark: SparkSession, schema: str, seed: int) -> None:
     check(AddingReplay(spark, history(seed, size=4), Relation(schema, "state"), state=StateModel))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_to_a_state_of_many_aggregates_twice(spark: SparkSession, schema: str) -> None:
     """Of a struct of more than 25 fields a DESCRIBE names the first ones alone, and none has quotes in a type."""
     spark.sql(

@@ -240,7 +240,7 @@ def after(model: StateModel, runs: range) -> list[str]:
         {"gap": "1 minute", "strategy": "compact"},
         pytest.param({"gap": "1 minute", "reread_events": True}, marks=pytest.mark.nightly),
         {"size": "1 day"},
-        {"size": "2 days", "slide": "1 day"},
+        pytest.param({"size": "2 days", "slide": "1 day"}, marks=pytest.mark.nightly),
     ],
     ids=lambda changed: " ".join(str(value) for value in changed.values()),
 )

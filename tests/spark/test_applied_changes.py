@@ -89,7 +89,7 @@ def test_an_event_that_comes_and_goes_between_two_runs_is_passed(spark: SparkSes
     assert "reads 1 event" not in " ".join(commits.model.said)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_where_an_event_is_gone_no_session_is_measured_from(spark: SparkSession, schema: str) -> None:
     """The alias of a session whose first event was deleted stands where no event is: `max_duration` passes it over."""
     commits = commits_of(spark, schema)

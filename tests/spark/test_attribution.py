@@ -437,7 +437,7 @@ def rows_of(frame: DataFrame) -> list[str]:
     return sorted(repr(row.asDict()) for row in frame.collect())
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_dbt_runs_equal_the_definitions_and_a_full_refresh(spark: SparkSession, schema: str, tmp_path: Path) -> None:
     """Files that land one after the other, real merges; after each run all marts, in the end the data tests."""
     project = Project(folder=tmp_path / "project", spark=spark, schema=schema, threads=2)

@@ -69,7 +69,7 @@ def give(project: Project, chance: random.Random, run: int) -> None:
         )
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_states_over_final_rows(project: Project) -> None:
     """After each run what a rebuild of the upper state gives, and in the end what all rows of the sources give."""
     chance = random.Random(seed := 20)  # noqa: S311 - to be repeatable, not secret
