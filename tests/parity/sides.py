@@ -96,11 +96,15 @@ def marked(history: History) -> History:
     settings = dataclasses.replace(history.settings, aggregates=tuple(measure.aggregate for measure in MEASURES))
     assert len(history.events) < 127, "a decimal(38) holds 126 powers of two"
     marks = iter(2**number for number in range(126))
-    batches = tuple(
-        tuple(dataclasses.replace(event, payload=event.payload | {"mark": next(marks)}) for event in batch)
-        for batch in history.batches
-    )
+    batches = tuple(tuple(with_mark(event, next(marks)) for event in batch) for batch in history.batches)
     return History(settings, batches, history.made_by)
+
+
+def with_mark(event: Event, mark: int) -> Event:
+    """With its power of two, and with a whole number in place of a large decimal: lines have one type of amounts."""
+    amount = event.payload.get("amount")
+    whole = int(amount) // 10**30 if isinstance(amount, Decimal) else amount
+    return dataclasses.replace(event, payload=event.payload | {"amount": whole, "mark": mark})
 
 
 def lines(events: Iterable[Event], keys: Sequence[str]) -> list[str]:

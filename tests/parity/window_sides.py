@@ -20,7 +20,7 @@ from tests.oracle.window_histories import WindowHistory, random_windows
 from tests.oracle.windows import WindowStream
 from tests.parity.feed import Feed
 from tests.parity.random_sessions import RUNS, after_1970, fewer
-from tests.parity.sides import Outcome, lines, micros, typed, values, write
+from tests.parity.sides import Outcome, lines, micros, typed, values, with_mark, write
 from tests.support.replay import by_repr
 from tests.support.state import StateInMemory
 from tests.support.window_replay import arguments
@@ -44,8 +44,7 @@ def streamable(seed: int) -> WindowHistory:
     settings = dataclasses.replace(drawn.settings, watermark_delay=delay, allowed_lateness=delay, aggregates=MEASURES)
     marks = iter(2**number for number in range(126))
     batches = tuple(
-        tuple(dataclasses.replace(event, payload=event.payload | {"mark": next(marks)}) for event in batch)
-        for batch in fewer(after_1970(drawn.batches), RUNS)
+        tuple(with_mark(event, next(marks)) for event in batch) for batch in fewer(after_1970(drawn.batches), RUNS)
     )
     return WindowHistory(settings, batches, f"streamable({seed})")
 
