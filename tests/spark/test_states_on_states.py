@@ -41,11 +41,13 @@ def sessions_of_all(schema: str) -> str:
 
 
 def orders_of_final(schema: str) -> str:
+    """The orders of each final visit: from its first view to its end."""
     return f"""select visits.session_id, orders.order_id
-        from {schema}.visits_to_join as visits
+        from {schema}.visits_state as visits
         left join {schema}.orders
             on orders.user_id = visits.user_id
-            and orders.ordered_at between visits.session_end - interval 30 minutes and visits.session_end"""
+            and orders.ordered_at between visits.session_start and visits.session_end
+        where visits.status = 'final'"""
 
 
 def rows(project: Project, query: str) -> list[str]:
