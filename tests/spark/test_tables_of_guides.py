@@ -13,6 +13,8 @@ from tests.render.test_guides import BLOCK
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
     from scripts.shared.project import Project
 
 Rows = list[dict[str, str]]
@@ -57,15 +59,18 @@ def page(name: str) -> tuple[Rows, dict[str, str], dict[str, Rows]]:
     return rows(given[0]), models, gives
 
 
-def arrive(project: Project, table: str, given: Rows) -> None:
-    columns = ", ".join(f"{name} {TYPES[name]}" for name in given[0])
-    project.spark.sql(f"create table if not exists {project.schema}.{table} ({columns}) using delta")
+def query(given: Rows) -> str:
+    """Rows of a page in their types."""
     cells = [["null" if value == "NULL" else f"'{value}'" for value in row.values()] for row in given]
     values = ", ".join(f"({', '.join(row)})" for row in cells)
     cast = ", ".join(f"cast({name} as {TYPES[name]})" for name in given[0])
-    project.spark.sql(
-        f"insert into {project.schema}.{table} select {cast} from values {values} as given ({', '.join(given[0])})"
-    )
+    return f"select {cast} from values {values} as given ({', '.join(given[0])})"
+
+
+def arrive(project: Project, table: str, given: Rows) -> None:
+    columns = ", ".join(f"{name} {TYPES[name]}" for name in given[0])
+    project.spark.sql(f"create table if not exists {project.schema}.{table} ({columns}) using delta")
+    project.spark.sql(f"insert into {project.schema}.{table} {query(given)}")
 
 
 def write(project: Project, models: dict[str, str], *tables: str) -> None:
@@ -179,6 +184,16 @@ def test_two_arrivals(project: Project, name: str, tables: int) -> None:
     project.dbt("run")
     for model, expected in gives.items():
         assert in_order(shown(project, model, list(expected[0]))) == in_order(expected), model
+
+
+def test_the_other_rule_of_identity(spark: SparkSession) -> None:
+    """One person per device, after the first arrival: the kiosk's last view names nobody."""
+    given, _, _ = page("identity")
+    rule = re.search(r"`(max_by\(.*)` over the device", (ROOT / "docs" / "identity.md").read_text())
+    assert rule
+    first = query([row for row in given if row["loaded_at"] == given[0]["loaded_at"]])
+    names = spark.sql(f"select device_id, {rule[1]} as person from ({first}) group by device_id").collect()
+    assert {row.device_id: row.person for row in names} == {"phone": None, "laptop": "ann", "kiosk": "ann", "tv": None}
 
 
 def by_day(project: Project) -> dict[str, int]:
