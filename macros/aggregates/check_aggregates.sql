@@ -254,11 +254,13 @@
     {%- set shape = "{'sql': ...}, or {'function': ..., 'expression': ..., 'arguments': [...], 'order_by': [...]}" -%}
     {%- set problems = event_windows._check_parts(argument, aggregate, parts, shape) -%}
     {%- set arguments = aggregate.get('arguments', []) -%}
-    {%- if not event_windows._is_list(arguments) or arguments | select('mapping') | list -%}
+    {%- if not event_windows._is_list(arguments) or arguments | select('mapping') | list
+        or arguments | reject('string') | select('sequence') | list -%}
         {%- do problems.append(event_windows._problem(
             argument ~ '.arguments', 'is not a list of arguments', arguments,
             'what follows the expression: numbers, true, false, none, SQL over the columns as text, '
-            ~ "text in quotes of its own; a list such as [0.5] or [\"', '\"]",
+            ~ "text in quotes of its own; a list such as [0.5] or [\"', '\"]; for an array {'sql': ...}, such as "
+            ~ "{'sql': 'percentile(load_ms, array(0.5, 0.9))'}",
         )) -%}
     {%- endif -%}
     {%- for sql in (arguments if event_windows._is_list(arguments) else []) if sql is string -%}
