@@ -1,8 +1,14 @@
 {#- What a join that keeps a state needs of its sides beside what every join needs. -#}
 
-{#- What a state needs of each side: a relation that can be read before the model runs, a cursor, enough lateness. -#}
+{#-
+    What a state needs of each side: a relation that can be read before the model runs, a cursor, enough lateness,
+    conditions that can be told from one row.
+-#}
 {%- macro _check_state_sides(arguments) -%}
-    {%- set problems, sides = [], [] -%}
+    {%- set problems, sides, conditions = [], [], [] -%}
+    {%- for name in event_windows._accepted_conditions() -%}
+        {%- do conditions.append([name, arguments[name]]) -%}
+    {%- endfor -%}
     {%- for name in ['left', 'right'] if arguments[name] is mapping -%}
         {%- set side = arguments[name] -%}
         {%- do sides.append(dict(side, argument=name ~ '.')) -%}
@@ -24,6 +30,7 @@
         {%- endif -%}
         {%- do problems.extend(event_windows._check_kept_columns(arguments, name)) -%}
     {%- endfor -%}
+    {%- do problems.extend(event_windows._check_looks_at_itself(conditions)) -%}
     {{- return(problems + event_windows._check_one_table(sides)) -}}
 {%- endmacro -%}
 
