@@ -51,6 +51,7 @@
     {%- do arguments.update({'known_columns': event_windows._columns_of_sides(arguments)}) -%}
     {%- do problems.extend(event_windows._check_asof_join(arguments) if is_asof
         else event_windows._check_interval_join(arguments)) -%}
+    {%- do problems.extend(event_windows._check_of_one_join(direction, tolerance, lower, upper)) -%}
     {%- do problems.extend([] if problems else event_windows._check_join_to_generate(arguments, is_asof)) -%}
     {%- do event_windows._raise_problems('generate_join_models', problems) -%}
 
@@ -83,6 +84,24 @@
         event_windows._join_model_yaml(settings),
         event_windows._delivery_tests(settings),
     ) -%}
+{%- endmacro -%}
+
+{#- What is of the other kind of join would be left out without a word. -#}
+{%- macro _check_of_one_join(direction, tolerance, lower, upper) -%}
+    {%- set has_bounds = lower not in [none, 'unbounded'] or upper not in [none, 'unbounded'] -%}
+    {%- if direction is not none and has_bounds -%}
+        {{- return([event_windows._problem(
+            'lower and upper', 'are the interval of an interval join, and direction is of an as-of join',
+            {'lower': lower, 'upper': upper, 'direction': direction},
+            'direction, and tolerance if it is needed; or lower and upper',
+        )]) -}}
+    {%- elif direction is none and tolerance is not none -%}
+        {{- return([event_windows._problem(
+            'tolerance', 'is of an as-of join, which has a direction', tolerance,
+            "with it a direction: 'backward', 'forward' or 'nearest'; for an interval join lower and upper"
+        )]) -}}
+    {%- endif -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {#- What a state asks of the relations; an operation has looked them up, so they can be asked. -#}
