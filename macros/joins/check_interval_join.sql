@@ -69,8 +69,10 @@
         )) -%}
     {%- endfor -%}
     {%- if known_columns.left is not none and known_columns.right is not none -%}
+        {#- with `--empty` or `--sample` a relation may be a query that has an alias already -#}
+        {%- set left, right = 'select * from ' ~ arguments.left.relation, 'select * from ' ~ arguments.right.relation -%}
         {%- do problems.extend(event_windows._check_expressions(
-            arguments.left.relation ~ ' as l cross join ' ~ arguments.right.relation ~ ' as r', both,
+            '(' ~ left ~ ') as l cross join (' ~ right ~ ') as r', both,
             [['condition', arguments.condition]], {'l': known_columns.left, 'r': known_columns.right}
         )) -%}
     {%- endif -%}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Call, Package
+from scripts.shared.rendering import Call, Package, Relation, Table
 from scripts.shared.session import session_settings
 from tests.oracle import joins as oracle
 from tests.oracle.join_histories import SQL, in_a_later_window
@@ -180,6 +180,34 @@ def test_equals_the_definition_and_sparks_join(
 def test_without_ansi(spark: SparkSession, sides: tuple[list[Row], list[Row]]) -> None:
     with session_settings(spark, {"spark.sql.ansi.enabled": "false"}):
         check(spark, sides, "full", INTERVALS["after"])
+
+
+class Aliased(Relation):
+    """A relation as dbt-databricks writes it with `--empty`: a query with an alias."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()} _dbt_limit_subq_{self.identifier}" if self.is_limited else super().__str__()
+
+
+def test_the_words_of_a_condition_are_looked_up_where_nothing_is_read(
+    spark: SparkSession, sides: tuple[list[Row], list[Row]]
+) -> None:
+    """`seconds` is no column and no common word of SQL, so that Spark is asked."""
+    assert all(sides)
+    left, right = (
+        {"relation": Aliased("", name, is_limited=True), "id": "id", "event_time": "at"}
+        for name in ("impressions", "clicks")
+    )
+    call = Call(
+        config={"materialized": "view"},
+        columns={name: dict(spark.table(name).dtypes) for name in ("impressions", "clicks")},
+        run_query=lambda sql: Table([*spark.sql(sql).collect()]),
+        empty=True,
+    )
+    sql = Package(call).interval_join(
+        left=left, right=right, on=["k"], lower=0, upper="1 hour", condition="r.at > l.at + interval 5 seconds"
+    )
+    assert spark.sql(str(sql)).count() == 0
 
 
 def test_a_copy_is_a_further_row_unless_the_side_is_read_once(spark: SparkSession) -> None:
