@@ -66,18 +66,18 @@ from (
     {{ event_windows._with(steps) | indent(4) }}
 
 ) as ew_moving
-        {%- set windows = [] -%}
+        {%- set windows, why = [], event_windows._exempt_by_place(
+            'rows' if moving.numbers_rows else 'range'
+        ) -%}
         {%- if moving.needs_frame -%}
             {%- set over = event_windows._plain_window(
-                moving.partition_by, moving.frame_order, frame, strategy, ties,
+                moving.partition_by, moving.frame_order, frame, strategy, none if why else ties,
             ) -%}
-            {%- do windows.append('ew_frame as ' ~ over) -%}
+            {%- do windows.append('ew_frame as ' ~ over ~ why) -%}
         {%- endif -%}
         {%- if moving.growing is not none -%}
             {%- set grown = moving.growing -%}
             {%- set over = event_windows._moving_window(grown.partition_by, grown.order_by, grown.frame) -%}
-            {%- set why = event_windows._exempt('EW05', 'ew_at numbers the rows of a partition')
-                if moving.numbers_rows else '' -%}
             {%- do windows.append('ew_growing as ' ~ over ~ why) -%}
         {%- endif -%}
         {%- if windows %}

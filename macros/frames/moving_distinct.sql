@@ -14,7 +14,7 @@
     {#- no partition has as many rows as the widest frame that ROWS can say -#}
     {%- set all_before = clause.unit == 'rows' and clause.end.kind != 'unbounded' -%}
     {{- return(event_windows._growing(
-        settings.partition_by, ['ew_at'] if settings.numbers_rows else settings.frame_order,
+        settings.partition_by, settings.frame_order,
         {'rows': ['unbounded', clause.end.given]} if all_before else frame,
     )) -}}
 {%- endmacro -%}

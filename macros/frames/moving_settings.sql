@@ -3,7 +3,8 @@
     and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
     of them that are expressions), `distinct` (the numbers whose different values are counted) and `growing` (in which
     frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row), `wide_place` (see
-    _wide_place), `frame_order` (that of Spark's own frame). Without a span every other aggregate is in that one.
+    _wide_place), `frame_order` (that of Spark's own frame: where rows are numbered their number, so that rows that tie
+    are in the same frames of all aggregates). Without a span every other aggregate is in that one.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
@@ -69,6 +70,7 @@
             settings.by_blocks or distinct | length > 0 and not event_windows._is_entire(clause)
         ),
     }) -%}
+    {%- do settings.update({'frame_order': ['ew_at']} if settings.numbers_rows else {}) -%}
     {%- if (settings.span is not none or distinct) and partition_by is not string -%}
         {#- to Spark the same expression in a second window is another one: it would exchange the rows again -#}
         {%- do settings.update({'partition_by': []}) -%}

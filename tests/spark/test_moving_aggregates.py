@@ -616,6 +616,31 @@ def test_all_aggregates_see_the_same_rows_where_two_columns_tie(spark: SparkSess
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("frame", ["growing", "shrinking", {"rows": [-59, 0]}], ids=str)
+def test_all_aggregates_see_the_same_rows_beside_sparks_own_frame(spark: SparkSession, frame: Any) -> None:
+    """All rows tie. Different values and blocks go by the number of a row, and so does what Spark's frame adds up."""
+    spark.sql(
+        "select 'a' as k, 1 as at, 2 as amount, id from range(500) distribute by hash(id)"
+    ).createOrReplaceTempView("tied_thrice")
+    sql = package(spark, "tied_thrice").moving_aggregates(
+        Relation("", "tied_thrice"),
+        partition_by=["k"],
+        order_by=["at", "amount"],
+        frame=frame,
+        aggregates={
+            "n": {"function": "count"},
+            "different": {"function": "count_distinct", "expression": "id"},
+            "wide": {"function": "sum", "expression": "cast(id as decimal(38, 0))"},
+            "least": {"function": "min", "expression": "id"},
+        },
+    )
+    rows = answer(spark, f"select n, different, wide, least from ({sql})")
+    assert [row for row in rows if row[0] != row[1]] == []
+    assert [row for row in rows if row[0] == 1 and row[2] != row[3]] == []
+    assert {row[0] for row in rows} == set(range(1, 61 if "rows" in frame else 501))
+
+
+@pytest.mark.slow
 def test_cte(spark: SparkSession) -> None:
     """The text follows CTEs of the caller. A sum of a type is a difference where it can be, and only that is run."""
     for kind, window in (("decimal(10, 2)", 1), ("int", 1), ("double", 2)):

@@ -10,6 +10,6 @@
 -- step ew_neighbours, as in moving_aggregates/distinct_so_far, but ~ places => rows ~ `ew_at` => `paid_at`
 -- step ew_marks, as in moving_aggregates/distinct_so_far
 -- step select, as in moving_aggregates/distinct_so_far, but
--    ew_frame as (partition by `account_id` order by `paid_at` rows between unbounded preceding and current row) /* it does not matter which of two rows comes first, says ties='any order' -- noqa: EW05 */, ... 1 more
+-    ew_frame as (partition by `account_id` order by `ew_at` rows between unbounded preceding and current row) /* ew_at numbers the rows of a partition -- noqa: EW05 */, ... 1 more
 +    ew_frame as (partition by `account_id` order by `paid_at` range between unbounded preceding and current row) /* rows at the same place are in the same frames -- noqa: EW04 */,
 +    ew_growing as (partition by `account_id` order by `paid_at` range between unbounded preceding and current row) /* rows at the same place are in the same frames -- noqa: EW04 */
