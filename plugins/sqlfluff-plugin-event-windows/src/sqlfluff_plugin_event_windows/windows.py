@@ -21,6 +21,7 @@ FIXED_FRAME = RANKS | {"row_number", "ntile", "lag", "lead"}
 FIRST_VALUE = frozenset({"first", "first_value"})
 LAST_VALUE = frozenset({"last", "last_value"})
 VALUE_OF_A_ROW = FIRST_VALUE | LAST_VALUE | {"nth_value", "any_value"}
+EXTREMES = frozenset({"min", "max"})
 
 
 # A setting that is a list of names, as SQLFluff reads it: with commas, as a list of TOML, a number, or `none`.
@@ -64,6 +65,13 @@ class Window:
             order for part in parts for order in part.recursive_crawl("orderby_clause", no_recursive_seg_type=inner)
         )
         return next(orders, None)
+
+    @property
+    def is_of_its_order(self) -> bool:
+        """Whether its argument is what it is ordered by, or one value in the whole partition: alike where rows tie."""
+        argument = next((part for part in arguments_of(self.function) if not part.is_type("keyword")), None)
+        terms = terms_of(self.own_order or self.order_by) + terms_of(self.partition_by)
+        return argument is not None and any(self._is_same(argument, term) for term in terms)
 
     @property
     def is_first_value(self) -> bool:

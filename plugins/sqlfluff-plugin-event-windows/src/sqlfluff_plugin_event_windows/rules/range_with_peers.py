@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from sqlfluff.core.rules import BaseRule, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
-from sqlfluff_plugin_event_windows.windows import VALUE_OF_A_ROW, entries, head_of, window_of
+from sqlfluff_plugin_event_windows.windows import EXTREMES, VALUE_OF_A_ROW, entries, head_of, window_of
 
 if TYPE_CHECKING:
     from sqlfluff.core.rules import RuleContext
@@ -22,8 +22,10 @@ class Rule_EW04(BaseRule):
 
     There is no automatic fix: ROWS gives other figures where there are ties. Where they are meant to count together
     ("all of the day"), say so: ``-- the whole day -- noqa: EW04``. RANGE with an interval can't be written with ROWS
-    and passes, as do the whole partition and functions that admit no other frame (``cume_dist``). What EW01 writes for
-    a window without a frame is a RANGE of this kind; this rule then asks whether it is meant.
+    and passes, as do the whole partition, functions that admit no other frame (``cume_dist``), and the least or the
+    greatest of what the order is made of (``min(paid_on) over (... order by paid_on ...)``), which ROWS would not
+    change. What EW01 writes for a window without a frame is a RANGE of this kind; this rule then asks whether it is
+    meant.
 
     **Anti-pattern**
 
@@ -66,6 +68,8 @@ class Rule_EW04(BaseRule):
             return None
         # EW03 and EW05 judge functions that give the value of one row; cume_dist and others admit no other frame.
         if window.function_name in VALUE_OF_A_ROW or not window.takes_frame:
+            return None
+        if window.function_name in EXTREMES and window.is_of_its_order:
             return None
         if window.is_total(entries(self.unique_columns), several_columns_are_unique=self.several_columns_are_unique):
             return None

@@ -7,13 +7,14 @@ from sqlfluff.core.rules import BaseRule, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
 from sqlfluff_plugin_event_windows.windows import (
+    EXTREMES,
+    LAST_VALUE,
     RANKS,
     arguments_of,
     code_of,
     entries,
     head_of,
     name_of_function,
-    terms_of,
     window_of,
 )
 
@@ -34,7 +35,8 @@ class Rule_EW05(BaseRule):
     ``row_number``, ``lag`` and others that look at one row (``order_sensitive_functions``), and every function with a
     ROWS frame that is not the whole partition. ``rank`` and ``dense_rank`` treat ties alike and pass, as does a list
     that is put in order or counted at once (``sort_array(collect_list(...) over (...))``). Where a function has an
-    order of its own, by WITHIN GROUP or among its arguments, that one is judged.
+    order of its own, by WITHIN GROUP or among its arguments, that one is judged. The first or last of the values that
+    an order is made of passes (``first_value(viewed_at) over (... order by viewed_at)``), as does a list of them.
 
     SQL does not say whether a column is unique, so names decide: an order is taken for total if one of its columns has
     a name as in ``unique_columns``, or if it has two or more columns, of which the last will be there to break ties
@@ -78,6 +80,8 @@ class Rule_EW05(BaseRule):
             if not self._is_sensitive(window) or _is_ordered_anew(context):
                 return None
             window = replace(window, order_by=window.own_order or window.order_by)
+        elif _is_an_end_of_its_order(window):
+            return None
         if window.is_total(entries(self.unique_columns), several_columns_are_unique=self.several_columns_are_unique):
             return None
         return LintResult(
@@ -86,10 +90,18 @@ class Rule_EW05(BaseRule):
         )
 
     def _is_sensitive(self, window: Window) -> bool:
-        """Whether it matters to the function how rows tie; not to one that puts values in their own order."""
-        own_terms = [code_of(term).lower() for term in terms_of(window.own_order)]
-        is_of_values = bool(own_terms) and code_of(arguments_of(window.function)[0]).lower() in own_terms
+        """Whether it matters to the function how rows tie; not to one that gives values in their own order."""
+        is_of_values = window.takes_frame and window.is_of_its_order
         return window.function_name in entries(self.order_sensitive_functions) and not is_of_values
+
+
+def _is_an_end_of_its_order(window: Window) -> bool:
+    """Whether a value by which rows are ordered is the first, the last or an extreme of the rows to one side."""
+    if not window.frame or not window.is_of_its_order:
+        return False
+    if window.frame.grows_to_current_row:
+        return window.is_first_value or window.function_name in EXTREMES
+    return window.frame.shrinks_from_current_row and window.function_name in LAST_VALUE | EXTREMES
 
 
 def _is_ordered_anew(context: RuleContext) -> bool:
