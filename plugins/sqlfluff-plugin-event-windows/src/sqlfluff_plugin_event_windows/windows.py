@@ -22,6 +22,10 @@ FIRST_VALUE = frozenset({"first", "first_value"})
 LAST_VALUE = frozenset({"last", "last_value"})
 VALUE_OF_A_ROW = FIRST_VALUE | LAST_VALUE | {"nth_value", "any_value"}
 EXTREMES = frozenset({"min", "max"})
+# Functions that are the same in all rows of a query, and those that are where their arguments are.
+MOMENTS = frozenset({"curdate", "current_date", "current_timestamp", "getdate", "localtimestamp", "now"})
+OF_SESSION = frozenset({"current_catalog", "current_database", "current_schema", "current_timezone", "current_user"})
+PURE = frozenset({"cast", "coalesce", "date", "date_trunc", "lower", "timestamp", "to_date", "trunc", "try_cast"})
 
 
 # A setting that is a list of names, as SQLFluff reads it: with commas, as a list of TOML, a number, or `none`.
@@ -258,7 +262,9 @@ def columns_in(term: BaseSegment) -> list[BaseSegment]:
 
 
 def is_constant(term: BaseSegment) -> bool:
-    return "function" not in (term.class_types | term.descendant_type_set) and not columns_in(term)
+    """Whether it is one value in a whole query, as far as names of functions tell."""
+    functions = [name_of_function(function) for function in term.recursive_crawl("function")]
+    return not columns_in(term) and (MOMENTS | OF_SESSION | PURE).issuperset(functions)
 
 
 def head_of(segment: BaseSegment) -> BaseSegment:

@@ -15,7 +15,8 @@ class Rule_EW02(BaseRule):
     """Window without PARTITION BY.
 
     Spark moves all rows to one task and sorts them there: a warning in the log, and a query that is slow today and runs
-    out of memory when the table has grown. A partition by constants is no other.
+    out of memory when the table has grown. A partition by constants is no other, nor is one by ``current_date()`` and
+    the like.
 
     Where the rows are few and stay few (one per day, one per store), say so and let it pass:
     ``-- one row per day -- noqa: EW02``.
