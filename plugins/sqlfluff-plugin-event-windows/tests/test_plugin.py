@@ -16,7 +16,7 @@ from test_rules import CASES
 PLUGIN: Any = get_plugin_manager().get_plugin("sqlfluff_event_windows")
 RULES: list[type[BaseRule]] = PLUGIN.get_rules()
 
-# Something in it for each rule; DISTINCT and last_value have the frames that others have not.
+# Something in it for each rule; last_value has a frame, without which it is that of the whole partition in Snowflake.
 EVERY_FINDING = """
 select
     sum(x) over (order by b) as b_so_far,
@@ -26,7 +26,7 @@ select
     count(distinct x) over (partition by a) as xs,
     sum(x) over (partition by a order by b rows between 1000 preceding and current row) as moving
 from t
-window w as (partition by a order by b)
+window w as (partition by a order by b rows between unbounded preceding and current row)
 """
 
 

@@ -15,6 +15,7 @@ DEFAULT_WITHOUT_ORDER = "range between unbounded preceding and unbounded followi
 # Dialects whose engines have these defaults for every function. In Snowflake first_value and the like have the whole
 # partition, in Teradata all functions; Redshift wants a frame to be written.
 STANDARD_DEFAULT = frozenset({"ansi", "bigquery", "databricks", "duckdb", "postgres", "sparksql", "trino"})
+WHOLE_PARTITION_DEFAULT = frozenset({"snowflake", "teradata"})
 
 _FRAME = re.compile(r"(?P<unit>\w+) (?:between (?P<start>.+?) and (?P<end>.+)|(?P<only>.+))")
 _CURRENT_ROW = re.compile(r"\b0+ (?:preceding|following)")
