@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # Ranking and offset functions: the database sets their frame, and rejects most others.
 RANKS = frozenset({"rank", "dense_rank", "percent_rank", "cume_dist"})
-FIXED_FRAME = RANKS | {"row_number", "ntile", "lag", "lead"}
+FIXED_FRAME = RANKS | {"row_number", "ntile", "lag", "lead", "is_first", "is_last"}
 # These return one row's value, so where the frame ends decides which.
 FIRST_VALUE = frozenset({"first", "first_value"})
 LAST_VALUE = frozenset({"last", "last_value"})
