@@ -48,7 +48,7 @@ Time between events of a key: {{ found.relation }} by {{ (keys + [event_time]) |
 {{ event_windows._valley_text(pauses.valley, pauses.gap) }}
     {%- else %}
 
-No key has two events, so there is no time between them.
+No key {{ 'of the sample ' if sample > 1 }}has two events, so there is no time between them.
     {%- endif -%}
     {%- endset -%}
     {%- do event_windows._say([suggestion]) -%}

@@ -1,0 +1,2 @@
+-- differs from no_pause in
+-- step query: ew_events, as in suggest_gap/no_valley, but ~ 20 => 1000 ~ web. => demo.page_
