@@ -95,8 +95,8 @@ select
     {{ first_minute }} = {{ last_minute }} as at_once,
     {{ event_windows._utc_text('min(ew_cursor)') }} as first_arrival,
     {{ event_windows._utc_text('max(ew_cursor)') }} as last_arrival,
-    percentile_approx(ew_late, array({{ shares }}), 10000) as late,
-    percentile_approx(ew_behind, array({{ shares }}), 10000) as behind,
+    percentile_approx(ew_late, array({{ shares }}), 100000) as late,
+    percentile_approx(ew_behind, array({{ shares }}), 100000) as behind,
     array(
         {%- for lateness in event_windows._lateness_ladder() %}
         count_if(ew_behind >= {{ [event_windows._duration_micros(lateness), 1] | max }}){{ ',' if not loop.last }}

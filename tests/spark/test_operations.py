@@ -386,6 +386,21 @@ def test_lateness_is_measured_behind_the_newest_event(spark: SparkSession, schem
     expect("suggest_lateness", text)
 
 
+@pytest.mark.nightly
+def test_the_few_events_that_are_latest(spark: SparkSession, schema: str) -> None:
+    """Of 200,000 events the latest twenty; two more or less, which is 1 in 100,000."""
+    many = 200_000
+    late = f"cast(1000000D * {many} / ({many} - pmod(id * 7919L, {many}L)) as bigint)"
+    spark.range(many).selectExpr(
+        f"timestamp_micros({MONDAY} + id * 1000000L - {late}) as viewed_at",
+        f"timestamp_micros({MONDAY} + id * 1000000L) as loaded_at",
+    ).write.format("delta").saveAsTable(f"{schema}.page_views")
+    text = said(spark, schema, "suggest_lateness", events="page_views", event_time="viewed_at", cursor="loaded_at")
+    rough = Package()._rough_duration
+    accepted = [rough(SECOND * many // rank) for rank in range(18, 24)]
+    assert table_below(text, "of the events")["99.99 %"][0] in accepted
+
+
 def test_the_page_shows_what_is_printed() -> None:
     shown = on_the_page()
     printed = {path.stem: path.read_text() for path in EXPECTED.glob("*.txt")}
