@@ -169,9 +169,9 @@
     incremental_predicates=[event_windows.within_reach('{{ 'right' if given.how == 'right' else 'left' }}_event_at')],
     {%- endif %}
     on_schema_change='fail',
-    {%- if settings.file_format == 'delta' and not bounded %}
-    tblproperties={'delta.enableDeletionVectors': 'true'},
-    {%- endif %}
+    {{- event_windows._delta_properties(
+        settings.file_format, event_windows._join_columns(settings.arguments) | map(attribute='name'), not bounded
+    ) }}
 ) {{ '}}' }}
 
 {{ '{{' }} event_windows.{{ 'asof_join' if 'direction' in given else 'interval_join' }}(
@@ -197,7 +197,10 @@
 
 {#- Descriptions and tests of the four models, and the sources that are not declared yet. JSON is YAML. -#}
 {%- macro _join_model_yaml(settings) -%}
-    {%- set given, arguments = settings.given, settings.arguments -%}
+    {%- set given, arguments = dict(settings.given), settings.arguments -%}
+    {%- for side in ['left', 'right'] -%}
+        {%- do given.update({side: dict(given[side], relation=event_windows._yaml_text(given[side].relation))}) -%}
+    {%- endfor -%}
     {%- set columns = [] -%}
     {%- for column in event_windows._join_columns(arguments) -%}
         {%- set side = 'right' if 'left' not in column else 'left' -%}
@@ -249,7 +252,7 @@
               {%- endfor %}
             {%- endfor %}
     {%- endif %}
-  - name: {{ settings.name }}
+  - name: {{ event_windows._yaml_text(settings.name) }}
     {%- if 'direction' in given %}
     description: Each left row with the right row that is nearest in time.
     {%- else %}

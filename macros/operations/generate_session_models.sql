@@ -143,9 +143,7 @@
     file_format='{{ settings.file_format }}',
     partition_by='{{ unit }}_date',
     incremental_predicates=[event_windows.within_reach('{{ unit }}_end')],
-    {%- if settings.file_format == 'delta' %}
-    tblproperties={'delta.enableDeletionVectors': 'true'},
-    {%- endif %}
+    {{- event_windows._delta_properties(settings.file_format, settings['keys']) }}
 ) {{ '}}' }}
 
 {{ '{{' }} event_windows.{{ unit }}_state(

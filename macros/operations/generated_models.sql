@@ -36,6 +36,21 @@
     {{- return(models) -}}
 {%- endmacro -%}
 
+{#- Table properties of a state: Delta takes a column name with one of these signs only where it maps names. -#}
+{%- macro _delta_properties(file_format, names, marks_rows=true) -%}
+    {%- set properties = ["'delta.enableDeletionVectors': 'true'"] if marks_rows else [] -%}
+    {%- set signs = namespace(are_odd=false) -%}
+    {%- for name in names -%}
+        {%- for sign in [' ', ',', ';', '{', '}', '(', ')', '\n', '\t', '='] if sign in name -%}
+            {%- set signs.are_odd = true -%}
+        {%- endfor -%}
+    {%- endfor -%}
+    {%- do properties.extend(["'delta.columnMapping.mode': 'name'"] if signs.are_odd else []) -%}
+    {%- if file_format == 'delta' and properties %}
+    tblproperties={{ '{' ~ properties | join(', ') ~ '}' }},
+    {%- endif %}
+{%- endmacro -%}
+
 {#- The tables that no source declares yet (`_named_in_spark`), or none in place of one, in YAML. -#}
 {%- macro _declared_sources(tables) -%}
     {%- set sources = {} -%}

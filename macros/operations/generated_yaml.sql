@@ -1,5 +1,12 @@
 {#- The YAML of the models that `generate_session_models` prints. -#}
 
+{#- A text as YAML, in quotes where YAML would read something else: true for `on`, and a comment behind ` #`. -#}
+{%- macro _yaml_text(text) -%}
+    {%- set is_other = text | lower in ['null', 'true', 'false', 'yes', 'no', 'on', 'off', 'y', 'n'] -%}
+    {%- set is_plain = text[:1] not in '0123456789' and ': ' not in text and ' #' not in text -%}
+    {{- return(text if is_plain and not is_other else event_windows._as_json(text)) -}}
+{%- endmacro -%}
+
 {#- Descriptions and tests of the four models, and the source where it is not declared yet. JSON is YAML. -#}
 {%- macro _session_model_yaml(settings) -%}
     {%- set known_columns = event_windows._columns_of(settings.relation) -%}
@@ -22,14 +29,14 @@
     data_tests:
       - event_windows.events_are_conserved:
           arguments:
-            events: {{ settings.reference }}
+            events: {{ event_windows._yaml_text(settings.reference) }}
             cursor: {{ event_windows._as_json(settings.cursor) }}
     {%- set cursor_type = event_windows._cursor_type(known_columns, settings.cursor) %}
     {%- set is_rebuilt = settings.rereads and (settings.skew is none or cursor_type in event_windows._time_types()) %}
     {%- if is_rebuilt or not are_cut %}
       - event_windows.{{ 'state_equals_rebuild' if is_rebuilt else 'sessions_respect_gap' }}:
           arguments:
-            events: {{ settings.reference }}
+            events: {{ event_windows._yaml_text(settings.reference) }}
             keys: {{ keys }}
             event_time: {{ event_windows._as_json(settings.event_time) }}
             gap: {{ event_windows._as_json(settings.gap) }}
@@ -41,7 +48,7 @@
             max_future_skew: {{ settings.skew }}
             {%- endif %}
     {%- endif %}
-  - name: {{ settings.name }}
+  - name: {{ event_windows._yaml_text(settings.name) }}
     description: Sessions of events that follow each other within the gap. One row per session.
     {%- if not are_cut %}
     data_tests:
@@ -78,9 +85,9 @@
     data_tests:
       - event_windows.events_are_conserved:
           arguments:
-            events: {{ settings.reference }}
+            events: {{ event_windows._yaml_text(settings.reference) }}
             cursor: {{ event_windows._as_json(settings.cursor) }}
-  - name: {{ settings.name }}
+  - name: {{ event_windows._yaml_text(settings.name) }}
     description: Events by windows of time. One row per key and window that has an event.
     columns:
     {%- for name, type, description in [

@@ -556,6 +556,31 @@ def test_models_of_a_join_are_built(project: Project, capsys: pytest.CaptureFixt
     assert "shop.ad_clicks_state: the state of a join after 2 runs\n" in text
 
 
+@pytest.mark.nightly
+def test_models_of_odd_names_are_built(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names that YAML would read as something else or cut, and that Delta takes only if it maps names."""
+    at = f"timestamp_micros({MONDAY} + id * {MINUTE})"
+    columns = f"id as `row id`, concat('user ', id % 3) as `on`, 'a' as `it's # (new)`, {at} as at, {at} as loaded_at"
+    project.spark.sql(f"create table {project.schema}.log using parquet as select {columns} from range(20)")
+    table = {"name": "page views #2: new", "identifier": "log"}
+    project.write("models/sources.yml", {"sources": [{"name": "raw", "schema": project.schema, "tables": [table]}]})
+    keys, times = ["on", "it's # (new)"], {"event_time": "at", "cursor": "loaded_at"}
+    side = {"relation": "raw.page views #2: new", "id": "row id", **times}
+    of_events = {"events": side["relation"], "keys": keys, **times}
+    joined = {"left": side, "right": side, "on": keys, "lower": 0, "upper": "1 hour", "name": "yes"}
+    write_files(project, operation(project, capsys, "generate_session_models", **of_events, name="on"))
+    write_files(project, operation(project, capsys, "generate_session_models", **of_events, name="no", size="1 hour"))
+    write_files(project, operation(project, capsys, "generate_join_models", **joined))
+    for _ in range(2):
+        assert {result.status for result in project.dbt("build")} == {"success", "pass"}
+    assert rows_of(
+        project, "select sum(event_count) from shop.`on` union all select sum(event_count) from shop.no"
+    ) == [
+        (20,),
+        (20,),
+    ]
+
+
 def robot() -> list[View]:
     """Every twenty minutes, for a day and a half."""
     return [View("robot", at, at + 20 * SECOND) for at in range(MONDAY, MONDAY + 36 * HOUR, 20 * MINUTE)]
