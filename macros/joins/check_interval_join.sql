@@ -70,10 +70,11 @@
     {%- endfor -%}
     {%- if known_columns.left is not none and known_columns.right is not none -%}
         {#- with `--empty` or `--sample` a relation may be a query that has an alias already -#}
-        {%- set left, right = 'select * from ' ~ arguments.left.relation, 'select * from ' ~ arguments.right.relation -%}
+        {%- set both_sides -%}
+(select * from {{ arguments.left.relation }}) as l cross join (select * from {{ arguments.right.relation }}) as r
+        {%- endset -%}
         {%- do problems.extend(event_windows._check_expressions(
-            '(' ~ left ~ ') as l cross join (' ~ right ~ ') as r', both,
-            [['condition', arguments.condition]], {'l': known_columns.left, 'r': known_columns.right}
+            both_sides, both, [['condition', arguments.condition]], {'l': known_columns.left, 'r': known_columns.right}
         )) -%}
     {%- endif -%}
     {{- return(problems) -}}

@@ -177,7 +177,7 @@ when matched then update set ew_held.checkpoint.details = ew_forgotten.ew_detail
 {%- macro _left_to_forget(tables) -%}
     {%- set kept = event_windows._models_that_keep_rows(tables) -%}
 What is left to do
-  the source: while it has events of these keys, a run may bring them back: with --full-refresh, or where events are read again
+  the source: while it has events of these keys, a full refresh, or a run that reads events again, brings them back
     {%- for table in tables %}
   files of {{ table }} that still hold the rows, once nobody reads older versions:
         {%- for statement in event_windows._removing_old_versions(table) %}
