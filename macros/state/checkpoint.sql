@@ -149,7 +149,7 @@ named_struct(
     'sources', array(
         {%- for source in run.sources %}
         {%- set prefix = 'ew_' ~ event_windows._prefix(source) %}
-        {%- set table = source.commits.table if source.commits else none %}
+        {%- set table = source.commits.table if source.commits else source.seen.get('table') %}
         named_struct(
             'name', {{ event_windows._text(source.name) }},
             'table', {{ event_windows._text_or_null(table) }},

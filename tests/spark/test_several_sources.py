@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from scripts.shared.rendering import Call, Package, Relation
 from tests.fuzz import several_trial, several_windows_trial
 from tests.spark.test_operations import said
+from tests.support.commits import CURSORS, create, source
 from tests.support.session import ROOT
 from tests.support.state import StateInMemory, StateModel, answers_of
 
@@ -203,3 +205,30 @@ def test_by_commits(spark: SparkSession, schema: str) -> None:
     }
     assert facts["watermark"] == "2026-05-01 10:20:00 UTC, held by app"
     assert facts["open"] == "4"  # events of the only session
+
+
+@pytest.mark.slow
+def test_an_empty_run_by_the_clock_keeps_how_far_a_table_was_read(
+    spark: SparkSession, schema: str, iceberg_schema: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With `--empty` the watermark of idle sources moves on, and the checkpoint that says so names the snapshot too."""
+    views = source(iceberg_schema, "views", "iceberg")
+    create(spark, views, "user_id string, seen_at timestamp")
+    entry: dict[str, Any] = {"relation": views, "cursor": CURSORS["iceberg"], "idle_after": "1 hour"}
+    given: dict[str, Any] = {"events": [entry], "keys": ["user_id"], "event_time": "seen_at", "gap": "30 minutes"}
+    model = StateModel(spark, None, given, this=Relation(schema, "state"))
+    spark.sql(f"insert into {views} values ('a', timestamp_seconds(0))")
+    model.clock = HOUR
+    model.run()
+
+    known = model.catalog()
+    monkeypatch.setattr(model, "catalog", lambda: known)
+    model.clock = 3 * HOUR
+    entry["relation"] = replace(views, is_limited=True)
+    model.merge(model.render(empty=True))
+    entry["relation"] = views
+    spark.sql(f"insert into {views} values ('a', timestamp_seconds(60))")
+    model.run()
+    rows = model.rows()
+    assert [row["event_count"] for row in rows if row["status"] != "checkpoint"] == [2]
+    assert max(row["checkpoint"]["run"] for row in rows if row["checkpoint"]) == 3
