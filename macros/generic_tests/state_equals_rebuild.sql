@@ -71,7 +71,7 @@
         {%- set identity = event_windows._window_identity(
             source, given, keys, size, slide, offset, calendar, aggregates, id
         ) -%}
-        {%- set word, ends, by_commit = 'window', ['window_start', 'window_end'], false -%}
+        {%- set word, ends = 'window', ['window_start', 'window_end'] -%}
         {%- set decisive = [
             'keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'id'
         ] -%}
@@ -82,8 +82,7 @@
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
         {%- do identity.update(event_windows._rule_identity(given.rules)) -%}
-        {#- the commit of a row says which delivery came first -#}
-        {%- set word, ends, by_commit = 'session', ['session_start', 'session_end', 'last_event_at'], id is not none -%}
+        {%- set word, ends = 'session', ['session_start', 'session_end', 'last_event_at'] -%}
         {%- set decisive = ['keys', 'event_time', 'gap', 'cursor', 'aggregates', 'boundary']
             + event_windows._rule_identity(given.rules).keys() | list -%}
         {%- set rebuilt = event_windows.sessions(
@@ -102,11 +101,16 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
     {%- for name in keys + ends + ['event_count'] + started_by + aggregates.keys() | list -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
     {%- endfor -%}
+    {#- the commit of a row says which delivery came first -#}
+    {%- set source, by_delivery = dict(source, tracks_rows=id is not none), kind == 'windows' and id is not none -%}
     {{- event_windows._with(
         [event_windows._newest_checkpoint(model)]
         + event_windows._compare_settings(identity, decisive, 'allowed_lateness')
+        + [event_windows._read_to_rebuild(
+            model, source, 0, 'ew_deliveries' if by_delivery else 'ew_source', sample
+        )]
+        + ([event_windows._first_deliveries(keys, event_time, id, cursor)] if by_delivery else [])
         + [
-            event_windows._read_to_rebuild(model, dict(source, tracks_rows=by_commit), 0, 'ew_source', sample),
             {'name': 'ew_rebuilt', 'why': 'the ' ~ word ~ 's of those events, built at once', 'sql': rebuilt},
         ]
         + event_windows._compare_with_rebuild(
@@ -114,6 +118,25 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
             columns, event_windows._compared_as(aggregates, tested), keys + [ends[0]]
         )
     ) -}}
+{%- endmacro -%}
+
+{#- The deliveries that came first, of which a state of windows is made (`sessions` is told the cursor). -#}
+{%- macro _first_deliveries(keys, event_time, id, cursor) -%}
+    {%- set id_column = event_windows._quote(id) -%}
+    {%- set first = event_windows._exempt('EW05', 'all that came with the first one are first') -%}
+-- ew_source: of the deliveries of each event those that came first
+select *
+from (
+    select
+        *,
+        rank() over (
+            partition by {{ (event_windows._quoted(keys + [event_time]) + [id_column]) | join(', ') }}
+            order by {{ event_windows._cursor_column(cursor) }}{{ first }}
+            rows between unbounded preceding and current row
+        ) as ew_arrival
+    from ew_deliveries
+)
+where ew_arrival = 1 or {{ id_column }} is null
 {%- endmacro -%}
 
 {#- A state is of sessions, by a gap, or of windows, by the way in which they are cut. -#}

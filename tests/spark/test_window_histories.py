@@ -5,18 +5,19 @@ from __future__ import annotations
 import dataclasses
 import random
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from pyspark.errors import PySparkException
 
-from scripts.shared.rendering import Relation
+from scripts.shared.rendering import Call, Package, Relation
 from tests.fuzz import window_trial
 from tests.oracle import Event
 from tests.oracle.window_histories import HOUR, WindowHistory
 from tests.oracle.windows import DAY, Calendar, Windows
+from tests.support.commits import create, source
 from tests.support.replay import PAYLOAD, write_events
-from tests.support.state import StateInMemory, StateModel
+from tests.support.state import StateInMemory, StateModel, answers_of
 from tests.support.window_replay import WindowReplay
 
 if TYPE_CHECKING:
@@ -264,3 +265,30 @@ def test_history_in_delta_as_documented(spark: SparkSession, schema: str, seed: 
 )
 def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
     check(spark, seed, partial(StateModel, format="iceberg"), Relation(iceberg_schema, "state"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cursor", ["loaded", {"delta": "commit_version"}], ids=str)
+def test_a_rebuild_takes_the_delivery_that_came_first(spark: SparkSession, schema: str, cursor: Any) -> None:
+    """By its values alone the second one would be the first."""
+    events = source(schema, "events", "delta")
+    create(spark, events, "key_1 string, event_time timestamp, event_id int, amount int, loaded int")
+    given = {**ONCE, "cursor": cursor, "aggregates": {"total": {"function": "sum", "expression": "amount"}}}
+    model = StateModel(
+        spark, events, given, this=Relation(schema, "state"), macro="window_state", unique_key="window_id"
+    )
+
+    def problems() -> list[str]:
+        columns = {str(table): dict(spark.table(str(table)).dtypes) for table in (events, model.this)}
+        call = Call(which="test", columns=columns, run_query=answers_of(spark))
+        sql = Package(call).test_state_equals_rebuild(model=model.this, events=events, **given)
+        return [row.problem for row in spark.sql(str(sql)).collect()]
+
+    for number, rows in enumerate(["(1, 20), (2, 1), (null, 5), (null, 5)", "(1, 10), (3, 4)"]):
+        for row in rows.split("), "):
+            values = f"{row.strip('()')}, {number}"
+            spark.sql(f"insert into {events} select 'a', timestamp'2026-05-01 10:10', {values}")
+        model.run()
+        assert problems() == []
+    spark.sql(f"update {model.this} set total = total - 10 where total is not null")
+    assert problems() == ["total is 25, a rebuild gives 35"]
