@@ -101,18 +101,11 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
     {%- for name in keys + ends + ['event_count'] + started_by + aggregates.keys() | list -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
     {%- endfor -%}
-    {#- the commit of a row says which delivery came first -#}
-    {%- set source, by_delivery = dict(source, tracks_rows=id is not none), kind == 'windows' and id is not none -%}
     {{- event_windows._with(
         [event_windows._newest_checkpoint(model)]
         + event_windows._compare_settings(identity, decisive, 'allowed_lateness')
-        + [event_windows._read_to_rebuild(
-            model, source, 0, 'ew_deliveries' if by_delivery else 'ew_source', sample
-        )]
-        + ([event_windows._first_deliveries(keys, event_time, id, cursor)] if by_delivery else [])
-        + [
-            {'name': 'ew_rebuilt', 'why': 'the ' ~ word ~ 's of those events, built at once', 'sql': rebuilt},
-        ]
+        + event_windows._deliveries_to_rebuild(model, source, sample, given, id, kind == 'windows')
+        + [{'name': 'ew_rebuilt', 'why': 'the ' ~ word ~ 's of those events, built at once', 'sql': rebuilt}]
         + event_windows._compare_with_rebuild(
             model, word, word ~ '_id', (["status in ('open', 'closed', 'final')"] + sample) | join(' and '),
             columns, event_windows._compared_as(aggregates, tested), keys + [ends[0]]
@@ -120,23 +113,32 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
     ) -}}
 {%- endmacro -%}
 
-{#- The deliveries that came first, of which a state of windows is made (`sessions` is told the cursor). -#}
-{%- macro _first_deliveries(keys, event_time, id, cursor) -%}
-    {%- set id_column = event_windows._quote(id) -%}
-    {%- set first = event_windows._exempt('EW05', 'all that came with the first one are first') -%}
+{#-
+    What a rebuild reads. With an `id` the cursor says which delivery came first, where it is exact the commit of the
+    row. `sessions` is told the cursor; `windows` has none, and is given the deliveries that came first (`first_alone`).
+-#}
+{%- macro _deliveries_to_rebuild(state, source, conditions, given, id, first_alone) -%}
+    {%- set source, first_alone = dict(source, tracks_rows=id is not none), first_alone and id is not none -%}
+    {%- set read = event_windows._read_to_rebuild(
+        state, source, 0, 'ew_deliveries' if first_alone else 'ew_source', conditions
+    ) -%}
+    {%- set why = event_windows._exempt('EW05', 'all that came with the first one are first') -%}
+    {%- set first -%}
 -- ew_source: of the deliveries of each event those that came first
 select *
 from (
     select
         *,
         rank() over (
-            partition by {{ (event_windows._quoted(keys + [event_time]) + [id_column]) | join(', ') }}
-            order by {{ event_windows._cursor_column(cursor) }}{{ first }}
+            partition by {{ event_windows._quoted(given['keys'] + [given.event_time, id or '']) | join(', ') }}
+            order by {{ event_windows._cursor_column(given.cursor) }}{{ why }}
             rows between unbounded preceding and current row
         ) as ew_arrival
     from ew_deliveries
 )
-where ew_arrival = 1 or {{ id_column }} is null
+where ew_arrival = 1 or {{ event_windows._quote(id or '') }} is null
+    {%- endset -%}
+    {{- return([read, first] if first_alone else [read]) -}}
 {%- endmacro -%}
 
 {#- A state is of sessions, by a gap, or of windows, by the way in which they are cut. -#}
