@@ -1,10 +1,10 @@
 {#-
     What the steps share: `span` (the frame, see _moving_span), `aggregates` (each with the `number` of its expression
-    and the `way` it is computed), `expressions` with their numbers, `partition_by` (columns only), `partitions` (those
-    of them that are expressions), `distinct` (the numbers whose different values are counted) and `growing` (in which
-    frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row), `wide_place` (see
-    _wide_place), `frame_order` (that of Spark's own frame: where rows are numbered their number, so that rows that tie
-    are in the same frames of all aggregates). Without a span every other aggregate is in that one.
+    and the `way` it is computed), `expressions` with their numbers, `partition_by` and `order_by` (columns only),
+    `worked_out` (those of them that are expressions), `distinct` (the numbers whose different values are counted) and
+    `growing` (in which frame, where it is none that moves), `numbers_rows` (whether `ew_at` is the number of a row),
+    `wide_place` (see _wide_place), `frame_order` (that of Spark's own frame: where rows are numbered their number, so
+    that rows that tie are in the same frames of all aggregates). Without a span every other aggregate is in that one.
 -#}
 {%- macro _moving_settings(relation, partition_by, order_by, frame, aggregates, strategy, ties) -%}
     {%- set numbers = {} -%}
@@ -42,7 +42,7 @@
     {%- endif -%}
     {%- set settings = {
         'order_by': order_by, 'ties': ties, 'expressions': numbers, 'aggregates': [], 'partition_by': partition_by,
-        'partitions': [], 'distinct': distinct | unique | list, 'growing': none,
+        'worked_out': [], 'distinct': distinct | unique | list, 'growing': none,
         'frame_order': event_windows._order_with_room(order_by, clause, order_type, distinct | length > 0),
         'wide_place': by_number and distinct | length > 0 and order_type in ['bigint', 'any'],
     } -%}
@@ -70,21 +70,46 @@
             settings.by_blocks or distinct | length > 0 and not event_windows._is_entire(clause)
         ),
     }) -%}
-    {%- do settings.update({'frame_order': ['ew_at']} if settings.numbers_rows else {}) -%}
-    {%- if (settings.span is not none or distinct) and partition_by is not string -%}
-        {#- to Spark the same expression in a second window is another one: it would exchange the rows again -#}
-        {%- do settings.update({'partition_by': []}) -%}
-        {%- for entry in partition_by -%}
-            {%- do settings.partition_by.append('ew_partition_' ~ loop.index if entry is mapping else entry) -%}
-            {%- if entry is mapping -%}
-                {%- do settings.partitions.append([entry.sql, 'ew_partition_' ~ loop.index]) -%}
-            {%- endif -%}
-        {%- endfor -%}
+    {%- if settings.span is not none or distinct -%}
+        {%- do event_windows._work_out(settings, partition_by, order_by, clause.unit == 'rows' or not moves) -%}
     {%- endif -%}
     {%- if distinct and not moves -%}
         {%- do settings.update({'growing': event_windows._distinct_growing(settings, clause, frame)}) -%}
     {%- endif -%}
     {{- return(settings) -}}
+{%- endmacro -%}
+
+{#-
+    What rows are parted and ordered by as names of columns, for steps that know columns by their names alone, and to
+    which an expression in a second window is another one, so that Spark would exchange the rows again. An order that
+    stands in the steps (`is_ordered`) or in Spark's own frame; else the place stands for it.
+-#}
+{%- macro _work_out(settings, partition_by, order_by, is_ordered) -%}
+    {%- if partition_by is not string -%}
+        {%- do settings.update({
+            'partition_by': event_windows._by_name(partition_by, partition_by, 'ew_partition_', settings.worked_out),
+        }) -%}
+    {%- endif -%}
+    {%- if is_ordered or settings.needs_frame -%}
+        {%- set order = event_windows._by_name(
+            settings.frame_order or [], order_by, 'ew_order_', settings.worked_out
+        ) -%}
+        {%- do settings.update({'order_by': order, 'frame_order': order}) -%}
+    {%- endif -%}
+    {%- do settings.update({'frame_order': ['ew_at']} if settings.numbers_rows else {}) -%}
+{%- endmacro -%}
+
+{#- Entries with names in place of the expressions that were `given`, which are added to `columns`. -#}
+{%- macro _by_name(entries, given, name, columns) -%}
+    {%- set named = [] -%}
+    {%- for entry in entries -%}
+        {%- set term, column = event_windows._order_term(entry), name ~ loop.index -%}
+        {%- if given[loop.index0] is mapping -%}
+            {%- do columns.append([term.expression, column]) -%}
+        {%- endif -%}
+        {%- do named.append(column ~ term.direction if given[loop.index0] is mapping else entry) -%}
+    {%- endfor -%}
+    {{- return(named) -}}
 {%- endmacro -%}
 
 {#-

@@ -19,7 +19,7 @@ select
     {%- if keeps_row %},
     struct(*) as ew_row
     {%- endif %}
-    {{- event_windows._and_columns(moving.partitions) }}
+    {{- event_windows._and_columns(moving.worked_out) }}
     {%- if at %},
     {{ at }} as ew_at
     {%- endif %}

@@ -641,6 +641,35 @@ def test_all_aggregates_see_the_same_rows_beside_sparks_own_frame(spark: SparkSe
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("frame", "counts"),
+    [
+        ({"rows": [-1, 0]}, [1, 2, 2, 2]),
+        ("shrinking", [4, 3, 2, 1]),
+        ({"range": ["unbounded", "-1 hours"]}, [0, 1, 2, 3]),
+        ({"range": [0, 0]}, [1, 1, 1, 1]),
+    ],
+    ids=str,
+)
+def test_an_order_that_says_whose_column_it_is(spark: SparkSession, frame: Any, counts: list[int]) -> None:
+    """As in a narrow frame: the relation is in reach of its first step alone."""
+    spark.sql("select id, timestamp_seconds(3600 * id) as at from range(4)").createOrReplaceTempView("hours")
+    sql = package(spark, "hours").moving_aggregates(
+        Relation("", "hours"),
+        partition_by=[{"sql": "hours.id is null"}],
+        order_by=[{"sql": "hours.at"}] + ([] if "range" in frame else [{"sql": "hours.id desc"}]),
+        frame=frame,
+        aggregates={
+            "different": {"function": "count_distinct", "expression": "hours.id"},
+            "wide": {"function": "count", "expression": "cast(hours.id as decimal(38, 0))"},
+            "least": {"function": "min", "expression": "hours.id"},
+        },
+        strategy="linear",
+    )
+    assert answer(spark, f"select different, wide from ({sql}) order by id") == [(n, n) for n in counts]
+
+
+@pytest.mark.slow
 def test_cte(spark: SparkSession) -> None:
     """The text follows CTEs of the caller. A sum of a type is a difference where it can be, and only that is run."""
     for kind, window in (("decimal(10, 2)", 1), ("int", 1), ("double", 2)):
