@@ -71,7 +71,7 @@
         ),
     }) -%}
     {%- if settings.span is not none or distinct -%}
-        {%- do event_windows._work_out(settings, partition_by, order_by, clause.unit == 'rows' or not moves) -%}
+        {%- do event_windows._work_out(settings, clause.unit == 'rows' or not moves) -%}
     {%- endif -%}
     {%- if distinct and not moves -%}
         {%- do settings.update({'growing': event_windows._distinct_growing(settings, clause, frame)}) -%}
@@ -84,19 +84,20 @@
     which an expression in a second window is another one, so that Spark would exchange the rows again. An order that
     stands in the steps (`is_ordered`) or in Spark's own frame; else the place stands for it.
 -#}
-{%- macro _work_out(settings, partition_by, order_by, is_ordered) -%}
-    {%- if partition_by is not string -%}
+{%- macro _work_out(settings, is_ordered) -%}
+    {%- set parts, given = settings.partition_by, settings.order_by -%}
+    {%- if parts is not string -%}
         {%- do settings.update({
-            'partition_by': event_windows._by_name(partition_by, partition_by, 'ew_partition_', settings.worked_out),
+            'partition_by': event_windows._by_name(parts, parts, 'ew_partition_', settings.worked_out),
         }) -%}
     {%- endif -%}
     {%- if is_ordered or settings.needs_frame -%}
-        {%- set order = event_windows._by_name(
-            settings.frame_order or [], order_by, 'ew_order_', settings.worked_out
-        ) -%}
+        {%- set order = event_windows._by_name(settings.frame_order or [], given, 'ew_order_', settings.worked_out) -%}
         {%- do settings.update({'order_by': order, 'frame_order': order}) -%}
     {%- endif -%}
-    {%- do settings.update({'frame_order': ['ew_at']} if settings.numbers_rows else {}) -%}
+    {%- if settings.numbers_rows -%}
+        {%- do settings.update({'frame_order': ['ew_at']}) -%}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#- Entries with names in place of the expressions that were `given`, which are added to `columns`. -#}

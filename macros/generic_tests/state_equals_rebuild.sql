@@ -122,6 +122,9 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
     {%- set read = event_windows._read_to_rebuild(
         state, source, 0, 'ew_deliveries' if first_alone else 'ew_source', conditions
     ) -%}
+    {%- if not first_alone -%}
+        {{- return([read]) -}}
+    {%- endif -%}
     {%- set why = event_windows._exempt('EW05', 'all that came with the first one are first') -%}
     {%- set first -%}
 -- ew_source: of the deliveries of each event those that came first
@@ -130,15 +133,15 @@ from (
     select
         *,
         rank() over (
-            partition by {{ event_windows._quoted(given['keys'] + [given.event_time, id or '']) | join(', ') }}
+            partition by {{ event_windows._quoted(given['keys'] + [given.event_time, id]) | join(', ') }}
             order by {{ event_windows._cursor_column(given.cursor) }}{{ why }}
             rows between unbounded preceding and current row
         ) as ew_arrival
     from ew_deliveries
 )
-where ew_arrival = 1 or {{ event_windows._quote(id or '') }} is null
+where ew_arrival = 1 or {{ event_windows._quote(id) }} is null
     {%- endset -%}
-    {{- return([read, first] if first_alone else [read]) -}}
+    {{- return([read, first]) -}}
 {%- endmacro -%}
 
 {#- A state is of sessions, by a gap, or of windows, by the way in which they are cut. -#}

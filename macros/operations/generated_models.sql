@@ -39,13 +39,8 @@
 {#- Table properties of a state: Delta takes a column name with one of these signs only where it maps names. -#}
 {%- macro _delta_properties(file_format, names, marks_rows=true) -%}
     {%- set properties = ["'delta.enableDeletionVectors': 'true'"] if marks_rows else [] -%}
-    {%- set signs = namespace(are_odd=false) -%}
-    {%- for name in names -%}
-        {%- for sign in [' ', ',', ';', '{', '}', '(', ')', '\n', '\t', '='] if sign in name -%}
-            {%- set signs.are_odd = true -%}
-        {%- endfor -%}
-    {%- endfor -%}
-    {%- do properties.extend(["'delta.columnMapping.mode': 'name'"] if signs.are_odd else []) -%}
+    {%- set odd = [' ', ',', ';', '{', '}', '(', ')', '\n', '\t', '='] | select('in', names | join) | list -%}
+    {%- do properties.extend(["'delta.columnMapping.mode': 'name'"] if odd else []) -%}
     {%- if file_format == 'delta' and properties %}
     tblproperties={{ '{' ~ properties | join(', ') ~ '}' }},
     {%- endif %}

@@ -10,8 +10,7 @@
 {%- macro default__changes(state) -%}
     {%- set read = event_windows._changes_to_read('changes', state, []) -%}
     {#- a week that `changed_dates` gives to the same model has begun before its rows: its bound is the earlier one -#}
-    {%- set gives_dates = 'changed_dates(' in event_windows._without(model.raw_code | default('', true), '{#', '#}') -%}
-    {%- if event_windows._asks_for_reach() and not gives_dates -%}
+    {%- if event_windows._asks_for_reach() and 'changed_dates(' not in event_windows._text_of_model() -%}
         {%- set found = {} if read.which != 'written' else event_windows._read_of_changes(
             read, 'min(' ~ event_windows._time_of(read, 'least') ~ ') as earliest'
         ) -%}

@@ -41,6 +41,11 @@
     {{- return(kept | join) -}}
 {%- endmacro -%}
 
+{#- The file of the model as it is written, without what it comments out in Jinja. -#}
+{%- macro _text_of_model() -%}
+    {{- return(event_windows._without(model.raw_code | default('', true), '{#', '#}')) -}}
+{%- endmacro -%}
+
 {#- A select list, one column a line: `columns` holds names, or pairs (expression, name). -#}
 {%- macro _columns(columns, indent=4) -%}
     {%- set lines = [] -%}

@@ -3,9 +3,7 @@
     syntax error at `with`. Where the file does not show the call (a macro of the caller has it) nothing is said.
 -#}
 {%- macro _check_stands_first(macro_name) -%}
-    {%- set text = event_windows._without(
-        event_windows._without(model.raw_code | default('', true), '{#', '#}'), '/*', '*/'
-    ) -%}
+    {%- set text = event_windows._without(event_windows._text_of_model(), '/*', '*/') -%}
     {%- set lines = [] -%}
     {%- for line in text.split('\n') -%}
         {%- do lines.append(line.split('--')[0]) -%}

@@ -217,7 +217,7 @@ class Applying:
 def of_type(payload: dict[str, Any], amounts: str) -> dict[str, Any]:
     """With an amount of the type that the column has: all rows of a table have one."""
     amount = payload["amount"]
-    if amount is not None and payload["amount_type"] != amounts:
+    if amount is not None and payload.get("amount_type", "int") != amounts:
         amount = int(amount) // 10**30 if amounts == "int" else Decimal(f"{amount}{'0' * 30}.125")
     return payload | {"amount": amount, "amount_type": amounts}
 

@@ -30,6 +30,7 @@ from pyspark.sql import DataFrame, functions
 
 from scripts.shared.rendering import Relation
 from tests.oracle import Aggregate, Event, History, Stream
+from tests.oracle.applied import of_type
 from tests.parity.feed import Feed, java
 from tests.support.replay import PAYLOAD, arguments, by_repr, key_names, plain
 from tests.support.state import StateModel
@@ -102,9 +103,7 @@ def marked(history: History) -> History:
 
 def with_mark(event: Event, mark: int) -> Event:
     """With its power of two, and with a whole number in place of a large decimal: lines have one type of amounts."""
-    amount = event.payload.get("amount")
-    whole = int(amount) // 10**30 if isinstance(amount, Decimal) else amount
-    return dataclasses.replace(event, payload=event.payload | {"amount": whole, "mark": mark})
+    return dataclasses.replace(event, payload=of_type(event.payload, "int") | {"mark": mark})
 
 
 def lines(events: Iterable[Event], keys: Sequence[str]) -> list[str]:
