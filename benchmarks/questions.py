@@ -93,6 +93,7 @@ QUESTIONS = {
         columns={
             "`sessions`, or a run": ("auto", "bounded", "unlimited", "windows"),
             "by hand, all anew": ("lag_sum", "nightly", "windows_by_hand"),
+            "by hand, all of the users with new events": ("touched",),
             "by hand, the last three days": ("look_back", "windows_look_back"),
             "DuckDB, all anew": ("duckdb",),
         },
