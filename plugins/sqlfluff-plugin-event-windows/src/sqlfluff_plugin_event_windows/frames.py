@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# What is in effect where no frame is written.
+# What is in effect where no frame is written, in the standard.
 DEFAULT_WITH_ORDER = "range between unbounded preceding and current row"
 DEFAULT_WITHOUT_ORDER = "range between unbounded preceding and unbounded following"
-# Dialects whose engines have these defaults for every function. In Snowflake first_value and the like have the whole
-# partition, in Teradata all functions; Redshift wants a frame to be written.
+# Dialects whose engines have these defaults for every function. Redshift wants a frame to be written; of two others see
+# `default_frame`.
 STANDARD_DEFAULT = frozenset({"ansi", "bigquery", "databricks", "duckdb", "postgres", "sparksql", "trino"})
-WHOLE_PARTITION_DEFAULT = frozenset({"snowflake", "teradata"})
 
 _FRAME = re.compile(r"(?P<unit>\w+) (?:between (?P<start>.+?) and (?P<end>.+)|(?P<only>.+))")
 _CURRENT_ROW = re.compile(r"\b0+ (?:preceding|following)")
@@ -65,6 +64,15 @@ class Frame:
     def _between(self, measure: Callable[[str], float | None]) -> float | None:
         start, end = _distance(self.start, measure), _distance(self.end, measure)
         return None if start is None or end is None else end - start
+
+
+def default_frame(function: str, dialect: str, *, has_order: bool) -> str:
+    """What is in effect for a function where no frame is written."""
+    if dialect == "teradata" and has_order and function in {"first_value", "last_value"}:
+        return "rows between unbounded preceding and current row"
+    if dialect == "teradata" or (dialect == "snowflake" and function in {"first_value", "last_value", "nth_value"}):
+        return DEFAULT_WITHOUT_ORDER
+    return DEFAULT_WITH_ORDER if has_order else DEFAULT_WITHOUT_ORDER
 
 
 def _distance(bound: str, measure: Callable[[str], float | None]) -> float | None:

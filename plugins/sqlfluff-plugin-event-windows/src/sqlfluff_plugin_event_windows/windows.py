@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, TypeAlias
 
-from sqlfluff_plugin_event_windows.frames import DEFAULT_WITH_ORDER, DEFAULT_WITHOUT_ORDER, Frame
+from sqlfluff_plugin_event_windows.frames import Frame, default_frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +44,7 @@ class Window:
     frame_clause: BaseSegment | None
     tables: list[list[str]]
     """The tables of the FROM clause, by the names that a column can be qualified by."""
+    dialect: str
 
     @property
     def function_name(self) -> str:
@@ -58,7 +59,7 @@ class Window:
         """The frame in effect, written or not."""
         if self.frame_clause:
             return Frame.read(code_of(self.frame_clause))
-        return Frame.read(DEFAULT_WITH_ORDER if self.order_by else DEFAULT_WITHOUT_ORDER)
+        return Frame.read(default_frame(self.function_name, self.dialect, has_order=self.order_by is not None))
 
     @property
     def own_order(self) -> BaseSegment | None:
@@ -169,6 +170,7 @@ def window_of(context: RuleContext) -> Window | None:
         clause("orderby_clause"),
         clause("frame_clause"),
         list(tables_of(query_of(context))),
+        context.dialect.name,
     )
 
 

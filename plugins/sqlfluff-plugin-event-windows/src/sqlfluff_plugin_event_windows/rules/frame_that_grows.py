@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from sqlfluff.core.rules import BaseRule, LintResult
 from sqlfluff.core.rules.crawlers import SegmentSeekerCrawler
 
-from sqlfluff_plugin_event_windows.frames import WHOLE_PARTITION_DEFAULT
 from sqlfluff_plugin_event_windows.windows import LAST_VALUE, head_of, window_of
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ class Rule_EW03(BaseRule):
     """Last, nth or first value of a frame that ends at the current row.
 
     The value comes from the rows up to the current one, not from the whole partition. That is also so where no frame
-    is written; not in Snowflake and Teradata, where such a window passes.
+    is written; but in Snowflake such a window is the whole partition, and passes.
 
     * ``last_value`` and ``last`` give the current row, or a row that ties with it, wherever the frame begins. With
       IGNORE NULLS they give the last value known so far, which is a good way to carry values forward and passes.
@@ -62,8 +61,6 @@ class Rule_EW03(BaseRule):
     def _eval(self, context: RuleContext) -> LintResult | None:
         window = window_of(context)
         if not window or not window.frame or not self._is_fault(window, window.frame):
-            return None
-        if not window.frame_clause and context.dialect.name in WHOLE_PARTITION_DEFAULT:
             return None
         return LintResult(
             anchor=head_of(window.function),
