@@ -1,7 +1,7 @@
 {%- set everything = event_windows.over('all rows', ['credited_to'], 'entire', ties='never') -%}
 
 -- What the campaigns bring: orders whose last ad was theirs, what these paid, and that for a thousand ads shown. Orders
--- that follow no ad are a row of their own, so that the shares add up to 1.
+-- that follow no ad are a row of their own, so that the shares add up to 1. There are none where no order was paid for.
 with
 
 fct_attributed_orders as (
@@ -33,7 +33,7 @@ with_shares as (
         credited_to,
         orders,
         revenue,
-        revenue / sum(revenue) {{ everything }} as share_of_revenue -- a row a campaign -- noqa: EW02
+        try_divide(revenue, sum(revenue) {{ everything }}) as share_of_revenue -- a row a campaign -- noqa: EW02
     from credited
 
 ),
