@@ -86,12 +86,15 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
 
 {#-
     Settings in a form to compare: names of columns without letter case, since Spark finds a column in any. So has an
-    expression none, but for some (`_has_case`). Of a calendar without what it has anyway.
+    expression none, but for some (`_has_case`). A letter of a sequence has one, before its condition. Of a calendar
+    without what it has anyway.
 -#}
 {%- macro _folded(value, what='settings') -%}
     {%- if value is string -%}
         {%- set has_no_case = what == 'names' or what == 'sql' and not event_windows._has_case(value) -%}
-        {{- return(value | lower if has_no_case else value) -}}
+        {{- return(
+            event_windows._duration_micros(value) if what == 'duration' else value | lower if has_no_case else value
+        ) -}}
     {%- elif value is mapping -%}
         {%- set folded = {} -%}
         {#- a part of an aggregate or a calendar that is none is as if it were not there -#}
@@ -108,7 +111,10 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
     {%- elif event_windows._is_list(value) -%}
         {%- set folded = [] -%}
         {%- for one in value -%}
-            {%- do folded.append(event_windows._folded(one, what)) -%}
+            {%- do folded.append(
+                [one[0], event_windows._folded(one[1], 'sql')] if what == 'letters'
+                else event_windows._folded(one, what)
+            ) -%}
         {%- endfor -%}
         {{- return(folded) -}}
     {%- endif -%}
@@ -133,7 +139,7 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
     {{- return({'week_starts_on': 'monday', 'day_starts_at': '00:00', 'length': 1}) -}}
 {%- endmacro -%}
 
-{#- Which parts of settings are names of columns, and which are SQL. -#}
+{#- Which parts of settings are names of columns, which are SQL, and what else is the same in other words. -#}
 {%- macro _named_in_settings() -%}
     {{- return({
         'settings': {
@@ -141,7 +147,10 @@ Nothing was written. Put them back{{ otherwise.text }} build the state anew with
             'gap': 'sql', 'start_when': 'sql', 'cut_on': 'sql', 'condition': 'sql', 'left_condition': 'sql',
             'right_condition': 'sql', 'aggregates': 'aggregates', 'calendar': 'calendar',
         },
-        'aggregate': {'expression': 'sql', 'order_by': 'sql', 'sql': 'sql'},
+        'aggregate': {
+            'function': 'names', 'expression': 'sql', 'arguments': 'sql', 'order_by': 'sql', 'sql': 'sql',
+            'initial': 'sql', 'merge': 'sql', 'final': 'sql', 'events': 'letters', 'steps': 'sql', 'within': 'duration',
+        },
         'aggregates': {}, 'calendar': {}, 'names': {'sql': 'sql'}, 'sql': {},
     }) -}}
 {%- endmacro -%}
