@@ -131,6 +131,8 @@
         {%- do brought.append([row, 'ew_event']) -%}
         {%- do values.append('ew_event') -%}
     {%- endif -%}
+    {#- deliveries of one event may differ in their gap alone; of one time and key the end tells it -#}
+    {%- do values.extend([] if settings.gap_per_event is none else ['ew_end_us']) -%}
     {{- return(dict(
         settings,
         rules=rules,

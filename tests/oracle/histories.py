@@ -242,7 +242,8 @@ def _delivered_again(rng: random.Random, batches: tuple[tuple[Event, ...], ...])
         if events and rng.random() < 0.6:
             for event in rng.choices(seen, k=rng.randint(1, 3)):
                 payload = event.payload | ({"amount": other_amount(event)} if rng.random() < 0.3 else {})
-                events.append(dataclasses.replace(event, cursor=max(cursors), payload=payload))
+                gap = None if event.gap is None else event.gap * (1 + len(events) % 2)
+                events.append(dataclasses.replace(event, cursor=max(cursors), gap=gap, payload=payload))
         delivered.append(tuple(events))
     return tuple(delivered)
 

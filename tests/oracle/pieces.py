@@ -60,7 +60,8 @@ def order_of(event: Event, settings: Settings) -> tuple[Any, ...]:
         else:
             values += brought(aggregate, event)
     number = [event.payload[settings.id]] if settings.id else []
-    return (time_of(event), *map(rank, number), *map(rank, values), *texts)
+    gap = [event.gap] if settings.gap is None else []
+    return (time_of(event), *map(rank, number), *map(rank, values), *texts, *map(rank, gap))
 
 
 def distinct(events: Iterable[Event], settings: Settings) -> list[Event]:

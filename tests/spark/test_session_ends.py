@@ -82,3 +82,17 @@ def test_the_example_of_the_guide(spark: SparkSession) -> None:
     )
     text = table_of_guide("begins a session by a gap, which comes first |", 4)
     assert [list(row) for row in found.collect()] == text
+
+
+@pytest.mark.parametrize("gaps", [(10, 60), (60, 10)])
+def test_of_deliveries_that_differ_in_their_gap_alone_the_shortest_counts(
+    spark: SparkSession, gaps: tuple[int, int]
+) -> None:
+    """In whatever order Spark reads them."""
+    rows = " union all ".join(
+        f"select 1 as view_id, timestamp'2026-05-01 10:00:00' as viewed_at, {minutes} as minutes" for minutes in gaps
+    )
+    gap = {"sql": "make_dt_interval(0, 0, minutes)"}
+    sql = str(Package().sessions(events="views", keys=[], event_time="viewed_at", gap=gap, id="view_id"))
+    found = spark.sql(f"with views as ({rows}) select date_format(session_end, 'HH:mm'), event_count from ({sql})")
+    assert [tuple(row) for row in found.collect()] == [("10:10", 1)]

@@ -28,9 +28,11 @@ describe history demo.page_views limit 1
 +        ew_end_us as ew_reach_us,
 +        ew_end_us,
 -        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected, ... 2 more
--- step ew_reached, lines ~ delivered => rows ~ last_at => reach_us ~ id, ew_delivery, ew_ =>
--- step ew_numbered, lines ~ id, ew_delivery, ew_ => ~ try_add(unix_micros(ew_reached), 1800000000) => ew_reached
--- step ew_ordered; ew_begun; ew_pieces; ew_divided, lines ~ is_copy, ew_ => ~ id, ew_delivery, ew_ =>
+-- step ew_reached, as in session_state/apply_gap_per_event, but ~ kind => starts, ew_cut_1, `ew_value_pages`, ew_end_us
+-- step ew_numbered, lines ~ try_add(unix_micros(ew_reached), 1800000000) => ew_reached
+~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` => starts, ew_cut_1, `ew_value_pages`, ew_end_us
+-- step ew_ordered; ew_begun; ew_pieces; ew_divided, lines ~ is_copy, ew_ =>
+~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` => starts, ew_cut_1, `ew_value_pages`, ew_end_us
 -- step ew_long, lines ~ is_copy, ew_ =>
 -        ew_is_copy as ew_fold_3, ... 2 more
 +        ew_number as ew_fold_3,

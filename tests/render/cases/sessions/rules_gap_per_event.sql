@@ -28,12 +28,12 @@
 -        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before, ... 1 more
 +        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before
 -        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-+        order by ew_first_at, ew_cut_1, ew_event /* events that tie are alike in all that is used -- noqa: EW05 */
++        order by ew_first_at, ew_cut_1, ew_event, ew_end_us /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_begun, as in session_state/reread_first_run, but ~ as ew_cut => as ew_started ~ reason, ew_is_copy, ew_ =>
-~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor => cut_1, ew_event
+~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor => cut_1, ew_event, ew_end_us
 -            when ew_starts then 'start_when'
 -- step ew_divided, as in session_state/apply_compile, but ~ reason, ew_ =>
-~ kind, ew_smallest_cursor => cut_1, ew_event
+~ kind, ew_smallest_cursor => cut_1, ew_event, ew_end_us
 -- step ew_grouped, as in sessions/rules, but
          max(ew_first_at) as last_event_at,
 +        max(ew_end_us) as ew_own_end_us,
