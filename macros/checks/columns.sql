@@ -28,6 +28,7 @@
         + event_windows._check_time_types(columns, times)
         + event_windows._check_expressions(relation, columns, expressions)
         + event_windows._check_ordered(columns, named, expressions)
+        + event_windows._check_conditions(columns, expressions)
     ) -}}
 {%- endmacro -%}
 
@@ -39,6 +40,27 @@
         {%- do ordered.append([argument, sql | replace('`', '') | trim]) -%}
     {%- endfor -%}
     {{- return(event_windows._check_key_types(columns, ordered, false)) -}}
+{%- endmacro -%}
+
+{#- Conditions, and a gap per event, that are a column named alone, of another type than theirs. -#}
+{%- macro _check_conditions(columns, expressions) -%}
+    {%- set problems = [] -%}
+    {%- for argument, sql in expressions if sql is string -%}
+        {%- set type = event_windows._type_of(columns, sql | replace('`', '') | trim) -%}
+        {%- set is_condition = argument == 'start_when' or argument[-6:] == '.steps' or '.events.' in argument -%}
+        {%- set wrong, accepted = none, none -%}
+        {%- if is_condition and type not in [none, 'boolean', 'void', 'string'] -%}
+            {%- set wrong, accepted = 'is no condition', "a condition, such as \"event = 'login'\"" -%}
+        {%- elif argument == 'gap' and type is not none
+            and (type[:8] != 'interval' or 'year' in type or 'month' in type) -%}
+            {%- set wrong = 'is not a day-time interval' -%}
+            {%- set accepted = 'an interval such as make_dt_interval(0, 0, minutes, 0)' -%}
+        {%- endif -%}
+        {%- if wrong is not none -%}
+            {%- do problems.append(event_windows._problem(argument, wrong, sql ~ ' ' ~ type, accepted)) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
 {%- endmacro -%}
 
 {#-

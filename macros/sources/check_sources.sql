@@ -44,6 +44,10 @@
         {%- set found = event_windows._check_expressions(
             source.relation, source.known_columns, expressions, read=read
         ) -%}
+        {%- do found.extend(
+            event_windows._check_ordered(source.known_columns, [], expressions)
+            + event_windows._check_conditions(source.known_columns, expressions)
+        ) -%}
         {%- do problems.extend(found | reject('in', problems) | list) -%}
     {%- endfor -%}
     {%- do problems.extend(event_windows._check_sources_together(sources, keys)) -%}
