@@ -65,7 +65,8 @@ coalesce({{ given }}, case name
 
 {#-
     The events that the state has taken in: what it has read of a source (`_run_source`), without those that were
-    rejected for their time. `conditions` are what else holds for them, as SQL over columns that `of` qualifies.
+    rejected for their time. `conditions` are what else holds for them, as SQL over columns that `of` qualifies. What an
+    exact cursor adds to a row stands first: deliveries are told apart by their JSON, which has to end as the state's.
 -#}
 {%- macro _read_to_rebuild(state, source, place, step, conditions) -%}
     {%- set read = event_windows._read_so_far(
@@ -74,7 +75,8 @@ coalesce({{ given }}, case name
     {%- set time = read.of ~ event_windows._quote(source.time_name) -%}
     {%- set time_us = event_windows._micros(time, event_windows._type_of(source.columns, source.time_name)) -%}
 -- {{ step }}: the {{ source.name ~ ' ' if source.name else '' }}events the state has read
-select *
+select {{ '_commit_version, ' if source.is_exact and source.columns is not none
+}}{{ event_windows._all_columns(source.columns) if source.is_exact else '*' }}
 from {{ read.sql }}
 where
     {{ read.number }} <= (select checkpoint.sources[{{ place }}].cursor_to from ew_checkpoint)

@@ -128,7 +128,7 @@ pmod(xxhash64({{ event_windows._keys_to_hash(keys, known_columns, tested) | join
     {%- set why = event_windows._exempt('EW05', 'all that came with the first one are first') -%}
     {%- set first -%}
 -- ew_source: of the deliveries of each event those that came first
-select *
+select {{ event_windows._all_columns(source.columns) }}
 from (
     select
         *,
