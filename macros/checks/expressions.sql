@@ -164,6 +164,17 @@
     {{- return(around[1].split(' cannot be resolved')[0] | replace('`', '')) -}}
 {%- endmacro -%}
 
+{#- The type of a condition over the rows of a FROM clause, if it is another one than BOOLEAN; else none. -#}
+{%- macro _type_but_boolean(sql, rows) -%}
+    {%- set lines = [] -%}
+    {%- for row in run_query('explain select 1\nfrom ' ~ rows ~ '\nwhere ' ~ sql).rows -%}
+        {%- do lines.append(row[0]) -%}
+    {%- endfor -%}
+    {%- set said = (lines | join('\n')).split('FILTER_NOT_BOOLEAN') -%}
+    {%- set type = said[1].split('of type "')[1].split('"')[0] | lower if said | length > 1 else none -%}
+    {{- return(none if type == 'void' else type) -}}
+{%- endmacro -%}
+
 {#-
     The SQL of aggregates, of a gap and of rules, as pairs for `_check_expressions`; what is not of their form is a
     problem of its own.

@@ -59,11 +59,17 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
-{#- Columns that the conditions name, of sides that are right by themselves. -#}
+{#-
+    The conditions, of sides that are right by themselves: the columns that they name, and their type, which is asked
+    once, where a table or a state is built.
+-#}
 {%- macro _check_join_conditions(arguments) -%}
-    {%- set problems, known_columns, both = [], arguments.known_columns, {} -%}
+    {%- set problems, known_columns, both, rows = [], arguments.known_columns, {}, {} -%}
     {%- for name in ['left', 'right'] -%}
         {%- do both.update(known_columns[name] or {}) -%}
+        {%- if known_columns[name] is not none -%}
+            {%- do rows.update({name ~ '_condition': arguments[name].relation}) -%}
+        {%- endif -%}
         {%- do problems.extend(event_windows._check_expressions(
             arguments[name].relation, known_columns[name], [[name ~ '_condition', arguments[name ~ '_condition']]]
         )) -%}
@@ -73,10 +79,21 @@
         {%- set both_sides -%}
 (select * from {{ arguments.left.relation }}) as l cross join (select * from {{ arguments.right.relation }}) as r
         {%- endset -%}
+        {%- do rows.update({'condition': both_sides}) -%}
         {%- do problems.extend(event_windows._check_expressions(
             both_sides, both, [['condition', arguments.condition]], {'l': known_columns.left, 'r': known_columns.right}
         )) -%}
     {%- endif -%}
+    {%- set is_asked = not problems and event_windows._may_read() and not is_incremental() -%}
+    {%- for name in rows if is_asked and arguments[name] is not none -%}
+        {%- set type = event_windows._type_but_boolean(arguments[name], rows[name]) -%}
+        {%- if type is not none -%}
+            {%- do problems.append(event_windows._problem(
+                name, 'is of another type than BOOLEAN', arguments[name] ~ ' ' ~ type,
+                event_windows._accepted_conditions()[name],
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}
 

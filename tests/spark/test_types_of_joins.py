@@ -211,3 +211,19 @@ def test_a_map_is_kept_and_compared(
     problems = [row.problem for row in spark.sql(rebuilt).collect()]
     assert problems
     assert all(problem.startswith("rv is ") for problem in problems)
+
+
+@pytest.mark.parametrize("argument", ["left_condition", "condition"])
+def test_a_condition_is_true_or_false(spark: SparkSession, schema: str, argument: str) -> None:
+    """Of another type it is an error, told in the run that builds the state; NULL lets no row pass."""
+    given = {"left_condition": "v", "condition": "l.v + r.v"}[argument]
+    model = joined(spark, schema)
+    holds(model, 2)
+    model.arguments[argument] = given
+    with pytest.raises(CompilationError, match=rf"{argument}: is of another type than BOOLEAN(.|\n)*{given[-1]} int"):
+        model.run()
+    model.arguments[argument] = "null"
+    model.run()
+    assert {row["status"] for row in model.rows()} == {"unmatched", "pending", "checkpoint"} - (
+        {"pending"} if argument == "left_condition" else {"unmatched"}
+    )
