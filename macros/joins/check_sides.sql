@@ -57,6 +57,11 @@
                 argument, 'is of NULLs that have no type, so that a state could never take a value in it',
                 column ~ ' ' ~ type, 'cast(null as string) or another type, in the model that it comes from',
             )) -%}
+        {%- elif 'interval' in event_windows._words_of_type(type) and type != 'interval' -%}
+            {%- do problems.append(event_windows._problem(
+                argument, 'is an interval, which no table of a state can keep', column ~ ' ' ~ type,
+                'a number of seconds or months, or text, made in the model that it comes from',
+            )) -%}
         {%- elif 'collate' in event_windows._words_of_type(type) and argument != name ~ '.id'
                 and event_windows._lacks_collations() -%}
             {%- do problems.append(event_windows._problem(

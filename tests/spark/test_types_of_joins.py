@@ -213,6 +213,17 @@ def test_a_map_is_kept_and_compared(
     assert all(problem.startswith("rv is ") for problem in problems)
 
 
+@pytest.mark.parametrize("format_", ["delta", pytest.param("iceberg", marks=NIGHTLY)])
+def test_an_interval_is_none_of_a_state(spark: SparkSession, schema: str, iceberg_schema: str, format_: str) -> None:
+    model = joined(spark, schema)
+    model.format, model.this = format_, Relation(schema if format_ == "delta" else iceberg_schema, "state")
+    holds(model, 1, value="interval '1' day")
+    with pytest.raises(CompilationError, match=r"left\.columns: is an interval, which no table of a state can keep"):
+        model.run()
+    holds(model, 1, value="cast(interval '1' day as string)")
+    model.run()
+
+
 @pytest.mark.parametrize("argument", ["left_condition", "condition"])
 def test_a_condition_is_true_or_false(spark: SparkSession, schema: str, argument: str) -> None:
     """Of another type it is an error, told in the run that builds the state; NULL lets no row pass."""
