@@ -40,19 +40,34 @@
             'left': event_windows._type_of(arguments.known_columns.left, left),
             'right': event_windows._type_of(arguments.known_columns.right, right),
         } -%}
-        {%- set texts = [] -%}
+        {%- set kinds = [] -%}
         {%- for type in types.values() if type is not none -%}
-            {%- set is_text = type == 'string' or type[:7] == 'varchar' or type[:5] == 'char(' -%}
-            {%- do texts.append(type if ' collate ' in type else is_text) -%}
+            {%- do kinds.append(event_windows._kind_of_key(type)) -%}
         {%- endfor -%}
-        {%- if texts | unique | list | length == 2 -%}
+        {%- if kinds | reject('none') | unique | list | length == 2 -%}
             {%- do problems.append(event_windows._problem(
-                'on', 'compares a text with another type', {'left': left ~ ' ' ~ types.left, 'right': right ~ ' '
+                'on', 'compares ' ~ ('a text with another type' if 'text' in (kinds | join(' ')) else
+                'two types that have none in common'), {'left': left ~ ' ' ~ types.left, 'right': right ~ ' '
                 ~ types.right}, 'columns of one type: cast one of them in the model that it comes from',
             )) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(problems) -}}
+{%- endmacro -%}
+
+{#-
+    Of which kind a key is, which both sides have to be of to stand in one column: a text (with a collation one of its
+    own), a number, a date or timestamp, or another type by its first word. None of NULLs without a type.
+-#}
+{%- macro _kind_of_key(type) -%}
+    {%- if type[:6] == 'string' or type[:7] == 'varchar' or type[:5] == 'char(' -%}
+        {{- return('text' ~ type.split(' collate ')[1:] | join) -}}
+    {%- elif event_windows._is_number(type) -%}
+        {{- return('number') -}}
+    {%- elif type in ['date', 'timestamp', 'timestamp_ntz'] -%}
+        {{- return('time') -}}
+    {%- endif -%}
+    {{- return(none if type == 'void' else (type | replace('<', ' ') | replace('(', ' ')).split()[0]) -}}
 {%- endmacro -%}
 
 {#- What an as-of join needs beside its arguments to keep a state. -#}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Call, Package, Relation
+from scripts.shared.session import session_settings
 from tests.support.join_replay import live_rows
 from tests.support.state import StateModel, answers_of
 
@@ -238,3 +240,18 @@ def test_a_condition_is_true_or_false(spark: SparkSession, schema: str, argument
     assert {row["status"] for row in model.rows()} == {"unmatched", "pending", "checkpoint"} - (
         {"pending"} if argument == "left_condition" else {"unmatched"}
     )
+
+
+@pytest.mark.parametrize("ansi", ["true", "false"])
+def test_kinds_of_keys_are_those_that_spark_puts_in_one_column(spark: SparkSession, ansi: str) -> None:
+    """Texts aside, of which Spark makes other types."""
+    types = (
+        *("tinyint", "bigint", "double", "decimal(10,2)", "date", "timestamp", "timestamp_ntz", "boolean", "binary"),
+        *("array<int>", "struct<a:int>", "interval day"),
+    )
+    kind = {one: str(Package()._kind_of_key(one)) for one in types}
+    with session_settings(spark, {"spark.sql.ansi.enabled": ansi}):
+        for one, other in combinations(types, 2):
+            union = f"select cast(null as {one}) as k union all select cast(null as {other})"
+            said = "".join(row[0] for row in spark.sql(f"explain {union}").collect())
+            assert (kind[one] == kind[other]) == ("INCOMPATIBLE_COLUMN_TYPE" not in said), (one, other, said)
