@@ -126,7 +126,8 @@ timestamp_micros({{ micros }})
 -#}
 {%- macro _interval(micros) -%}
     {%- if micros is number -%}
-        {%- set whole, fraction = (micros | abs) // 1000000, (micros | abs) % 1000000 -%}
+        {#- it takes less than 10^12 seconds, and no two times are further apart -#}
+        {%- set whole, fraction = [(micros | abs) // 1000000, 999999999999] | min, (micros | abs) % 1000000 -%}
         {%- set seconds = whole ~ ('.' ~ ('000000' ~ fraction)[-6:] if fraction else '') -%}
 make_interval(0, 0, 0, 0, 0, 0, {{ '-' if micros < 0 }}{{ seconds }})
     {%- else -%}

@@ -207,3 +207,11 @@ def test_the_ends_of_the_type(
         (-1, 10 * MINUTE, 2 * n),
     ]
     assert rejected == len(out) * n
+
+
+def test_a_gap_that_is_longer_than_time_leaves_no_session(spark: SparkSession) -> None:
+    """Spark makes no interval of 10^12 seconds."""
+    events = "events as (select timestamp'2026-05-01 10:00:00' as t)"
+    for gap in ("3000000 days", "100000000 days"):
+        sql = str(Package().sessions("events", keys=[], event_time="t", gap=gap, strategy="islands"))
+        assert spark.sql(f"with {events} {sql}").collect() == []
