@@ -194,6 +194,21 @@ CASES = (
         live=(("ann", 0, 0, 1, "gap"), ("ann", 50, 90, 2, "cut_on")),
     ),
     RereadCase(
+        name="a delivery again with a longer gap",
+        why="the gap of the first delivery counts: the copies would reach 30 and 50, and join nothing",
+        settings=settings(gap=None, id="event_id"),
+        batches=(
+            (
+                at("ann", 0, gap=10 * MINUTE, event_id=1),
+                at("ann", 0, gap=60 * MINUTE, event_id=1),
+                at("ann", 30, gap=10 * MINUTE, event_id=2),
+            ),
+            (at("ann", 30, gap=60 * MINUTE, event_id=2), at("ann", 50, gap=10 * MINUTE, event_id=3)),
+        ),
+        live=(("ann", 0, 0, 1, None), ("ann", 30, 30, 1, None), ("ann", 50, 50, 1, None)),
+        duplicates=2,
+    ),
+    RereadCase(
         name="a long session beside a final one",
         why="dan's events are read from 0 on; of ann's only those near her session that is not final",
         settings=BOUNDED,

@@ -5,11 +5,13 @@
 -#}
 {%- macro _number_stretches(flow, rows) -%}
     {%- set window = event_windows._in_order(flow, flow.together + ['ew_reason']) -%}
+    {#- a copy may have a longer gap than its event -#}
+    {%- set end = 'ew_reach_us' if flow.rules.id is none else 'if(ew_is_copy, null, ew_reach_us)' -%}
     {%- set reached -%}
 -- ew_reached: how far the rows before each row reach
 select
     *,
-    max({{ 'ew_last_at' if flow.gap_per_event is none else 'ew_reach_us' }}) over (
+    max({{ 'ew_last_at' if flow.gap_per_event is none else end }}) over (
         {{ window }}
         rows between unbounded preceding and 1 preceding
     ) as ew_reached

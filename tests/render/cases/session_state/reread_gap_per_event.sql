@@ -69,7 +69,7 @@
              and ew_cursor = ew_rejected_event.cursor
 +            and ew_gap_us <=> ew_rejected_event.gap_us
 -- step ew_delivered, lines ~ `user_id` => ew_of_1 ~ starts, ew_cut_1, `ew_value_pages` => event, ew_end_us
--- step ew_reached, lines ~ last_at => reach_us ~ `user_id` => ew_of_1
+-- step ew_reached, lines ~ `user_id` => ew_of_1 ~ ew_last_at => if(ew_is_copy, null, ew_reach_us)
 ~ starts, ew_cut_1, `ew_value_pages` => event, ew_end_us
 -- step ew_numbered, lines ~ `user_id` => ew_of_1 ~ starts, ew_cut_1, `ew_value_pages` => event, ew_end_us
 ~ try_add(unix_micros(ew_reached), 1800000000) => ew_reached

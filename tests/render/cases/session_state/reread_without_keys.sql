@@ -19,7 +19,7 @@
 -        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us, 'id', ew_id), null) as ew_rejected, ... 4 more
 +        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us), null) as ew_rejected
 -            and ew_of_1 <=> ew_rejected_1
--- step ew_reached, lines ~ of_1, ew_ => ~ delivered => rows ~ id, ew_delivery, ew_event, ew_end_us, ew_ =>
+-- step ew_reached, as in session_state/apply_gap_per_event, but ~ `user_id`, ew => ew
 -- step ew_numbered, lines ~ of_1, ew_ => ~ id, ew_delivery, ew_event, ew_end_us, ew_ =>
 -- step ew_rows_of_sessions, lines
 -        ew_row.*,
