@@ -64,7 +64,8 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
         {%- set all_but_final = "'final'" in text and ('not ' in text or '!=' in text or '<>' in text) -%}
         {%- set known = by_status and (all_but_final or not statuses | reject('in', text) | list)
             or unique_key == 'match_id' and 'is_final' in text -%}
-        {%- if not known and event_windows._reach() not in predicate and 'dbt_internal_source.' not in text -%}
+        {%- if not known and event_windows._reach() not in predicate
+                and not event_windows._compares_what_stays(text, unique_key) -%}
             {%- do unsafe.append(predicate) -%}
         {%- endif -%}
     {%- endfor -%}
@@ -76,6 +77,21 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
         'incremental_predicates', 'leaves out rows that a run can change, so that an id would stand twice', unsafe,
         accepted.get('session_id' if by_status else unique_key, '') ~ '[within_reach(...)]',
     )] if unsafe else []) -}}
+{%- endmacro -%}
+
+{#-
+    Whether a predicate compares a stored row with the run's row of its id, by columns that are alike in both, such as a
+    key. How a row of a state stands changes: one that had another status would be put in a second time.
+-#}
+{%- macro _compares_what_stays(predicate, unique_key) -%}
+    {%- set parts = (predicate | replace('`', '')).split('dbt_internal_source.') -%}
+    {%- set of_state = unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
+    {%- for part in (parts[1:] if of_state else []) -%}
+        {%- if event_windows._words_in(part) | first in ['status', 'is_final', 'updated_at'] -%}
+            {{- return(false) -}}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(parts | length > 1) -}}
 {%- endmacro -%}
 
 {#-
