@@ -19,9 +19,15 @@
 {% endfor -%}
     {%- endfor -%}
 # models/{{ name }}.yml
-{{ yaml }}
+{{ event_windows._not_rendered(yaml) }}
     {%- endset -%}
     {%- do event_windows._say([files]) -%}
+{%- endmacro -%}
+
+{#- A text that stands for itself where dbt renders it, as it does YAML: what begins Jinja in a name is no Jinja. -#}
+{%- macro _not_rendered(text) -%}
+    {%- set text = text | replace('{{', "{{ '{{' }}") -%}
+    {{- return(text | replace('{%', "{{ '{%' }}") | replace('{#', "{{ '{#' }}")) -}}
 {%- endmacro -%}
 
 {#- What is read of a state: its live rows, what it rejected, its runs. Pairs (what follows the name, text). -#}

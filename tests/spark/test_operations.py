@@ -558,13 +558,14 @@ def test_models_of_a_join_are_built(project: Project, capsys: pytest.CaptureFixt
 
 @pytest.mark.nightly
 def test_models_of_odd_names_are_built(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
-    """Names that YAML would read as something else or cut, and that Delta takes only if it maps names."""
+    """Names that YAML would read as something else or cut, that dbt would render, and that Delta has to map."""
+    odd = "it's # {{new}} {%"
     at = f"timestamp_micros({MONDAY} + id * {MINUTE})"
-    columns = f"id as `row id`, concat('user ', id % 3) as `on`, 'a' as `it's # (new)`, {at} as at, {at} as loaded_at"
+    columns = f"id as `row id`, concat('user ', id % 3) as `on`, 'a' as `{odd}`, {at} as at, {at} as loaded_at"
     project.spark.sql(f"create table {project.schema}.log using parquet as select {columns} from range(20)")
     table = {"name": "page views #2: new", "identifier": "log"}
     project.write("models/sources.yml", {"sources": [{"name": "raw", "schema": project.schema, "tables": [table]}]})
-    keys, times = ["on", "it's # (new)"], {"event_time": "at", "cursor": "loaded_at"}
+    keys, times = ["on", odd], {"event_time": "at", "cursor": "loaded_at"}
     side = {"relation": "raw.page views #2: new", "id": "row id", **times}
     of_events = {"events": side["relation"], "keys": keys, **times}
     joined = {"left": side, "right": side, "on": keys, "lower": 0, "upper": "1 hour", "name": "yes"}
