@@ -16,7 +16,8 @@
                 and not event_windows._is_limited(relation) and not adapter.get_columns_in_relation(relation) -%}
             {%- do problems.append(event_windows._problem(
                 argument, 'is not there', relation,
-                'a table or view that exists: build a model with dbt build --select +' ~ event_windows._model_name()
+                'a table or view that exists: build a model with dbt build'
+                    ~ (' --select +' ~ event_windows._model_name() if model.resource_type != 'sql_operation' else '')
                     ~ ', check schema and name of a source',
             )) -%}
         {%- endif -%}

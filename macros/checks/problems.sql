@@ -46,18 +46,18 @@ event_windows.{{ macro_name }}
     {%- elif value is string and value.identifier is not defined -%}
         {{- return("'" ~ value ~ "'") -}}
     {%- elif value.identifier is defined -%}
-        {#- a relation, which dbt makes look like a mapping -#}
-        {{- return(value | string) -}}
+        {#- a relation, which dbt makes look like a mapping; while it parses, each is the model itself -#}
+        {{- return(value | string if execute else 'a relation') -}}
     {%- elif value is mapping or event_windows._is_list(value) -%}
         {{- return(tojson(event_windows._without_relations(value))) -}}
     {%- endif -%}
     {{- return(value | string) -}}
 {%- endmacro -%}
 
-{#- The same value with the names of relations in it, since JSON knows none. -#}
+{#- The same value with the names of relations in it, and with dates as text: JSON knows neither. -#}
 {%- macro _without_relations(value) -%}
     {%- if value is defined and value is not none and value is not string and value.identifier is defined -%}
-        {{- return(value | string) -}}
+        {{- return(event_windows._shown(value)) -}}
     {%- elif value is mapping -%}
         {%- set texts = {} -%}
         {%- for name in value -%}
@@ -70,8 +70,10 @@ event_windows.{{ macro_name }}
             {%- do texts.append(event_windows._without_relations(one)) -%}
         {%- endfor -%}
         {{- return(texts) -}}
+    {%- elif value is none or value is string or value is number -%}
+        {{- return(value) -}}
     {%- endif -%}
-    {{- return(value) -}}
+    {{- return(value | string) -}}
 {%- endmacro -%}
 
 {%- macro _is_list(value) -%}

@@ -17,7 +17,8 @@
 {%- macro default___relation_of_parts(parts) -%}
     {%- set texts = [] -%}
     {%- for part in parts -%}
-        {%- do texts.append(part if event_windows._as_name(part) == part else event_windows._quote(part)) -%}
+        {%- set is_plain = event_windows._as_name(part) == part and part[:1] not in '0123456789' -%}
+        {%- do texts.append(part if is_plain else event_windows._quote(part)) -%}
     {%- endfor -%}
     {%- if parts | length > 2 -%}
         {%- set current = event_windows._read_one('select current_catalog() as name').name -%}

@@ -66,12 +66,13 @@ if({{ event_windows._in_range(time, 0, time_type) }}, {{ event_windows._micros(t
 
 {#-
     '2020-01-01 06:30' -> [2020, 1, 1, 6, 30, 0, 0]: year to second, and microseconds. None where the text is no date or
-    time, so that the caller words the error.
+    time, so that the caller words the error. YAML makes a date of 2020-01-01 without quotes.
 -#}
 {%- macro _moment_parts(text) -%}
-    {%- if text is not defined or text is not string -%}
+    {%- if text is not defined or text is not string and text.year is not defined -%}
         {{- return(none) -}}
     {%- endif -%}
+    {%- set text = text | string -%}
     {%- set words = (text | replace('T', ' ')).split(' ') -%}
     {%- set time = (words[1] if words | length == 2 else '00:00:00').split(':') -%}
     {%- set time = time + ['00'] if time | length == 2 else time -%}
