@@ -81,13 +81,16 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
 
 {#-
     Whether a predicate compares a stored row with the run's row of its id, by columns that are alike in both, such as a
-    key. How a row of a state stands changes: one that had another status would be put in a second time.
+    key. What a run changes of a row differs in the two, and the row would be put in a second time.
 -#}
 {%- macro _compares_what_stays(predicate, unique_key) -%}
     {%- set parts = (predicate | replace('`', '')).split('dbt_internal_source.') -%}
     {%- set of_state = unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
+    {%- set changing = [
+        'status', 'is_final', 'updated_at', 'session_end', 'last_event_at', 'event_count', 'own_event_count',
+    ] -%}
     {%- for part in (parts[1:] if of_state else []) -%}
-        {%- if event_windows._words_in(part) | first in ['status', 'is_final', 'updated_at'] -%}
+        {%- if event_windows._words_in(part) | first in changing -%}
             {{- return(false) -}}
         {%- endif -%}
     {%- endfor -%}
