@@ -37,12 +37,11 @@
                     'keys of text, numbers, booleans, dates and timestamps',
                 )) -%}
             {%- elif not event_windows._is_text_type(type) -%}
-                {%- set digits = event_windows._decimal_digits(type) -%}
-                {#- a cast to a decimal rounds, and what it rounds to is another key #}
-                {%- set is_exact = '' if digits is none
-                    else ' and ' ~ event_windows._text(value | string) ~ " rlike '^[^.eE]*([.][0-9]{0," ~ digits[1]
-                        ~ "}0*)?$'" -%}
-                {%- do casts.append(event_windows._forgotten_value(value, type) ~ ' is not null' ~ is_exact) -%}
+                {%- set whole = event_windows._whole_value(type) -%}
+                {%- do casts.append(
+                    event_windows._forgotten_value(value, type) ~ ' is not null'
+                    ~ (" and " ~ event_windows._text(value | string) ~ " rlike '" ~ whole ~ "'" if whole else '')
+                ) -%}
                 {%- do asked.append([value, name ~ ' ' ~ type]) -%}
             {%- endif -%}
         {%- endfor -%}
@@ -78,6 +77,18 @@
 
 {%- macro _is_text_type(type) -%}
     {{- return(type[:6] == 'string' or type[:7] == 'varchar' or type[:4] == 'char') -}}
+{%- endmacro -%}
+
+{#-
+    What the text of a value looks like from which a cast makes no other key: it rounds to a decimal, takes a year for
+    its first day, an hour for that of today, and leaves the time of a date out.
+-#}
+{%- macro _whole_value(type) -%}
+    {%- set digits, date = event_windows._decimal_digits(type), '^[+-]?[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2}' -%}
+    {%- if digits is not none -%}
+        {{- return('^[^.eE]*([.][0-9]{0,' ~ digits[1] ~ '}0*)?$') -}}
+    {%- endif -%}
+    {{- return({'date': date ~ '$', 'timestamp': date, 'timestamp_ntz': date}.get(type)) -}}
 {%- endmacro -%}
 
 {#- A type of which a literal can be made, or none. -#}

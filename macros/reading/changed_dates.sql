@@ -39,7 +39,11 @@ array_sort(collect_set({{ dates }})) as dates,
     min(least({{ event_windows._time_of(read, 'least') }}, 86400000000L * unix_date({{ dates }}))) as earliest
     {%- endset -%}
     {%- set found = event_windows._read_of_changes(read, figures) -%}
-    {%- do event_windows._set_reach(event_windows._reach_from(read, found.get('earliest'))) -%}
+    {#- of two calls each would set the bound anew: it is then the first moment, and the MERGE reads the whole table -#}
+    {%- set is_called_again = event_windows._text_of_model().split('changed_dates(') | length > 2 -%}
+    {%- do event_windows._set_reach(
+        event_windows._reach_from(dict(read, which='all') if is_called_again else read, found.get('earliest'))
+    ) -%}
     {%- set listed = "date'" ~ found.dates | join("', date'") ~ "'" if found.dates else '' -%}
     {%- set rows -%}
 select

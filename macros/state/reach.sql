@@ -57,16 +57,18 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     predicate leaves out is known by the bound, by the `status` of sessions and windows, and by `is_final` of a join.
 -#}
 {%- macro _check_predicates(unique_key) -%}
-    {%- set unsafe, statuses = [], ["'open'", "'closed'", "'checkpoint'"] -%}
+    {%- set unsafe, compared, statuses = [], [], ["'open'", "'closed'", "'checkpoint'"] -%}
     {%- set by_status = unique_key in ['session_id', 'window_id'] -%}
     {%- for predicate in event_windows._predicates() if predicate | trim -%}
         {%- set text = predicate | lower | replace('"', "'") -%}
         {%- set all_but_final = "'final'" in text and ('not ' in text or '!=' in text or '<>' in text) -%}
         {%- set known = by_status and (all_but_final or not statuses | reject('in', text) | list)
             or unique_key == 'match_id' and 'is_final' in text -%}
-        {%- if not known and event_windows._reach() not in predicate
-                and not event_windows._compares_what_stays(text, unique_key) -%}
+        {%- set of_run = text.replace('`', '').split('dbt_internal_source.')[1:] -%}
+        {%- if of_run and not event_windows._compares_what_stays(text, of_run, unique_key)
+                or not of_run and not known and event_windows._reach() not in predicate -%}
             {%- do unsafe.append(predicate) -%}
+            {%- do compared.extend(of_run) -%}
         {%- endif -%}
     {%- endfor -%}
     {%- set accepted = {
@@ -75,26 +77,27 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     } -%}
     {{- return([event_windows._problem(
         'incremental_predicates', 'leaves out rows that a run can change, so that an id would stand twice', unsafe,
-        accepted.get('session_id' if by_status else unique_key, '') ~ '[within_reach(...)]',
+        accepted.get('session_id' if by_status else unique_key, '') ~ '[within_reach(...)]'
+            ~ (', or a column that a run never changes, compared by <=>, since NULL = NULL is not true' if compared else ''),
     )] if unsafe else []) -}}
 {%- endmacro -%}
 
 {#-
-    Whether a predicate compares a stored row with the run's row of its id, by columns that are alike in both, such as a
-    key. What a run changes of a row differs in the two, and the row would be put in a second time.
+    Whether a predicate compares a stored row with the run's row of its id by columns that are alike in both, such as a
+    key, NULL or not. `of_run` is its text after each mention of the run's row. What a run changes of a row differs in
+    the two, and the row would be put in a second time.
 -#}
-{%- macro _compares_what_stays(predicate, unique_key) -%}
-    {%- set parts = (predicate | replace('`', '')).split('dbt_internal_source.') -%}
+{%- macro _compares_what_stays(predicate, of_run, unique_key) -%}
     {%- set of_state = unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
     {%- set changing = [
         'status', 'is_final', 'updated_at', 'session_end', 'last_event_at', 'event_count', 'own_event_count',
     ] -%}
-    {%- for part in (parts[1:] if of_state else []) -%}
+    {%- for part in (of_run if of_state else []) -%}
         {%- if event_windows._words_in(part) | first in changing -%}
             {{- return(false) -}}
         {%- endif -%}
     {%- endfor -%}
-    {{- return(parts | length > 1) -}}
+    {{- return(predicate.split('<=>') | length > of_run | length) -}}
 {%- endmacro -%}
 
 {#-

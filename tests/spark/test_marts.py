@@ -110,7 +110,7 @@ def test_marts_equal_a_rebuild(spark: SparkSession, schema: str, tmp_path: Path)
 
 @pytest.mark.slow
 def test_a_week_begins_before_what_has_changed_in_it(project: Project) -> None:
-    """`within_reach` bounds the MERGE by the week, which may have begun days before; also where `changes` follows."""
+    """`within_reach` bounds the MERGE by the week, which may have begun days before; also where others follow."""
     spark, schema = project.spark, project.schema
     merges = "materialized='incremental', incremental_strategy='merge', file_format='delta'"
     project.write("models/sources.yml", {"sources": [{"name": "raw", "schema": schema, "tables": [{"name": "views"}]}]})
@@ -128,7 +128,9 @@ def test_a_week_begins_before_what_has_changed_in_it(project: Project) -> None:
         ) }}}}
         {{%- set week = "to_date(date_trunc('week', session_start))" %}}
         {{%- set changed = event_windows.changed_dates(ref('visits_state'), date=week) %}}
+        {{%- set days = event_windows.changed_dates(ref('visits_state')) %}}
         select changed_date as week, count(session_id) as visits, any_value(state_run) as state_run,
+            (select count(*) from ({{{{ days.rows }}}})) as changed_days,
             (select count(*) from ({{{{ event_windows.changes(ref('visits_state')) }}}})) as changed_visits
         from ({{{{ changed.rows }}}})
         left join {{{{ ref('visits_state') }}}} on {{{{ week }}}} = changed_date and status in ('open', 'closed')
