@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from scripts.shared.rendering import Call, Package
 from tests.oracle.people import HOUR, View, people, retention, views_of_history, visits, weeks
+from tests.spark.test_tables_of_guides import page
 from tests.support.session import ROOT
 from tests.support.state import local_table
 
@@ -92,6 +94,28 @@ def test_every_arrival_finds_the_person(spark: SparkSession) -> None:
         assert persons(spark.table("person_requests")) == people(come), f"seed {seed}, arrival {arrival}"
     assert run(ARRIVALS) == 0, "what is read a second time is not written again"
     assert moved > 50, "devices have become known, and known otherwise"
+
+
+def test_a_view_that_is_delivered_again_stays_as_it_came_first(spark: SparkSession) -> None:
+    """The page's model: another device and user the second time move nothing, in a run as in a full refresh."""
+    text = page("identity")[1]["views_of_people"]
+    columns = "view_id int, device_id string, user_id string, viewed_at timestamp, loaded_at timestamp"
+    ten, first, second, third = (datetime(2026, 5, 1, hour, tzinfo=UTC) for hour in (10, 12, 13, 14))
+    came = [(1, "phone", None, ten, first), (2, "laptop", "ann", ten, first), (3, None, None, ten, second)]
+    later = [(1, "laptop", None, ten, third), (1, "tv", "bob", ten, third), (4, "laptop", "eve", ten, third)]
+
+    def run(rows: list[tuple[Any, ...]], *, incremental: bool) -> dict[int, tuple[str, str | None]]:
+        spark.createDataFrame(rows, columns).createOrReplaceTempView("page_views")
+        sql = Package(Call(incremental=incremental)).compiled(text, ref=lambda model: model, this="views_of_people")
+        stored = spark.sql(sql).cache()
+        written = {row.view_id: (row.person_id, row.device_id) for row in stored.collect()}
+        stored.createOrReplaceTempView("views_of_people")
+        return written
+
+    before = {1: ("device phone", "phone"), 2: ("ann", "laptop"), 3: ("view 3", None)}
+    assert run([*came, *later], incremental=False) == {**before, 4: ("eve", "laptop")}
+    assert run(came, incremental=False) == before
+    assert run([*came, *later], incremental=True) == {4: ("eve", "laptop")}
 
 
 def seconds(row: Any, name: str) -> int:
