@@ -44,6 +44,8 @@ class Window:
     frame_clause: BaseSegment | None
     tables: list[list[str]]
     """The tables of the FROM clause, by the names that a column can be qualified by."""
+    grouped_by: list[BaseSegment]
+    """The terms of its GROUP BY, each of whose values is one row; none where there is no such or it can't be told."""
     dialect: str
 
     @property
@@ -93,12 +95,17 @@ class Window:
         return is_second_argument or any(word.raw.lower() == "ignore" for word in own_words)
 
     def is_total(self, unique_columns: list[str], *, several_columns_are_unique: bool) -> bool:
-        """Whether the order has no ties, as far as names tell."""
+        """Whether the order has no ties, as far as names and GROUP BY tell."""
+        if self.grouped_by and all(self._stands_in_window(term) for term in self.grouped_by):
+            return True
         terms = self._terms_that_break_ties
         if several_columns_are_unique and len(terms) > 1:
             return True
         columns = [column for term in terms if (column := column_of(term))]
         return any(fnmatchcase(column[-1], pattern) for column in columns for pattern in unique_columns)
+
+    def _stands_in_window(self, term: BaseSegment) -> bool:
+        return any(self._is_same(term, other) for other in terms_of(self.partition_by) + terms_of(self.order_by))
 
     @property
     def _terms_that_break_ties(self) -> list[BaseSegment]:
@@ -170,6 +177,7 @@ def window_of(context: RuleContext) -> Window | None:
         clause("orderby_clause"),
         clause("frame_clause"),
         list(tables_of(query_of(context))),
+        groups_of(query_of(context)),
         context.dialect.name,
     )
 
@@ -191,6 +199,24 @@ def tables_of(query: BaseSegment) -> Iterator[list[str]]:
                 break
         else:
             yield from map(_names, element.recursive_crawl("table_reference", no_recursive_seg_type="bracketed"))
+
+
+def groups_of(query: BaseSegment) -> list[BaseSegment]:
+    """The terms of a GROUP BY, a number as what it counts to in the SELECT. None of ROLLUP, ALL and the like."""
+    clause, selected = query.get_child("groupby_clause"), query.get_child("select_clause")
+    if not clause or not selected or {word.raw.lower() for word in clause.get_children("keyword")} - {"group", "by"}:
+        return []
+    elements = selected.get_children("select_clause_element")
+
+    def term(written: BaseSegment) -> BaseSegment:
+        place = int(written.raw) if written.raw.isdecimal() else 0
+        return (
+            next(part for part in elements[place - 1].segments if part.is_code)
+            if 0 < place <= len(elements)
+            else written
+        )
+
+    return [term(written) for written in terms_of(clause)]
 
 
 def named_windows(query: BaseSegment) -> Iterator[BaseSegment]:

@@ -43,6 +43,7 @@ class Rule_EW05(BaseRule):
     (``several_columns_are_unique = False`` asks for a name). What is in PARTITION BY too, a constant and a
     repeat break no tie, nor does an expression of columns that are there themselves (``lower(name), name``). An
     expression is never taken for unique.
+    Where the query is grouped by nothing but what stands in PARTITION BY and ORDER BY, no two rows tie.
 
     **Anti-pattern**
 
