@@ -98,11 +98,12 @@
 {%- macro _check_columns_to_generate(settings) -%}
     {%- set columns, cursor = event_windows._columns_of(settings.relation), settings.cursor -%}
     {%- set time = [['event_time', settings.event_time]] -%}
-    {%- set named = time + [['cursor', cursor], ['id', settings.rules.id]] -%}
+    {%- set keys = event_windows._named('keys', settings['keys']) -%}
     {%- set problems = event_windows._check_known_columns(
-        settings.relation, columns, named + event_windows._named('keys', settings['keys'])
+        settings.relation, columns, time + [['cursor', cursor], ['id', settings.rules.id]] + keys
     ) -%}
     {%- do problems.extend(event_windows._check_time_types(columns, time)) -%}
+    {%- do problems.extend(event_windows._check_key_types(columns, keys)) -%}
     {%- if problems -%}
         {{- return(problems) -}}
     {%- endif -%}
