@@ -75,9 +75,10 @@
         {%- set decisive = [
             'keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'id'
         ] -%}
-        {%- set rebuilt = event_windows.windows(
-            events='ew_source', keys=keys, event_time=event_time, size=size, slide=slide, offset=offset,
-            calendar=calendar, aggregates=written, id=id
+        {#- windows that overlap are merged, and an average of decimals or intervals by what its type is -#}
+        {%- set rebuilt = event_windows._windows_at_once(
+            'ew_source', keys, event_time, size, slide, offset, calendar, written, id, false, none,
+            event_windows._types_of_values(events, known_columns, written)
         ) -%}
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}

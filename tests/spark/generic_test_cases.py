@@ -97,6 +97,18 @@ STATES: dict[str, dict[str, Any]] = {
             },
         },
     },
+    # an average of decimals is one, and that of durations is a duration
+    "means": {
+        "keys": ["user_id"],
+        "event_time": "event_time",
+        "size": "1 hour",
+        "slide": "30 minutes",
+        "cursor": "arrived_at",
+        "aggregates": {
+            "share": {"function": "avg", "expression": "cast(minutes / 7 as decimal(5, 2))"},
+            "pause": {"function": "avg", "expression": "make_dt_interval(0, 0, minutes)"},
+        },
+    },
     "weeks": {
         "keys": ["minutes"],
         "event_time": "event_time",
@@ -130,6 +142,7 @@ EVENTS: dict[str, list[list[tuple[str | None, str | None, int | None]]]] = {
         [("ann", "10:10", 1), ("ann", "10:10", 1), ("bob", "12:00", 2)],
         [("ann", "10:10", 1), ("ann", "10:40", 3), ("cat", None, 4)],
     ],
+    "means": [[("ann", "10:10", 1), ("ann", "10:20", 2)], [("ann", "10:15", 3)]],
     "odd": [
         [("ann", "10:00", 1), ("ann", "10:20", 2), ("ann", "11:00", 3), ("bob", "12:00", 5)],
         [("ann", "10:40", 6)],
@@ -735,6 +748,7 @@ LATE = [
 BOB = "user_id <=> 'bob'"
 OF_WINDOWS = [
     Case("windows_equal", "state_equals_rebuild", "hours_state", of("hours")),
+    Case("windows_have_means", "state_equals_rebuild", "means_state", of("means")),
     Case(
         "windows_counted_otherwise",
         "state_equals_rebuild",
