@@ -75,7 +75,7 @@
         {%- set decisive = [
             'keys', 'event_time', 'cursor', 'aggregates', 'size', 'slide', 'offset', 'calendar', 'id'
         ] -%}
-        {#- windows that overlap are merged, and an average of decimals or intervals by what its type is -#}
+        {#- windows that overlap are merged, and an average of decimals by what its type is -#}
         {%- set rebuilt = event_windows._windows_at_once(
             'ew_source', keys, event_time, size, slide, offset, calendar, written, id, false, none,
             event_windows._types_of_values(events, known_columns, written)

@@ -97,17 +97,14 @@ STATES: dict[str, dict[str, Any]] = {
             },
         },
     },
-    # an average of decimals is one, and that of durations is a duration
+    # an average of decimals is one, of more digits
     "means": {
         "keys": ["user_id"],
         "event_time": "event_time",
         "size": "1 hour",
         "slide": "30 minutes",
         "cursor": "arrived_at",
-        "aggregates": {
-            "share": {"function": "avg", "expression": "cast(minutes / 7 as decimal(5, 2))"},
-            "pause": {"function": "avg", "expression": "make_dt_interval(0, 0, minutes)"},
-        },
+        "aggregates": {"share": {"function": "avg", "expression": "cast(minutes / 7 as decimal(5, 2))"}},
     },
     "weeks": {
         "keys": ["minutes"],
