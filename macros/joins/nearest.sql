@@ -135,7 +135,8 @@ union all
 
 {#-
     Each row of `ew_both` with the nearest right row (`ew_match`), and whether a left row takes it: it is near enough,
-    and in a run one of the two is new.
+    and in a run one of the two is new. A stored row also takes an older one, which was rejected or not there before:
+    behind it a new one would not be seen.
 -#}
 {%- macro _nearest_rows(settings, in_run=false) -%}
     {%- set looks_back, looks_ahead = settings.direction != 'forward', settings.direction != 'backward' -%}
@@ -172,7 +173,13 @@ select
     ew_may_match
     and ew_match is not null
     {%- if in_run %}
-    and (ew_is_new or ew_match.ew_is_new)
+    and (
+        ew_is_new
+        or ew_match.ew_is_new
+        {%- if not settings.left.rereads %}
+        or not (ew_match.right_id <=> right_id and ew_match.right_event_at <=> right_event_at)
+        {%- endif %}
+    )
     {%- endif %}
     {%- if settings.lower is not none and looks_back %}
     and ew_match.ew_time_us >= {{ event_windows._shifted('ew_time_us', settings.lower) }}

@@ -317,8 +317,8 @@ def state_of(spark: SparkSession, case: Case) -> StateInMemory:
     )
 
 
-def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any, ...]]]]) -> dict[int, int | None]:
-    """What each left row has in a state after these runs, each of rows with their side."""
+def live_after(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any, ...]]]]) -> list[dict[str, Any]]:
+    """The left rows in a state after these runs, each of rows with their side."""
     numbers = count(1)
     arrived: tuple[list[Any], list[Any]] = ([], [])
     state = state_of(spark, case)
@@ -329,8 +329,11 @@ def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any,
             for side, view in enumerate(("left_arrivals", "right_arrivals")):
                 table(spark, view, case, side, arrived[side])
             state.run()
-    live = [row for row in state.rows() if row["status"] in ("match", "unmatched", "pending")]
-    return {row["trade"]: row["quote"] for row in live}
+    return [row for row in state.rows() if row["status"] in ("match", "unmatched", "pending")]
+
+
+def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any, ...]]]]) -> dict[int, int | None]:
+    return {row["trade"]: row["quote"] for row in live_after(spark, case, runs)}
 
 
 @pytest.mark.slow
@@ -427,3 +430,19 @@ def test_a_right_row_that_comes_again_changes_nothing(spark: SparkSession) -> No
         table(spark, "right_arrivals", case, 1, right)
         state.run()
         assert state.changed == written, "the row and the checkpoint, then the checkpoint alone"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("direction", "times"), [("backward", (2, 9, 5)), ("forward", (18, 11, 15))])
+def test_a_rejected_row_that_is_read_again_hides_no_new_one(
+    spark: SparkSession, direction: str, times: tuple[int, int, int]
+) -> None:
+    """An id that comes twice in one run: the second time is rejected, and read again for a new left row."""
+    first, second, new = times
+    case = Case([], [], {}, {"direction": direction, "how": "left"})
+    twice = [(0, (1, K, 10)), (1, (1, K, first, "1")), (1, (1, K, second, "1"))]
+    live = live_after(spark, case, [twice, [(0, (2, K, 10)), (1, (3, K, new, "1"))]])
+    assert {(row["trade"], row["quote"], row["right_event_at"]) for row in live} == {
+        (1, 1, second * 1_000_000),
+        (2, 1, second * 1_000_000),
+    }

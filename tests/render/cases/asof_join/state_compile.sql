@@ -60,7 +60,11 @@
 +                ew_is_new desc
 -- step ew_nearest, as in asof_join/backward, but
 -        and ew_match.ew_time_us >= try_add(ew_time_us, -60000000) as ew_is_taken
-+        and (ew_is_new or ew_match.ew_is_new)
++        and (
++            ew_is_new
++            or ew_match.ew_is_new
++            or not (ew_match.right_id <=> right_id and ew_match.right_event_at <=> right_event_at)
++        )
 +        and ew_match.ew_time_us >= try_add(ew_time_us, -3600000000) as ew_is_taken
 -- step ew_found, lines ~ 256) => 256)) ~ matches => nearest ~ sha2 => coalesce(match_id, sha2
 ~ cast(null as boolean) as is => is ~ kind = 'match', 1, 4 => is_taken, 1, 3

@@ -31,8 +31,9 @@ ew_new_keys as (
 -- step ew_both, lines ~ left_new => left_all ~ left_event_at is not null and `ad_id` is not null => false
 -        true as ew_is_new,
 +        ew_is_new as ew_is_new,
--- step ew_nearest, as in asof_join/backward, but
-~ ew_match.ew_time_us >= try_add(ew_time_us, -60000000 => (ew_is_new or ew_match.ew_is_new
+-- step ew_nearest, lines
+-            or not (ew_match.right_id <=> right_id and ew_match.right_event_at <=> right_event_at) ... 2 more
++        ) as ew_is_taken
 -- step ew_left_arrived, lines
 -            else sha2(to_json( ... 6 more
 -            when l.ew_time_us <= 1767268800000000L - 1000 then 'unmatched' ... 1 more
