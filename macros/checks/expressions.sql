@@ -164,15 +164,33 @@
     {{- return(around[1].split(' cannot be resolved')[0] | replace('`', '')) -}}
 {%- endmacro -%}
 
-{#- The type of a condition over the rows of a FROM clause, if it is another one than BOOLEAN; else none. -#}
-{%- macro _type_but_boolean(sql, rows) -%}
-    {%- set lines = [] -%}
+{#-
+    What Spark would say of a condition over the rows of a FROM clause, as problems of an argument: its type is another
+    one than BOOLEAN, both sides of a join have a column that it names alone, or it is no condition on one row.
+-#}
+{%- macro _check_condition(argument, sql, rows, accepted) -%}
+    {%- set lines, problems = [], [] -%}
     {%- for row in run_query('explain select 1\nfrom ' ~ rows ~ '\nwhere ' ~ sql).rows -%}
         {%- do lines.append(row[0]) -%}
     {%- endfor -%}
-    {%- set said = (lines | join('\n')).split('FILTER_NOT_BOOLEAN') -%}
-    {%- set type = said[1].split('of type "')[1].split('"')[0] | lower if said | length > 1 else none -%}
-    {{- return(none if type == 'void' else type) -}}
+    {%- set said = lines | join('\n') -%}
+    {%- if 'FILTER_NOT_BOOLEAN' in said and 'of type "VOID"' not in said -%}
+        {%- set type = said.split('FILTER_NOT_BOOLEAN')[1].split('of type "')[1].split('"')[0] | lower -%}
+        {%- do problems.append(event_windows._problem(
+            argument, 'is of another type than BOOLEAN', sql ~ ' ' ~ type, accepted
+        )) -%}
+    {%- elif '[AMBIGUOUS_REFERENCE]' in said -%}
+        {%- set name = said.split('Reference `')[1].split('` is ambiguous')[0] -%}
+        {%- do problems.append(event_windows._problem(
+            argument, 'names ' ~ name ~ ', which both sides have', sql, 'l.' ~ name ~ ' or r.' ~ name
+        )) -%}
+    {#- in a view or table the condition of a side may be of a window function, which no WHERE has -#}
+    {%- elif 'aggregate functions, and generator' in said and 'over' not in event_windows._words_in(sql) -%}
+        {%- do problems.append(event_windows._problem(
+            argument, 'holds a function that is not of one row, such as an aggregate', sql, accepted
+        )) -%}
+    {%- endif -%}
+    {{- return(problems) -}}
 {%- endmacro -%}
 
 {#-

@@ -60,8 +60,8 @@
 {%- endmacro -%}
 
 {#-
-    The conditions, of sides that are right by themselves: the columns that they name, and their type, which is asked
-    once, where a table or a state is built.
+    The conditions, of sides that are right by themselves: the columns that they name, and what Spark says of them; it
+    is asked once, where a table or a state is built.
 -#}
 {%- macro _check_join_conditions(arguments) -%}
     {%- set problems, known_columns, both, rows = [], arguments.known_columns, {}, {} -%}
@@ -86,13 +86,9 @@
     {%- endif -%}
     {%- set is_asked = not problems and event_windows._may_read() and not is_incremental() -%}
     {%- for name in rows if is_asked and arguments[name] is not none -%}
-        {%- set type = event_windows._type_but_boolean(arguments[name], rows[name]) -%}
-        {%- if type is not none -%}
-            {%- do problems.append(event_windows._problem(
-                name, 'is of another type than BOOLEAN', arguments[name] ~ ' ' ~ type,
-                event_windows._accepted_conditions()[name],
-            )) -%}
-        {%- endif -%}
+        {%- do problems.extend(event_windows._check_condition(
+            name, arguments[name], rows[name], event_windows._accepted_conditions()[name]
+        )) -%}
     {%- endfor -%}
     {{- return(problems) -}}
 {%- endmacro -%}

@@ -242,6 +242,34 @@ def test_a_condition_is_true_or_false(spark: SparkSession, schema: str, argument
     )
 
 
+@pytest.mark.parametrize(
+    ("argument", "given", "said"),
+    [
+        ("condition", "v > 0", "condition: names v, which both sides have"),
+        ("condition", "count(*) > 0", "condition: holds a function that is not of one row"),
+        ("left_condition", "max(v) > 0", "left_condition: holds a function that is not of one row"),
+    ],
+)
+def test_what_spark_rejects_of_a_condition_is_said(
+    spark: SparkSession, schema: str, argument: str, given: str, said: str
+) -> None:
+    model = joined(spark, schema)
+    holds(model, 2)
+    model.arguments[argument] = given
+    with pytest.raises(CompilationError, match=said):
+        model.run()
+
+
+def test_in_a_table_the_condition_of_a_side_may_look_at_other_rows(spark: SparkSession, schema: str) -> None:
+    model = joined(spark, schema)
+    holds(model, 2)
+    sides = {name: {**model.arguments[name], "cursor": None} for name in ("left", "right")}
+    newest = {"left_condition": "at = max(at) over (partition by k)"}
+    call = Call(config={"materialized": "table"}, columns=model.catalog(), run_query=answers_of(spark))
+    rows = spark.sql(str(Package(call).interval_join(**model.arguments | sides | newest))).collect()
+    assert sorted(row.status for row in rows) == ["match", "unmatched"]
+
+
 @pytest.mark.parametrize("ansi", ["true", "false"])
 def test_kinds_of_keys_are_those_that_spark_puts_in_one_column(spark: SparkSession, ansi: str) -> None:
     """Texts aside, of which Spark makes other types."""
