@@ -78,7 +78,8 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     {{- return([event_windows._problem(
         'incremental_predicates', 'leaves out rows that a run can change, so that an id would stand twice', unsafe,
         accepted.get('session_id' if by_status else unique_key, '') ~ '[within_reach(...)]'
-            ~ (', or a column that a run never changes, compared by <=>, since NULL = NULL is not true' if compared else ''),
+            ~ (', or a column that a run never changes, compared by <=>, since NULL = NULL is not true'
+                if compared else ''),
     )] if unsafe else []) -}}
 {%- endmacro -%}
 
