@@ -142,9 +142,22 @@ def funnel(name: str, rows: Sequence[Row], noun: str) -> Section:
     )
 
 
+def is_of_a_cohort(row: Row) -> bool:
+    """
+    Whether anybody came first then. A table may have rows of people who never came.
+
+    >>> is_of_a_cohort({"cohort": "2026-06-01", "after": 0, "size": 4})
+    True
+    >>> is_of_a_cohort({"cohort": None, "after": None, "size": 3})
+    False
+    """
+    return row["cohort"] is not None and row["after"] is not None and bool(row["size"])
+
+
 def retention(rows: Sequence[Row], unit: str) -> Section:
     """The triangle: a line a cohort, a column a unit since."""
     title = f"Who comes back, by {unit}"
+    rows = [row for row in rows if is_of_a_cohort(row)]
     if not rows:
         return Section("retention", title, "", "", note="There is no cohort yet.")
     cohorts = sorted({row["cohort"] for row in rows})

@@ -14,8 +14,9 @@ import pytest
 from scripts.report import __main__ as command
 from scripts.report import drawing, models
 from scripts.report.page import in_script
+from scripts.report.questions import retention
 
-MODULES = ("activity", "arrivals", "drawing", "durations", "errors", "joins", "reading", "timeline")
+MODULES = ("activity", "arrivals", "drawing", "durations", "errors", "joins", "questions", "reading", "timeline")
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -23,6 +24,13 @@ def test_examples(name: str) -> None:
     result = doctest.testmod(importlib.import_module(f"scripts.report.{name}"))
     assert result.attempted
     assert not result.failed
+
+
+@pytest.mark.parametrize("row", [("2026-06-01", None, 3), (None, 0, 3), ("2026-06-01", 0, 0), ("2026-06-01", 0, None)])
+def test_people_who_never_came_are_no_cohort(row: tuple[str | None, int | None, int | None]) -> None:
+    cohort, after, size = row
+    given = {"cohort": cohort, "after": after, "size": size, "people": 0, "is_complete": True}
+    assert retention([given], "week").note == "There is no cohort yet."
 
 
 def test_nothing_in_a_figure_ends_its_script() -> None:
