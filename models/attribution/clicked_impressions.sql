@@ -60,7 +60,7 @@ matches as (
 
 ),
 
--- An id that was sent again with another time is one impression, the first of them.
+-- An id that was sent again with another time of the same date is one impression, the first of them.
 with_clicks as (
 
     select
