@@ -153,11 +153,7 @@
 
 {#- The column that Spark does not find, or none. -#}
 {%- macro _lacking_column(sql, relation) -%}
-    {%- set lines = [] -%}
-    {%- for row in run_query('explain select ' ~ sql ~ '\nfrom ' ~ relation).rows -%}
-        {%- do lines.append(row[0]) -%}
-    {%- endfor -%}
-    {%- set around = (lines | join('\n')).split(' with name ') -%}
+    {%- set around = event_windows._explained('explain select ' ~ sql ~ '\nfrom ' ~ relation).split(' with name ') -%}
     {%- if 'UNRESOLVED_COLUMN' not in around[0] -%}
         {{- return(none) -}}
     {%- endif -%}
@@ -169,11 +165,8 @@
     one than BOOLEAN, both sides of a join have a column that it names alone, or it is no condition on one row.
 -#}
 {%- macro _check_condition(argument, sql, rows, accepted) -%}
-    {%- set lines, problems = [], [] -%}
-    {%- for row in run_query('explain select 1\nfrom ' ~ rows ~ '\nwhere ' ~ sql).rows -%}
-        {%- do lines.append(row[0]) -%}
-    {%- endfor -%}
-    {%- set said = lines | join('\n') -%}
+    {%- set problems = [] -%}
+    {%- set said = event_windows._explained('explain select 1\nfrom ' ~ rows ~ '\nwhere ' ~ sql) -%}
     {%- if 'FILTER_NOT_BOOLEAN' in said and 'of type "VOID"' not in said -%}
         {%- set type = said.split('FILTER_NOT_BOOLEAN')[1].split('of type "')[1].split('"')[0] | lower -%}
         {%- do problems.append(event_windows._problem(

@@ -63,10 +63,9 @@
 {#- The tables in the plan of a relation, as Spark names those of another catalog than its own. -#}
 {%- macro _tables_in_plan(relation) -%}
     {%- set names = [] -%}
-    {%- for row in run_query('explain extended select * from ' ~ relation).rows -%}
-        {%- for line in event_windows._bare_text(row[0]).split('\n') if 'relationv2[' in line -%}
-            {%- do names.append((line | trim).split('] ') | last) -%}
-        {%- endfor -%}
+    {%- set plan = event_windows._explained('explain extended select * from ' ~ relation) -%}
+    {%- for line in event_windows._bare_text(plan).split('\n') if 'relationv2[' in line -%}
+        {%- do names.append((line | trim).split('] ') | last) -%}
     {%- endfor -%}
     {{- return(names) -}}
 {%- endmacro -%}

@@ -197,6 +197,15 @@ xxhash64({{ stored | join(', ') }})
     {{- return(execute and flags.WHICH in ['run', 'build'] and model.resource_type not in ['unit_test', 'analysis']) -}}
 {%- endmacro -%}
 
+{#- What Spark says to an EXPLAIN: the plan of a query that is not run, or why there is none. -#}
+{%- macro _explained(statement) -%}
+    {%- set lines = [] -%}
+    {%- for row in run_query(statement).rows -%}
+        {%- do lines.append(row[0]) -%}
+    {%- endfor -%}
+    {{- return(lines | join('\n')) -}}
+{%- endmacro -%}
+
 {#-
     The only row of a query as a mapping, without what is NULL in it. It travels as JSON, so that no driver or adapter
     changes a type.

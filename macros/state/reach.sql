@@ -57,19 +57,16 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     predicate leaves out is known by the bound, by the `status` of sessions and windows, and by `is_final` of a join.
 -#}
 {%- macro _check_predicates(unique_key) -%}
-    {%- set unsafe, compared, statuses = [], [], ["'open'", "'closed'", "'checkpoint'"] -%}
+    {%- set unsafe, statuses = [], ["'open'", "'closed'", "'checkpoint'"] -%}
     {%- set by_status = unique_key in ['session_id', 'window_id'] -%}
     {%- for predicate in event_windows._predicates() if predicate | trim -%}
-        {%- set text = predicate | lower | replace('"', "'") -%}
+        {%- set text = predicate | lower | replace('"', "'") | replace('`', '') -%}
         {%- set all_but_final = "'final'" in text and ('not ' in text or '!=' in text or '<>' in text) -%}
         {%- set known = by_status and (all_but_final or not statuses | reject('in', text) | list)
             or unique_key == 'match_id' and 'is_final' in text -%}
-        {%- set of_run = text.replace('`', '').split('dbt_internal_source.')[1:] -%}
-        {%- if of_run and not event_windows._compares_what_stays(text, of_run, unique_key)
-                or not of_run and not known and event_windows._reach() not in predicate -%}
-            {%- do unsafe.append(predicate) -%}
-            {%- do compared.extend(of_run) -%}
-        {%- endif -%}
+        {%- set is_safe = event_windows._compares_what_stays(text, unique_key) if 'dbt_internal_source.' in text
+            else known or event_windows._reach() in predicate -%}
+        {%- do unsafe.extend([] if is_safe else [predicate]) -%}
     {%- endfor -%}
     {%- set accepted = {
         'session_id': '["DBT_INTERNAL_DEST.status in (' ~ statuses | join(', ') ~ ')"] with allowed_lateness, or ',
@@ -79,16 +76,16 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
         'incremental_predicates', 'leaves out rows that a run can change, so that an id would stand twice', unsafe,
         accepted.get('session_id' if by_status else unique_key, '') ~ '[within_reach(...)]'
             ~ (', or a column that a run never changes, compared by <=>, since NULL = NULL is not true'
-                if compared else ''),
+                if 'dbt_internal_source' in unsafe | join(' ') | lower else ''),
     )] if unsafe else []) -}}
 {%- endmacro -%}
 
 {#-
     Whether a predicate compares a stored row with the run's row of its id by columns that are alike in both, such as a
-    key, NULL or not. `of_run` is its text after each mention of the run's row. What a run changes of a row differs in
-    the two, and the row would be put in a second time.
+    key, NULL or not. What a run changes of a row differs in the two, and the row would be put in a second time.
 -#}
-{%- macro _compares_what_stays(predicate, of_run, unique_key) -%}
+{%- macro _compares_what_stays(predicate, unique_key) -%}
+    {%- set of_run = predicate.split('dbt_internal_source.')[1:] -%}
     {%- set of_state = unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
     {%- set changing = [
         'status', 'is_final', 'updated_at', 'session_end', 'last_event_at', 'event_count', 'own_event_count',

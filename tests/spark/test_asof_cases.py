@@ -333,6 +333,7 @@ def live_after(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple
 
 
 def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any, ...]]]]) -> dict[int, int | None]:
+    """The quote that each of them has."""
     return {row["trade"]: row["quote"] for row in live_after(spark, case, runs)}
 
 

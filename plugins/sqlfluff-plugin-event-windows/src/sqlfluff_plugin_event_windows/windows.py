@@ -96,16 +96,14 @@ class Window:
 
     def is_total(self, unique_columns: list[str], *, several_columns_are_unique: bool) -> bool:
         """Whether the order has no ties, as far as names and GROUP BY tell."""
-        if self.grouped_by and all(self._stands_in_window(term) for term in self.grouped_by):
+        parted, ordered = terms_of(self.partition_by), terms_of(self.order_by)
+        if self.grouped_by and all(self._is_among(term, parted + ordered) for term in self.grouped_by):
             return True
         terms = self._terms_that_break_ties
         if several_columns_are_unique and len(terms) > 1:
             return True
         columns = [column for term in terms if (column := column_of(term))]
         return any(fnmatchcase(column[-1], pattern) for column in columns for pattern in unique_columns)
-
-    def _stands_in_window(self, term: BaseSegment) -> bool:
-        return any(self._is_same(term, other) for other in terms_of(self.partition_by) + terms_of(self.order_by))
 
     @property
     def _terms_that_break_ties(self) -> list[BaseSegment]:
@@ -117,7 +115,7 @@ class Window:
         columns = [column for term in parted + ordered if (column := column_of(term))]
         breaking: list[BaseSegment] = []
         for term in ordered:
-            is_known = any(self._is_same(term, other) for other in parted + breaking)
+            is_known = self._is_among(term, parted + breaking)
             if not is_constant(term) and not is_known and not self._follows_from(columns, term):
                 breaking.append(term)
         return breaking
@@ -128,6 +126,9 @@ class Window:
         if not used or column_of(term) or "over_clause" in term.descendant_type_set:
             return False
         return all(any(self._is_same_column(name, column) for column in columns) for name in used)
+
+    def _is_among(self, term: BaseSegment, others: list[BaseSegment]) -> bool:
+        return any(self._is_same(term, other) for other in others)
 
     def _is_same(self, term: BaseSegment, other: BaseSegment) -> bool:
         """Whether two terms are one column, or one by their code."""
