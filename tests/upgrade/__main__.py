@@ -19,7 +19,7 @@ from scripts.shared import rendering
 from scripts.shared.rendering import Relation
 from tests.support.session import start_spark
 from tests.support.state import StateModel
-from tests.upgrade.built import BUILT, BUILT_WITH, STATES
+from tests.upgrade.built import BUILT, BUILT_WITH, STATES, built_by
 from tests.upgrade.test_stable import PROMISED, arguments
 
 
@@ -36,7 +36,7 @@ def build(version: str, commit: str, *names: str) -> None:
         with tarfile.open(fileobj=io.BytesIO(archive)) as macros:
             macros.extractall(folder, filter="data")
         with patch.object(rendering, "PROJECT", Path(folder)):
-            for name in names or BUILT:
+            for name in names or built_by(version):
                 built = BUILT[name]
                 model = built.model(spark, Relation("upgrade", name), StateModel)
                 model.drop()

@@ -6,7 +6,7 @@ States as earlier versions have built them: their models, the events that each r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -73,12 +73,25 @@ MERGED = {
     "cheapest_page": {"function": "min_by", "expression": "path", "order_by": ["price", "id"]},
     "dearest_page": {"function": "max_by", "expression": "path", "order_by": ["price", "id"]},
 }
+PATHS = {
+    "path_letters": {
+        "function": "sequence",
+        "events": {"h": "path = '/home'", "c": "path = '/cart'", "p": "paid"},
+        "other": "x",
+        "order_by": ["id"],
+    },
+    "first_known": {"function": "first", "expression": "amount", "order_by": ["id"], "ignore_nulls": True},
+}
 AVERAGES = {f"{name}_on_average": {"function": "avg", "expression": name} for name in ("amount", "weight")}
 READ_AGAIN = {
     "distinct_paths": {"function": "count_distinct", "expression": "path"},
     "middle": {"function": "median", "expression": "amount"},
     "spent": {"sql": "sum(price) filter (where paid)"},
     "landing_page": {"function": "first", "expression": "path", "order_by": ["id"]},
+}
+FUNNEL = {
+    "bought": {"function": "funnel", "steps": ["path = '/home'", "path = '/shop'", "paid"], "within": "2 hours"},
+    "last_known": {"function": "last", "expression": "amount", "order_by": ["id"], "ignore_nulls": True},
 }
 EVENT = {"event_time": "at", "cursor": "arrived"}
 SESSIONS = {"keys": ["user_id"], **EVENT, "gap": "30 minutes", "max_future_skew": "2 hours"}
@@ -87,22 +100,28 @@ WINDOWS = {"keys": ["user_id"], **EVENT, "size": "1 hour", "max_future_skew": "2
 BOUNDED = {"watermark_delay": "10 minutes", "allowed_lateness": "90 minutes"}
 SIDES = {side: {**EVENT, "id": "id", "columns": {f"{side}_path": "path"}} for side in ("left", "right")}
 JOIN = {"on": ["user_id"], "lower": "-20 minutes", "upper": "1 hour"}
+LOCAL_DAYS = {
+    "calendar": {"unit": "day", "time_zone": "Europe/Berlin", "day_starts_at": "04:00", "length": 7},
+    "keys": ["user_id"],
+    **EVENT,
+}
 
 
 @dataclass(frozen=True)
 class Built:
-    """The model of a state."""
+    """The model of a state, and the version that had it first."""
 
     arguments: dict[str, Any]
     macro: str = "session_state"
     unique_key: str = "session_id"
     partition_by: str = "session_date"
     sources: tuple[str, ...] = ("events",)
+    since: str = "0.1"
 
     def model(self, spark: SparkSession, table: Relation, state: Callable[..., StateModel]) -> StateModel:
         relations = {name: Relation("", f"upgrade_{name}") for name in self.sources}
         arguments = dict(self.arguments)
-        if self.macro == "interval_join":
+        if self.macro.endswith("_join"):
             arguments |= {side: {"relation": relation, **SIDES[side]} for side, relation in relations.items()}
         elif len(self.sources) > 1:
             arguments["events"] = [{"name": name, "relation": relation} for name, relation in relations.items()]
@@ -138,6 +157,11 @@ def join(**arguments: Any) -> Built:
     return Built({**JOIN, **arguments}, "interval_join", "match_id", "match_date", ("left", "right"))
 
 
+def asof_join(**arguments: Any) -> Built:
+    given = {"on": ["user_id"], **arguments}
+    return Built(given, "asof_join", "match_id", "match_date", ("left", "right"), since="1.1")
+
+
 EXACT = {
     "sessions": Built({**SESSIONS, "aggregates": MERGED}),
     "sessions_average": Built({**SESSIONS, "aggregates": AVERAGES}),
@@ -145,6 +169,11 @@ EXACT = {
     "windows": windows(aggregates=MERGED),
     "windows_with_id": windows(id="id", size="2 hours", slide="30 minutes", aggregates=MERGED),
     "join": join(how="full"),
+    "sessions_sequence": Built({**SESSIONS, "aggregates": PATHS}, since="1.1"),
+    "sessions_funnel": Built({**SESSIONS, **RULES, "aggregates": FUNNEL}, since="1.1"),
+    "windows_of_local_days": replace(windows(), arguments={**LOCAL_DAYS, "aggregates": PATHS}, since="1.1"),
+    "asof_join": asof_join(),
+    "asof_join_nearest": asof_join(direction="nearest", tolerance="1 hour", how="inner"),
 }
 """After any run what a rebuild gives."""
 BOUNDED_STATES = {
@@ -153,5 +182,15 @@ BOUNDED_STATES = {
     "sessions_of_two": Built({**SESSIONS, **BOUNDED, "cursor": "arrived"}, sources=("web", "app")),
     "windows_bounded": windows(**BOUNDED, aggregates=AVERAGES),
     "join_bounded": join(how="left", allowed_lateness="90 minutes"),
+    "asof_join_bounded": asof_join(allowed_lateness="90 minutes"),
 }
 BUILT = EXACT | BOUNDED_STATES
+
+
+def built_by(version: str) -> list[str]:
+    """The models that a version has."""
+    return [name for name, built in BUILT.items() if _parts(built.since) <= _parts(version)]
+
+
+def _parts(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
