@@ -171,12 +171,16 @@ def test_source_freshness(built: Project) -> None:
 def test_query_comments(built: Project) -> None:
     settings = built.folder / "dbt_project.yml"
     before = settings.read_text()
+    reach = f"{CONFIG}, incremental_predicates=[event_windows.within_reach('session_end')]"
+    built.model("made_again_state", state(reach, events="ref('events_seen')", reread_events="true"))
     for comment in ("{comment: 'a run of {{ node.name if node else target.name }}', append: true}", "''"):
         settings.write_text(f"{before}query-comment: {comment}\n")
         arrive(built, ("a", "10:10:00", "02:00:00"))
         built.dbt("run", "--full-refresh")
+        arrive(built, ("b", "10:10:00", "03:00:00"))
         built.dbt("run")
-        assert [row[:3] for row in live(built)] == [("a", "10:00", "10:40")]
+        for name in ("sessions_state", "made_again_state"):
+            assert [row[:3] for row in live(built, name)] == [("a", "10:00", "10:40"), ("b", "10:10", "10:40")]
 
 
 def test_a_contract_on_live_sessions(built: Project) -> None:
