@@ -46,8 +46,31 @@
     {%- endif -%}
     {{- return(
         event_windows._check_predicates(unique_key) + event_windows._check_merges_whole(unique_key)
-        + event_windows._check_alias() + adapter.dispatch('_check_merges_query', 'event_windows')(format)
+        + event_windows._check_alias() + event_windows._check_listed(unique_key)
+        + adapter.dispatch('_check_merges_query', 'event_windows')(format)
     ) -}}
+{%- endmacro -%}
+
+{#-
+    That dbt knows a state that is there, since it would build it anew, from what the source has not deleted yet.
+    dbt-spark takes a schema for empty where another command drops a table of it while it is listed (dbt-spark#950), and
+    does not find tables of a schema that is written with its catalog. Spark is asked for the name first, since pyspark
+    prints the error of a table that is not there.
+-#}
+{%- macro _check_listed(unique_key) -%}
+    {%- set keeps_state = unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
+    {%- set is_first = keeps_state and event_windows._may_read() and not should_full_refresh() -%}
+    {%- set name = event_windows._text(this.identifier) -%}
+    {%- set is_there = is_first and load_relation(this) is none
+        and run_query('show tables in ' ~ this.without_identifier() ~ ' like ' ~ name).rows -%}
+    {%- for column in (adapter.get_columns_in_relation(this) if is_there else []) if column.name == 'checkpoint' -%}
+        {{- return([event_windows._problem(
+            'model', 'is a state that is there, but dbt has not found it, and would build it anew', this,
+            'one more run, where another command has dropped a table while dbt has listed those of the schema; '
+                ~ 'a schema without its catalog in the profile; or --full-refresh',
+        )]) -}}
+    {%- endfor -%}
+    {{- return([]) -}}
 {%- endmacro -%}
 
 {#-

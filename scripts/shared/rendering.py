@@ -111,6 +111,8 @@ class Call:
     run_query: Callable[[str], Table] | None = None
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
     """The catalog: of each relation that dbt knows, its columns with their types."""
+    unlisted: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The same of what Spark has and dbt has not found."""
     made: Collection[str] = ()
     """Relations that the same command has made: of these dbt knows the names alone."""
     missing: Collection[str] = ()
@@ -131,6 +133,8 @@ class Call:
         described = sql.removeprefix("describe query select * from ")
         if described != sql and described.startswith("(") and described in self.columns:
             return Table(list(self.columns[described].items()))
+        if sql.startswith("show tables in "):
+            return Table([(name,) for name in self.unlisted])
         if self.run_query is not None:
             return self.run_query(sql)
         if sql.startswith("explain ") or sql.endswith("where false\n)"):
@@ -242,7 +246,7 @@ class Package:
         def columns_of(relation: Relation) -> list[SimpleNamespace]:
             if str(relation) in call.missing:
                 return []
-            columns = call.columns.get(str(relation), {"a_column": "string"})
+            columns = {**call.unlisted, **call.columns}.get(str(relation), {"a_column": "string"})
             return [SimpleNamespace(name=name, dtype=dtype) for name, dtype in columns.items()]
 
         def dispatch(name: str, macro_namespace: str) -> _Macro:
@@ -284,6 +288,7 @@ class Package:
             "api": SimpleNamespace(Relation=SimpleNamespace(create=created)),
             "print": call.print,
             "load_relation": call.load_relation,
+            "should_full_refresh": lambda: call.full_refresh,
             "run_query": call.query,
             "tojson": lambda value, sort_keys=False: json.dumps(value, sort_keys=sort_keys),
             "fromjson": json.loads,

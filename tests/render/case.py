@@ -131,7 +131,7 @@ TOLD_FIRST = (
 """Other cases point to the steps of these, not these to theirs."""
 CONTEXT = {
     *("which", "incremental", "full_refresh", "empty", "execute", "resource_type", "config", "adapter_type", "columns"),
-    *("made", "missing", "raw_code", "described", "variables", "threads"),
+    *("made", "missing", "unlisted", "raw_code", "described", "variables", "threads"),
     *("checkpoint", "commits", "snapshots", "measured", "samples", "graph", "answers", "explained"),
 }
 

@@ -311,6 +311,24 @@ def test_a_table_that_is_no_state_is_not_merged_into(project: Project) -> None:
     assert "--full-refresh" in error
 
 
+@pytest.mark.nightly
+def test_a_state_that_dbt_has_not_found_is_not_built_anew(project: Project) -> None:
+    """dbt-spark lists nothing of a schema where one of its tables goes meanwhile; the source has lost its events."""
+    start(project, sessions_state=state())
+    create_events(project)
+    arrive(project, ("a", "10:00:00", "01:00:00"))
+    project.dbt("run")
+    project.spark.sql(f"delete from {project.schema}.events")
+    gone = "{% do exceptions.raise_compiler_error('Table or view not found: gone') %}"
+    lists = "macros/lists_nothing.sql"
+    project.write(lists, f"{{% macro spark__list_relations_without_caching(relation) %}}{gone}{{% endmacro %}}")
+    _, error = project.try_dbt("run")
+    assert "model: is a state that is there, but dbt has not found it, and would build it anew" in error
+    assert live(project) == [("a", "10:00", "10:30", 1)]
+    project.dbt("run", "--full-refresh")
+    assert live(project) == []
+
+
 @contextmanager
 def in_catalog(spark: SparkSession, catalog: str) -> Iterator[None]:
     """Two-part names resolve in this catalog for a while, as under the profile's `iceberg` target."""
