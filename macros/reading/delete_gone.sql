@@ -26,6 +26,10 @@
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('delete_gone', problems) -%}
+    {%- if not execute -%}
+        {#- nobody reads this of a hook in quotes; without them it is the hook, and dbt renders it -#}
+        {{- return('{{ event_windows._reject_hook_without_quotes() }}') -}}
+    {%- endif -%}
     {%- if event_windows._is_limited(state) -%}
         {#- what it does not show is not gone -#}
         {{- return('') -}}
@@ -54,4 +58,13 @@ delete from {{ this }} where {{ conditions | join(' or ') }}
 select collect_set(ew_kept.state_run) as runs
 from {{ this }} as ew_kept
 left anti join {{ state }} as ew_state on ew_kept.state_run = ew_state.{{ id }} and ew_state.status = 'checkpoint'
+{%- endmacro -%}
+
+{#- A hook is to be worked out after the MERGE, and not when dbt reads the config, which knows no table. -#}
+{%- macro _reject_hook_without_quotes() -%}
+    {%- do event_windows._raise_problems('delete_gone', [event_windows._problem(
+        'post_hook', 'is not in quotes, so that it would be worked out before there is anything to delete',
+        'post_hook=event_windows.delete_gone(...)',
+        'post_hook="{{ event_windows.delete_gone(...) }}"',
+    )]) -%}
 {%- endmacro -%}

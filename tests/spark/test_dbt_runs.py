@@ -258,6 +258,10 @@ def test_a_run_prints_what_it_does(project: Project) -> None:
         (state(keys="['no_such_column']"), "no_such_column"),
         (state(events="source('raw', 'nowhere')"), "nowhere"),
         (state(no_such_argument="1"), "no_such_argument: is not an argument of this macro"),
+        (
+            state(f"{CONFIG}, post_hook=event_windows.delete_gone(ref('in_between'))"),
+            "post_hook: is not in quotes",
+        ),
     ],
     ids=[
         "no merge",
@@ -268,6 +272,7 @@ def test_a_run_prints_what_it_does(project: Project) -> None:
         "no column",
         "no source",
         "no argument",
+        "no quotes around a hook",
     ],
 )
 def test_what_cannot_work_says_so_and_writes_nothing(project: Project, model: str, said: str) -> None:
