@@ -57,6 +57,13 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     predicate leaves out is known by the bound, by the `status` of sessions and windows, and by `is_final` of a join.
 -#}
 {%- macro _check_predicates(unique_key) -%}
+    {%- set given = config.get('predicates') or config.get('incremental_predicates') -%}
+    {%- if given is string -%}
+        {{- return([event_windows._problem(
+            'incremental_predicates', 'is a text, to which dbt can not add the comparison of ids', given,
+            'a list, such as [within_reach(...)]',
+        )]) -}}
+    {%- endif -%}
     {%- set unsafe, statuses = [], ["'open'", "'closed'", "'checkpoint'"] -%}
     {%- set by_status = unique_key in ['session_id', 'window_id'] -%}
     {%- for predicate in event_windows._predicates() if predicate | trim -%}

@@ -259,6 +259,10 @@ def test_a_run_prints_what_it_does(project: Project) -> None:
         (state(events="source('raw', 'nowhere')"), "nowhere"),
         (state(no_such_argument="1"), "no_such_argument: is not an argument of this macro"),
         (
+            state(f"{CONFIG}, incremental_predicates=event_windows.within_reach('session_end')"),
+            "incremental_predicates: is a text",
+        ),
+        (
             state(f"{CONFIG}, post_hook=event_windows.delete_gone(ref('in_between'))"),
             "post_hook: is not in quotes",
         ),
@@ -272,6 +276,7 @@ def test_a_run_prints_what_it_does(project: Project) -> None:
         "no column",
         "no source",
         "no argument",
+        "no list of predicates",
         "no quotes around a hook",
     ],
 )
