@@ -53,6 +53,9 @@
         else event_windows._check_interval_join(arguments)) -%}
     {%- do problems.extend(event_windows._check_of_one_join(direction, tolerance, lower, upper)) -%}
     {%- do problems.extend([] if problems else event_windows._check_join_to_generate(arguments, is_asof)) -%}
+    {%- for side in (['left', 'right'] if not problems else []) -%}
+        {%- do problems.extend(event_windows._check_takes_no_place(name, found[side])) -%}
+    {%- endfor -%}
     {%- do event_windows._raise_problems('generate_join_models', problems) -%}
 
     {%- set told = {} -%}

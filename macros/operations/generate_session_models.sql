@@ -47,6 +47,7 @@
     } -%}
     {%- set problems = found.problems + event_windows._check_state_to_generate(settings) -%}
     {%- do problems.extend(event_windows._check_model_name(name)) -%}
+    {%- do problems.extend(event_windows._check_takes_no_place(name, found) if not problems else []) -%}
     {%- do problems.extend(event_windows._check_columns_to_generate(settings)) -%}
     {%- do event_windows._raise_problems('generate_session_models', problems) -%}
 

@@ -8,6 +8,19 @@
     )]) -}}
 {%- endmacro -%}
 
+{#- That no model takes the place of what it reads: its file would be written over, or dbt would drop its table. -#}
+{%- macro _check_takes_no_place(name, found) -%}
+    {%- set taken, relation = [] if found.is_source else [found.name | lower], found.relation -%}
+    {%- do taken.extend([relation.identifier | lower] if relation.schema | lower == target.schema | lower else []) -%}
+    {%- for ending in (['_state', '', '_rejected', '_runs'] if name else []) if (name ~ ending) | lower in taken -%}
+        {{- return([event_windows._problem(
+            'name', 'gives a model the name of what it reads, which it would take the place of', name ~ ending,
+            'a name under which there is neither a file nor a table yet',
+        )]) -}}
+    {%- endfor -%}
+    {{- return([]) -}}
+{%- endmacro -%}
+
 {#- Prints models, as pairs (what follows the name, text), then tests in the same way, then their YAML. -#}
 {%- macro _say_files(name, models, yaml, tests=[]) -%}
     {%- set files -%}
