@@ -322,6 +322,39 @@ def test_the_source_of_session_events_changes(built: Project) -> None:
             assert ("added" in table.columns) == ("NULL in older rows" in cell), model
 
 
+def test_a_type_of_the_source_of_a_state_grows(built: Project) -> None:
+    """dbt compares the types by two of the values; by the others the table keeps the smaller one."""
+    source = f"{built.schema}.numbered"
+    built.spark.sql(
+        f"create table {source} (user_id int, event_time timestamp, arrived_at timestamp)"
+        " using delta tblproperties ('delta.enableTypeWidening' = 'true')"
+    )
+    arrived = "insert into {} values (1, timestamp'2026-01-01 10:{}0', timestamp'2026-01-02 0{}:00')"
+    built.write(
+        "models/sources.yml",
+        {"sources": [{"name": "raw", "schema": built.schema, "tables": [{"name": "events"}, {"name": "numbered"}]}]},
+    )
+    for value in VALUES:
+        config = f"{CONFIG}, on_schema_change='{value}'"
+        built.model(f"grown_{value}", state(config, events="source('raw', 'numbered')"))
+    built.spark.sql(arrived.format(source, 0, 1))
+    built.dbt("run")
+    built.spark.sql(f"alter table {source} alter column user_id type bigint")
+    built.spark.sql(arrived.format(source, 1, 2))
+    results, _ = built.try_dbt("run")
+    went_on = {
+        value
+        for value in VALUES
+        for result in results
+        if result.node.name == f"grown_{value}" and str(result.status) == "success"
+    }
+    (said,) = re.findall(r"With (`\w+`)[^.]*and (`\w+`) it goes on\s+where a\s+type has only grown", PAGE.read_text())
+    assert went_on == {name.strip("`") for name in said} == {"ignore", "append_new_columns"}
+    assert {value: live(built, f"grown_{value}")[0][3] for value in VALUES} == {
+        value: 2 if value in went_on else 1 for value in VALUES
+    }
+
+
 def cells(change: str) -> list[str]:
     (row,) = re.findall(rf"^\| {change} a column \|(.*)\|$", PAGE.read_text(), flags=re.MULTILINE)
     return [cell.strip() for cell in row.split(" | ")]
