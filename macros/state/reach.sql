@@ -128,8 +128,9 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     {{- return([]) -}}
 {%- endmacro -%}
 
+{#- In back-ticks, since Spark would else take for a part of the value what `query-comment` appends. -#}
 {%- macro default___setting_of_reach(name, from) -%}
-set {{ event_windows._quote(name) }} = {{ from }}
+set {{ event_windows._quote(name) }} = {{ event_windows._quote(from) }}
 {%- endmacro -%}
 
 {%- macro databricks___setting_of_reach(name, from) -%}

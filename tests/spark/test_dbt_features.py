@@ -173,7 +173,10 @@ def test_query_comments(built: Project) -> None:
     before = settings.read_text()
     reach = f"{CONFIG}, incremental_predicates=[event_windows.within_reach('session_end')]"
     built.model("made_again_state", state(reach, events="ref('events_seen')", reread_events="true"))
-    for comment in ("{comment: 'a run of {{ node.name if node else target.name }}', append: true}", "''"):
+    for comment in (
+        "{comment: 'a run of {{ node.name if node else target.name }}; -- it is done', append: true}",
+        "''",
+    ):
         settings.write_text(f"{before}query-comment: {comment}\n")
         arrive(built, ("a", "10:10:00", "02:00:00"))
         built.dbt("run", "--full-refresh")

@@ -1,3 +1,4 @@
 -- differs from within_reach in
--- step query 3, lines
-~ set `event_windows.reach.model.a_project.a_model` = => declare or replace variable `event_windows_reach_model_a_project_a_model` default
+-- step query 3
+-- query 3, before the model runs
+declare or replace variable `event_windows_reach_model_a_project_a_model` default timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767261600000000L as decimal(20, 0)) / 1000000)
