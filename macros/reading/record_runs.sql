@@ -8,7 +8,8 @@
 {%- endmacro -%}
 
 {%- macro default__record_runs(results, table) -%}
-    {%- if not execute -%}
+    {#- to compile a project dbt compiles its hooks as well, and has run nothing then -#}
+    {%- if not execute or results is not defined and flags.WHICH in ['compile', 'generate'] -%}
         {{- return('') -}}
     {%- endif -%}
     {%- set problems = [] -%}
