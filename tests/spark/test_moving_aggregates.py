@@ -505,6 +505,8 @@ def test_a_total_so_far_may_be_larger_than_any_sum(spark: SparkSession) -> None:
     averages = [float(LARGEST), (LARGEST - 1) / 2, (LARGEST - 1) / 2, float(LARGEST), float(LARGEST), 0.0]
     found = moving(spark, large[:6], "bigint", {"rows": [-1, 0]}, ["sum", "avg"])
     assert found == list(zip(sums, averages, strict=True))
+    for frame, average in (({"rows": [-2, 0]}, 1 / 3), ("growing", 0.0)):  # Spark's own adds up doubles
+        assert moving(spark, [2**53, 1, -(2**53)], "bigint", frame, ["avg"])[-1] == (average,)
     with pytest.raises(ArithmeticException, match="ARITHMETIC_OVERFLOW"):
         moving(spark, large, "bigint", {"rows": [-1, 0]}, ["sum"])
     with session_settings(spark, {"spark.sql.ansi.enabled": "false"}):
