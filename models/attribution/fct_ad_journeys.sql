@@ -17,10 +17,11 @@ users_of_impressions as (
 
 ),
 
+-- the three kinds may have the same ids
 actions as (
 
     select
-        impression_id as action_id,
+        concat('impression ', impression_id) as action_id,
         user_id,
         1 as step,
         shown_at as happened_at
@@ -29,7 +30,7 @@ actions as (
     union all
 
     select
-        clicks.click_id as action_id,
+        concat('click ', clicks.click_id) as action_id,
         users_of_impressions.user_id,
         2 as step,
         clicks.clicked_at as happened_at
@@ -39,7 +40,7 @@ actions as (
     union all
 
     select
-        order_id as action_id,
+        concat('order ', order_id) as action_id,
         user_id,
         3 as step,
         ordered_at as happened_at

@@ -216,16 +216,17 @@ def test_each_order_has_its_last_impression(spark: SparkSession) -> None:
 
 
 def test_how_far_ads_bring_people(spark: SparkSession) -> None:
-    """Deliveries that come twice, steps at one instant, journeys a day apart, and what has no user."""
+    """Deliveries that come twice, one id of two kinds, steps at one instant, journeys a day apart, what has no user."""
     chance = random.Random(seed := 52)  # noqa: S311 - to be repeatable, not secret
     users = [None, *(f"user {number}" for number in range(60))]
 
     def moment() -> int:
         return NOON + chance.randrange(12) * DAY // 2 + chance.choice([-1, 0, 0, 1])
 
-    impressions = [Impression(f"i{n}", "ad", None, chance.choice(users), moment()) for n in range(150)]
-    clicks = [Click(f"c{n}", chance.choice(impressions).id, moment()) for n in range(150)]
-    orders = [Order(f"o{n}", chance.choice(users), 100, moment()) for n in range(100)]
+    impressions = [Impression(f"{n}", "ad", None, chance.choice(users), moment()) for n in range(150)]
+    clicks = [Click(f"{n}", chance.choice(impressions).id, moment()) for n in range(150)]
+    orders = [Order(f"{n}", chance.choice(users), 100, moment()) for n in range(90)]
+    orders += [Order(row.id, row.user_id, 100, row.at) for row in impressions[90:100]]
     view(spark, "ad_impressions", [asdict(row) for row in impressions + impressions[::3]])
     view(spark, "ad_clicks", [asdict(row) for row in clicks + clicks[::4]])
     view(spark, "shop_orders", [asdict(row) for row in orders + orders[::5]])
