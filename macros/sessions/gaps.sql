@@ -24,9 +24,7 @@ select
     {%- if per_event %},
     {{ settings.gap_per_event }} as ew_gap_us
     {%- endif %}
-    {{- event_windows._and_columns(
-        (settings.event_columns or []) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
-    ) }}
+    {{- event_windows._and_columns(event_windows._brought_by_event(settings)) }}
 from {{ source.sql }}
 {%- if conditions %}
 where

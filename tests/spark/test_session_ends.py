@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scripts.shared.rendering import Package
+from scripts.shared.rendering import Call, Package, Relation
 from tests.oracle import History, history_to_reread, rebuild_pieces
 from tests.support.replay import arguments, by_repr, hashed, key_names, plain, write_events
 from tests.support.session import ROOT
-from tests.support.state import in_micros, local_table
+from tests.support.state import StateModel, in_micros, local_table
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -96,3 +96,30 @@ def test_of_deliveries_that_differ_in_their_gap_alone_the_shortest_counts(
     sql = str(Package().sessions(events="views", keys=[], event_time="viewed_at", gap=gap, id="view_id"))
     found = spark.sql(f"with views as ({rows}) select date_format(session_end, 'HH:mm'), event_count from ({sql})")
     assert [tuple(row) for row in found.collect()] == [("10:10", 1)]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("macro", ["sessions", "session_state"])
+def test_many_aggregates_beside_one_in_sql(spark: SparkSession, schema: str, macro: str) -> None:
+    """Spark's optimizer took twice as long with each of them, and came to the end of its memory."""
+    table = Relation(schema, f"events_of_{macro}")
+    columns = [f"v{number}" for number in range(16)]
+    types = {"u": "string", "at": "timestamp", "c": "bigint", "id": "bigint"} | dict.fromkeys(columns, "int")
+    spark.sql(f"create table {table} ({', '.join(f'{name} {kind}' for name, kind in types.items())}) using delta")
+    numbers = ", ".join(str(number) for number in range(len(columns)))
+    spark.sql(f"insert into {table} values ('a', timestamp'2024-01-01 10:00:00', 1, 1, {numbers})")
+    aggregates: dict[str, Any] = {f"most_{name}": {"function": "max", "expression": name} for name in columns}
+    given: dict[str, Any] = {"keys": ["u"], "event_time": "at", "gap": "30 minutes", "id": "id"}
+    given["aggregates"] = aggregates | {"both": {"sql": "max(v0) + max(v15)"}}
+    if macro == "session_state":
+        model = StateModel(spark, table, {**given, "cursor": "c", "reread_events": True}, Relation(schema, "state"))
+        model.run()
+        spark.sql(f"insert into {table} values ('a', timestamp'2024-01-01 10:10:00', 2, 2, {numbers})")
+        model.run()
+        sql, (found,) = model.sql, [row for row in model.rows() if row["status"] == "open"]
+    else:
+        sql = str(Package(Call(columns={str(table): types})).sessions(events=table, **given))
+        (found,) = [row.asDict() for row in spark.sql(sql).collect()]
+    assert [found[name] for name in given["aggregates"]] == [*range(16), 15]
+    text = sql.index(" as ew_event")
+    assert max(sql.index(f"{name} as `ew_value_most_{name}`") for name in columns) < text, "it has to stand last"

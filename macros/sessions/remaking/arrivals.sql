@@ -24,7 +24,7 @@ coalesce({{ event_windows._cursor_number(from.cursor, source.cursor_type) }} > {
     {{- return({
         'from': from,
         'keys': keys,
-        'columns': settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs')
+        'columns': event_windows._brought_by_event(settings)
             + ([['struct(*)', 'ew_row']] if settings.reads_row else []),
         'marks': ([['_change_type', 'ew_change']] if settings.has_gone else [])
             + ([[is_new, 'ew_is_new']] if old is not none else []),

@@ -106,8 +106,9 @@ if({{ conditions | join(' and ') }}, {{ value }}, null)
 
 {#- The columns that events bring beside those of all rows. -#}
 {%- macro _brought_columns(settings) -%}
-    {%- set columns = settings.event_columns + event_windows._aggregate_columns(settings.aggregates, 'inputs') -%}
-    {{- return((['ew_row'] if settings.reads_row else []) + columns | map('last') | list) -}}
+    {{- return(
+        (['ew_row'] if settings.reads_row else []) + event_windows._brought_by_event(settings) | map('last') | list
+    ) -}}
 {%- endmacro -%}
 
 {#- Stored sessions as rows beside events: those that were looked up (`_looked_up_by`), and those that close. -#}
