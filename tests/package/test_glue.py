@@ -209,7 +209,7 @@ def test_a_run_is_merged_by_id_within_reach(glue: Glue) -> None:
     values = ", ".join(f"DBT_INTERNAL_SOURCE.{name}" for name in COLUMNS)
     for name, table in {"delta_state": "shop_dev", "iceberg_state": "glue_catalog.shop_dev"}.items():
         bound = f"event_windows.reach.model.shop.{name}"
-        assert f"set `{bound}` = timestamp_micros(1767261600000000L)" in sent
+        assert f"set `{bound}` = `timestamp_micros(1767261600000000L)`" in sent
         (view,) = [sql for sql in sent if sql.startswith(f"create or replace temporary view {name}_tmp as with")]
         assert f"another run has committed to shop_dev.{name}" in view, "it is checked where the MERGE reads"
         (merge,) = [sql for sql in sent if sql.startswith(f"merge into {table}.{name} ")]
