@@ -48,8 +48,12 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
 
 {#- What stands in the MERGE of the model beside its key: the adapters still take the older name, and take it first. -#}
 {%- macro _predicates() -%}
-    {%- set given = config.get('predicates') or config.get('incremental_predicates') or [] -%}
+    {%- set given = event_windows._given_predicates() -%}
     {{- return([given] if given is string else given) -}}
+{%- endmacro -%}
+
+{%- macro _given_predicates() -%}
+    {{- return(config.get('predicates') or config.get('incremental_predicates') or []) -}}
 {%- endmacro -%}
 
 {#-
@@ -57,7 +61,7 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     predicate leaves out is known by the bound, by the `status` of sessions and windows, and by `is_final` of a join.
 -#}
 {%- macro _check_predicates(unique_key) -%}
-    {%- set given = config.get('predicates') or config.get('incremental_predicates') -%}
+    {%- set given = event_windows._given_predicates() -%}
     {%- if given is string -%}
         {{- return([event_windows._problem(
             'incremental_predicates', 'is a text, to which dbt can not add the comparison of ids', given,
@@ -66,7 +70,7 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     {%- endif -%}
     {%- set unsafe, statuses = [], ["'open'", "'closed'", "'checkpoint'"] -%}
     {%- set by_status = unique_key in ['session_id', 'window_id'] -%}
-    {%- for predicate in event_windows._predicates() if predicate | trim -%}
+    {%- for predicate in given if predicate | trim -%}
         {%- set text = predicate | lower | replace('"', "'") | replace('`', '') -%}
         {%- set all_but_final = "'final'" in text and ('not ' in text or '!=' in text or '<>' in text) -%}
         {%- set known = by_status and (all_but_final or not statuses | reject('in', text) | list)
@@ -93,11 +97,10 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
 -#}
 {%- macro _compares_what_stays(predicate, unique_key) -%}
     {%- set of_run = predicate.split('dbt_internal_source.')[1:] -%}
-    {%- set of_state = unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
     {%- set changing = [
         'status', 'is_final', 'updated_at', 'session_end', 'last_event_at', 'event_count', 'own_event_count',
     ] -%}
-    {%- for part in (of_run if of_state else []) -%}
+    {%- for part in (of_run if event_windows._is_id_of_state(unique_key) else []) -%}
         {%- if event_windows._words_in(part) | first in changing -%}
             {{- return(false) -}}
         {%- endif -%}
@@ -128,9 +131,8 @@ event_windows.reach.model.{{ model.package_name }}.{{ file.split('.sql')[0] }}
     {{- return([]) -}}
 {%- endmacro -%}
 
-{#- In back-ticks, since Spark would else take for a part of the value what `query-comment` appends. -#}
 {%- macro default___setting_of_reach(name, from) -%}
-set {{ event_windows._quote(name) }} = {{ event_windows._quote(from) }}
+{{ event_windows._set_of_session(event_windows._quote(name), from) }}
 {%- endmacro -%}
 
 {%- macro databricks___setting_of_reach(name, from) -%}

@@ -58,31 +58,29 @@
     prints the error of a table that is not there.
 -#}
 {%- macro _check_listed(unique_key) -%}
-    {%- set keeps_state = unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
-    {%- set is_first = keeps_state and event_windows._may_read() and not should_full_refresh() -%}
+    {%- set is_first = event_windows._is_id_of_state(unique_key) and event_windows._may_read()
+        and not should_full_refresh() -%}
     {%- set name = event_windows._text(this.identifier) -%}
     {%- set is_there = is_first and load_relation(this) is none
         and run_query('show tables in ' ~ this.without_identifier() ~ ' like ' ~ name).rows -%}
-    {%- for column in (adapter.get_columns_in_relation(this) if is_there else []) if column.name == 'checkpoint' -%}
-        {{- return([event_windows._problem(
-            'model', 'is a state that is there, but dbt has not found it, and would build it anew', this,
-            'one more run, where another command has dropped a table while dbt has listed those of the schema; '
-                ~ 'a schema without its catalog in the profile; or --full-refresh',
-        )]) -}}
-    {%- endfor -%}
-    {{- return([]) -}}
+    {%- set columns = (adapter.get_columns_in_relation(this) if is_there else []) | map(attribute='name') | list -%}
+    {{- return([event_windows._problem(
+        'model', 'is a state that is there, but dbt has not found it, and would build it anew', this,
+        'one more run, where another command has dropped a table while dbt has listed those of the schema; '
+            ~ 'a schema without its catalog in the profile; or --full-refresh',
+    )] if 'checkpoint' in columns else []) -}}
 {%- endmacro -%}
 
 {#-
     That the MERGE writes all that a run gives, and nothing else: a part of a state would be of another run than the
-    rest. Settings of dbt-spark and of dbt-databricks. A model of `session_events` is no state.
+    rest. Settings of dbt-spark and of dbt-databricks.
 -#}
 {%- macro _check_merges_whole(unique_key) -%}
     {%- set problems = [] -%}
     {%- for name in [
         'merge_update_columns', 'merge_exclude_columns', 'skip_matched_step', 'skip_not_matched_step',
         'matched_condition', 'not_matched_condition', 'not_matched_by_source_action',
-    ] if config.get(name) and unique_key in event_windows._kinds().values() | map(attribute='id') | list -%}
+    ] if config.get(name) and event_windows._is_id_of_state(unique_key) -%}
         {%- do problems.append(event_windows._problem(
             'config', 'keeps the MERGE from writing rows of the state as the run gives them', {name: config.get(name)},
             'no such setting; where the project has it for all models, config(' ~ name ~ '=none) in this one',

@@ -103,6 +103,11 @@
     {{- return(dict(kind, several='held_by' in has, may_be_idle='held_by' in has and 'is_idle:' in checkpoint)) -}}
 {%- endmacro -%}
 
+{#- Whether a model by this key keeps a state. One of `session_events` does not. -#}
+{%- macro _is_id_of_state(unique_key) -%}
+    {{- return(unique_key in event_windows._kinds().values() | map(attribute='id') | list) -}}
+{%- endmacro -%}
+
 {#- Columns of a join may have the name of another's id, and a key of sessions may be window_id. -#}
 {%- macro _kind_name(columns) -%}
     {%- for name in (['join', 'sessions', 'windows'] if columns is not none else []) -%}
