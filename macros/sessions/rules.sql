@@ -96,11 +96,10 @@
 
 {#-
     What the steps need of the rules, beside `_session_settings`: `rules`, `cuts` (see `_cuts`), `max_duration` in
-    microseconds, `event_columns` (pairs of SQL and name that an event brings), `event_text` (its row as text, or none),
-    `reads_row` (whether it brings all of its columns), `event_order`, and `ties`, the same without the time. Events
-    stand in the order of time, then of the id. Of those with neither to tell them apart all that is used decides, so
-    that it does not matter which of them comes first. `delivery` is the SQL of what arrives first among rows with one
-    id.
+    microseconds, `event_columns` (pairs of SQL and name that an event brings), `reads_row` (whether it brings all of
+    its columns), `event_order`, and `ties`, the same without the time. Events stand in the order of time, then of the
+    id. Of those with neither to tell them apart all that is used decides, so that it does not matter which of them
+    comes first. `delivery` is the SQL of what arrives first among rows with one id.
 -#}
 {%- macro _rule_settings(settings, rules, columns, delivery=none) -%}
     {%- set brought, order, values = [], [], [] -%}
@@ -129,6 +128,7 @@
     {%- set is_ordered = rules.id is not none or rules.start_when is not none or cut_columns -%}
     {%- if is_ordered and reads_row -%}
         {%- set row -%} to_json(struct({{ event_windows._all_columns(columns) }})) {%- endset -%}
+        {%- do brought.append([row, 'ew_event']) -%}
         {%- do values.append('ew_event') -%}
     {%- endif -%}
     {#- deliveries of one event may differ in their gap alone; of one time and key the end tells it -#}
@@ -140,7 +140,6 @@
         max_duration=event_windows._duration_micros(rules.max_duration),
         cut_columns=cut_columns,
         event_columns=brought,
-        event_text=row if is_ordered and reads_row else none,
         reads_row=reads_row | length > 0,
         ties=order + (values if is_ordered else []),
         event_order=(['ew_first_at'] + order + (values if is_ordered else [])) | join(', '),
@@ -148,13 +147,12 @@
 {%- endmacro -%}
 
 {#-
-    What an event brings beside its keys and its time, for the rules and the aggregates. The row as text stands last: of
+    What an event brings beside its keys and its time, for the aggregates and the rules. Its row as text stands last: of
     each plain column that comes after it Spark infers once more what the text is made of, twice as much each time.
 -#}
 {%- macro _brought_by_event(settings) -%}
     {{- return(
-        (settings.event_columns or []) + event_windows._aggregate_columns(settings.aggregates, 'inputs')
-        + ([[settings.event_text, 'ew_event']] if settings.event_text and settings.reads_row else [])
+        event_windows._aggregate_columns(settings.aggregates, 'inputs') + (settings.event_columns or [])
     ) -}}
 {%- endmacro -%}
 

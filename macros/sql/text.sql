@@ -3,6 +3,11 @@
     {{- return('`' ~ name | replace('`', '``') ~ '`') -}}
 {%- endmacro -%}
 
+{#- The value in back-ticks, since Spark would else take for a part of the value what `query-comment` appends. -#}
+{%- macro _set_of_session(setting, value) -%}
+set {{ setting }} = {{ event_windows._quote(value) }}
+{%- endmacro -%}
+
 {%- macro _quoted(names) -%}
     {%- set quoted = [] -%}
     {%- for name in names -%}

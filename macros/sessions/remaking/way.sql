@@ -46,11 +46,10 @@
 
 {#-
     Spark gives up on a query that it has not understood after 100 rounds (`spark.sql.analyzer.maxIterations`). A run
-    here has up to 30 steps, each of two to five rounds, and so is near to that. In back-ticks, since Spark would else
-    take for a part of the value what `query-comment` appends.
+    here has up to 30 steps, each of two to five rounds, and so is near to that.
 -#}
 {%- macro default___admit_long_query() -%}
-    {%- do run_query('set spark.sql.analyzer.maxIterations = `1000`') -%}
+    {%- do run_query(event_windows._set_of_session('spark.sql.analyzer.maxIterations', '1000')) -%}
 {%- endmacro -%}
 
 {#- A SQL warehouse admits no such setting. -#}

@@ -53,7 +53,8 @@
          if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_first_at, null) as ew_last_at,
 +        if(ew_is_new and not ew_change in ('update_preimage', 'delete'), ew_end_us, null) as ew_reach_us,
 +        ew_end_us,
--        ew_id, ... 3 more
+-        `ew_value_pages`, ... 4 more
++        `ew_value_pages`
 -- step ew_reached, as in session_state/apply_compile, but ~ last_at => reach_us
 -- step ew_numbered, as in session_state/apply_compile, but ~ try_add(unix_micros(ew_reached), 1800000000) => ew_reached
 -- step ew_marked; ew_ordered; ew_divided; ew_held; ew_rows_of_sessions; ew_beside_stored, as in session_state/apply_compile

@@ -27,7 +27,8 @@ describe history demo.page_views limit 1
          ew_first_at as ew_last_at,
 +        ew_end_us as ew_reach_us,
 +        ew_end_us,
--        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected, ... 2 more
+-        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected,
+-        ew_id, ... 1 more
 -- step ew_reached, as in session_state/apply_gap_per_event, but ~ kind => starts, ew_cut_1, `ew_value_pages`, ew_end_us
 -- step ew_numbered, lines ~ try_add(unix_micros(ew_reached), 1800000000) => ew_reached
 ~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` => starts, ew_cut_1, `ew_value_pages`, ew_end_us

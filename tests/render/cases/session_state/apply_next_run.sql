@@ -67,12 +67,11 @@ describe history demo.page_views limit 12
 -- step ew_events, as in session_state/apply_compile, but
 -    select
 +    select /*+ broadcast(ew_touched) */
--        `ew_value_pages`, ... 1 more
+-        `ew_value_landing_page`
 +        ew_id,
 +        ew_delivery,
 +        ew_starts,
-+        ew_cut_1,
-+        `ew_value_pages`
++        ew_cut_1
 -- step ew_delivered, lines
              ew_reason is null
 +            and ew_kind = 2

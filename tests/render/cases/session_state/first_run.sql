@@ -9,7 +9,7 @@
 -    -- events as rows that can be divided
 +    -- each event as a session of its own
 -        ew_end_us as ew_reach_us, ... 2 more
--        ew_starts, ... 2 more
+-        `ew_value_pages`, ... 2 more
 +        if(`ew_value_pages` is null, 0L, 1L) as `pages`,
 +        named_struct('at', ew_first_at, 'value', `ew_value_landing_page`) as `landing_page`
 -- step ew_merged, lines

@@ -22,11 +22,11 @@
 +        ew_cursor as ew_smallest_cursor,
 +        ew_cursor as ew_largest_cursor,
 +        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected,
++        `ew_value_pages`,
 +        ew_id,
 +        ew_delivery,
 +        ew_starts,
-+        ew_cut_1,
-+        `ew_value_pages`
++        ew_cut_1
 +    from ew_classified
 -- step ew_delivered; ew_reached; ew_numbered; ew_pieces; ew_divided, lines ~ kind, ew_ =>
 -- step ew_ordered, lines ~ , ew_kind => ~ parts => numbered

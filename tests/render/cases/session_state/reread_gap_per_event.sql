@@ -33,8 +33,10 @@
 -- step query: select (2), as in session_state/apply_next_run
 -- step ew_rejected_before, lines
 -        and last_event_at >= timestamp_micros(1767250800000000) ... 1 more
--- step ew_arrived, lines ~ `user_id` => `user_id` as ew_of_1
--        coalesce(event = 'login', false) as ew_starts, ... 2 more
+-- step ew_arrived, lines
+-        `user_id`, ... 1 more
++        `user_id` as ew_of_1,
+-        coalesce(event = 'login', false) as ew_starts, ... 1 more
 +        to_json(struct(`user_id`, `viewed_at`, `path`, `view_id`, `loaded_at`, `pause`)) as ew_event,
 +        struct(*) as ew_row,
          unix_micros(`viewed_at`) as ew_time_us,
@@ -61,10 +63,10 @@
          if(ew_is_new, ew_first_at, null) as ew_last_at,
 +        if(ew_is_new, ew_end_us, null) as ew_reach_us,
 +        ew_end_us,
--        null as ew_ordinal, ... 3 more
+-        null as ew_ordinal, ... 4 more
 +        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'gap_us', ew_gap_us, 'id', ew_id), null) as ew_rejected,
 +        ew_row,
--        ew_starts, ... 2 more
+-        ew_starts, ... 1 more
 +        ew_event
              and ew_cursor = ew_rejected_event.cursor
 +            and ew_gap_us <=> ew_rejected_event.gap_us

@@ -1,9 +1,7 @@
 -- differs from bounded_row_test in
 -- without ew_mini_sessions
 -- step query: ew_measured; query: ew_moved, as in session_state/a_run_explained
--- step query 3, added after query: select, as in forget_keys/forgotten, but ~ 3 => 3, before the model runs
--select session_id as id, checkpoint.details as details from demo.visits_state where status = 'checkpoint' order by checkpoint.run desc limit 1 ... 2 more
-+with
+-- step query 3, added after query: select, as in session_state/aggregates_added, but ~ 3 => 3, before the model runs
 -- step query: ew_arrived, as ew_arrived in session_state/a_run_explained, but
 -        1 as `ew_value_pages`,
 -- step query: ew_classified, as ew_classified in session_state/bounded_row_test
@@ -75,11 +73,11 @@ ew_rejected_before as (
 )
 -- step ew_arrived, lines
 -        1 as `ew_value_pages`, ... 1 more
++        path as `ew_value_pages`,
 +        `view_id` as ew_id,
 +        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
 +        coalesce(event = 'login', false) as ew_starts,
 +        campaign as ew_cut_1,
-+        path as `ew_value_pages`,
          unix_micros(`viewed_at`) as ew_time_us,
 +        coalesce(unix_micros(`loaded_at`) > 1767261600000000L, true) as ew_is_new,
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
@@ -93,11 +91,11 @@ ew_rejected_before as (
 -- step ew_stored_sessions, as query: ew_stored_sessions, but ~ .begun => .begun, 'value_1', `pages`
 -        null as ew_rejected
 +        null as ew_rejected,
++        null as `ew_value_pages`,
 +        null as ew_id,
 +        null as ew_delivery,
 +        null as ew_starts,
-+        null as ew_cut_1,
-+        null as `ew_value_pages`
++        null as ew_cut_1
 -- step ew_events, as query: ew_events, but ~ ew_first_at as => if(ew_is_new, ew_first_at, null) as
 -    select
 +    select /*+ broadcast(ew_touched, ew_rejected_before) */
@@ -105,11 +103,11 @@ ew_rejected_before as (
 +        if(ew_is_new, 1L, 0L) as ew_new_events,
 -        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor), null) as ew_rejected
 +        if(ew_reason in ('late', 'future'), named_struct('time_us', ew_time_us, 'cursor', ew_cursor, 'id', ew_id), null) as ew_rejected,
++        `ew_value_pages`,
 +        ew_id,
 +        ew_delivery,
 +        ew_starts,
-+        ew_cut_1,
-+        `ew_value_pages`
++        ew_cut_1
      from ew_classified
 +    left join ew_touched on `user_id` <=> ew_key_1
 +    left anti join ew_rejected_before

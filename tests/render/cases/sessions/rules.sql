@@ -14,14 +14,10 @@
 +    `longest_seen`.value as `longest_seen`,
 +    `any_page`.value as `any_page`,
 +    `correlation`
--- step ew_deliveries, as in sessions/id_native, but ~ demo.page_views.`user_id` => `user_id`
--        case when typeof(demo.page_views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`viewed_at` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(demo.page_views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
+-- step ew_deliveries, as in sessions/id_native, but
+-        demo.page_views.`user_id`, ... 3 more
++        `user_id`,
 +        `viewed_at` as ew_first_at,
--        load_ms as `ew_value_usual_load`
-+        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
-+        coalesce(event = 'login', false) as ew_starts,
-+        campaign as ew_cut_1,
-+        to_date(viewed_at) as ew_cut_2,
 +        path as `ew_value_landing_page`,
 +        path as `ew_value_pages`,
 +        path as `ew_value_usual_page`,
@@ -31,7 +27,12 @@
 +        seconds as `ew_order_1_longest_seen`,
 +        path as `ew_value_any_page`,
 +        load_ms as `ew_value_correlation`,
-+        seconds as `ew_argument_1_correlation`
++        seconds as `ew_argument_1_correlation`,
++        `view_id` as ew_id,
++        if(`view_id` is null, null, `loaded_at`) as ew_delivery,
++        coalesce(event = 'login', false) as ew_starts,
++        campaign as ew_cut_1,
++        to_date(viewed_at) as ew_cut_2
 -        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
 +        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 -- step ew_delivered, as in sessions/id_native, but
