@@ -60,6 +60,14 @@ def live(project: Project, name: str = "sessions_state") -> list[tuple[str, str,
     return [(r.user_id, f"{r.session_start:%H:%M}", f"{r.session_end:%H:%M}", r.pages) for r in rows]
 
 
+def run_once(project: Project) -> None:
+    """A state of one event."""
+    start(project, sessions_state=state())
+    create_events(project)
+    arrive(project, ("a", "10:00:00", "01:00:00"))
+    project.dbt("run")
+
+
 def test_runs_bridge_sessions_and_equal_a_full_refresh(project: Project) -> None:
     """Unlimited and bounded lateness, in the layouts that the docs advise for each."""
     bounded = (
@@ -198,10 +206,7 @@ def test_runs_are_recorded_where_no_model_is(project: Project) -> None:
 
 @pytest.mark.slow
 def test_changed_settings_stop_the_run(project: Project) -> None:
-    start(project, sessions_state=state())
-    create_events(project)
-    arrive(project, ("a", "10:00:00", "01:00:00"))
-    project.dbt("run")
+    run_once(project)
     before = project.table("sessions_state").collect()
     project.model("sessions_state", state(gap="'1 hour'", watermark_delay="'5 minutes'"))
     _, error = project.try_dbt("run")
@@ -299,10 +304,7 @@ def test_what_cannot_work_says_so_and_writes_nothing(project: Project, model: st
 
 @pytest.mark.slow
 def test_an_event_without_a_cursor_stops_the_run(project: Project) -> None:
-    start(project, sessions_state=state())
-    create_events(project)
-    arrive(project, ("a", "10:00:00", "01:00:00"))
-    project.dbt("run")
+    run_once(project)
     project.spark.sql(f"insert into {project.schema}.events values ('a', timestamp'2026-01-01 10:00:00', null)")
     before = project.table("sessions_state").collect()
     _, error = project.try_dbt("run")
@@ -326,10 +328,7 @@ def test_a_table_that_is_no_state_is_not_merged_into(project: Project) -> None:
 @pytest.mark.nightly
 def test_a_state_that_dbt_has_not_found_is_not_built_anew(project: Project) -> None:
     """dbt-spark lists nothing of a schema where one of its tables goes meanwhile; the source has lost its events."""
-    start(project, sessions_state=state())
-    create_events(project)
-    arrive(project, ("a", "10:00:00", "01:00:00"))
-    project.dbt("run")
+    run_once(project)
     project.spark.sql(f"delete from {project.schema}.events")
     gone = "{% do exceptions.raise_compiler_error('Table or view not found: gone') %}"
     lists = "macros/lists_nothing.sql"

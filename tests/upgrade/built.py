@@ -158,8 +158,7 @@ def join(**arguments: Any) -> Built:
 
 
 def asof_join(**arguments: Any) -> Built:
-    given = {"on": ["user_id"], **arguments}
-    return Built(given, "asof_join", "match_id", "match_date", ("left", "right"), since="1.1")
+    return replace(join(), arguments={"on": JOIN["on"], **arguments}, macro="asof_join", since="1.1")
 
 
 EXACT = {
