@@ -58,7 +58,7 @@ def test_complete_mode_without_a_watermark_is_unlimited_lateness(bench: Bench, h
         assert not found, f"{history.made_by}, run {number}:\n" + "\n".join(found)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_complete_mode_with_a_watermark_drops_late_rows_and_evicts_nothing(bench: Bench) -> None:
     """The event at 12 ends at 22, before the watermark, 27; it is dropped when it comes again."""
     batches = ((at(0), at(9), at(18)), (at(27, "b"),), (at(12),), (at(12),))

@@ -106,6 +106,7 @@ def test_each_disagreement_is_said(joined: Project) -> None:
     assert gone == {"the right row 103 has gone from its source, and a new row could still match it"}, bounded
 
 
+@pytest.mark.nightly
 def test_a_rejected_row_replaces_no_older_one(joined: Project) -> None:
     """Of each key the last accepted row before the bound is needed: 106 is late, and one has no id."""
     joined.model("bounded", STATE.replace("forward", "backward").format("allowed_lateness='0 seconds'"))

@@ -243,6 +243,7 @@ def columns_changed(commits: Commits, *statements: str, minute: int) -> None:
     )
 
 
+@pytest.mark.nightly
 def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSession, schema: str) -> None:
     """Older rows are read as of the version that the state has read, which has the columns of its time."""
     commits = Commits(spark, schema, properties=TRACKED)
@@ -327,6 +328,7 @@ def test_a_commit_while_the_history_is_read(spark: SparkSession, schema: str) ->
         commits.model.render(run_query=commits_meanwhile)
 
 
+@pytest.mark.nightly
 def test_rows_that_were_not_tracked_for_a_while(spark: SparkSession, schema: str) -> None:
     """OPTIMIZE then gives all of them one commit, by which neither late rows nor deliveries could be told."""
     commits = Commits(spark, schema, properties=TRACKED)
@@ -448,6 +450,7 @@ def test_a_join_stops_at_changed_rows_of_either_side(spark: SparkSession, schema
     assert live_rows(replay.model.rows()) == [(1, 101, "match"), (1, 102, "match")]
 
 
+@pytest.mark.nightly
 def test_a_late_row_stays_rejected_after_an_update_that_is_passed_over(spark: SparkSession, schema: str) -> None:
     second = 1_000_000
     settings = StateSettings("left", Join(Bound(-20 * second), Bound(0)), lateness=(0, 0))

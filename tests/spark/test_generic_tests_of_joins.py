@@ -136,6 +136,7 @@ def test_each_disagreement_is_said(joined: Project) -> None:
         joined.spark.sql(f"restore table {state} to version as of {newest.version}")
 
 
+@pytest.mark.nightly
 def test_a_row_that_has_gone_from_its_source(joined: Project) -> None:
     """Any row that the state has, where nothing is late; of bounded lateness only what a row on time could match."""
     sides = {name: {part: JOIN[name][part] for part in ("relation", "id", "event_time")} for name in ("left", "right")}

@@ -184,6 +184,7 @@ def test_changed_rows_stop_the_run_or_are_passed_over(spark: SparkSession, icebe
     assert events.counts() == {"a": 1, "c": 1, "d": 1}
 
 
+@pytest.mark.nightly
 def test_columns_that_were_changed_since_older_rows_were_written(spark: SparkSession, iceberg_schema: str) -> None:
     """Older rows are read of the snapshot that the state has read, which has the columns of its time."""
     events = Snapshots(spark, iceberg_schema, properties="'format-version' = '3'")

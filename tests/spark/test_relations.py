@@ -491,6 +491,7 @@ FIND = """
 """
 
 
+@pytest.mark.nightly
 def test_operations_take_every_name(built: Built, capsys: pytest.CaptureFixture[str]) -> None:
     project = built.project
     project.spark.sql(f"create namespace ice.{SCHEMA}.deep")

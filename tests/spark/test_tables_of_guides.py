@@ -136,7 +136,7 @@ def test_late_data(project: Project) -> None:
         assert by_day(project) == visits
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_states_on_states(project: Project) -> None:
     """Windows of final sessions, run by run; and a state of the state's own table is an error."""
     given, models, gives = page("states_on_states")
@@ -153,7 +153,7 @@ def test_states_on_states(project: Project) -> None:
     assert "events: is the table of a state, whose rows change and vanish" in problem
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_backfill_in_pieces(project: Project) -> None:
     """The sessions of two runs up to a variable are those of one run."""
     given, models, gives = page("late_data")
@@ -171,7 +171,7 @@ def test_a_backfill_in_pieces(project: Project) -> None:
     assert project.table("visits_in_pieces_state").where("status = 'checkpoint'").count() == 2
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("name", "tables"), [("windows", 6), ("identity", 2), ("retention", 2), ("active_users", 4)])
 def test_two_arrivals(project: Project, name: str, tables: int) -> None:
     given, models, gives = page(name)
