@@ -77,8 +77,9 @@
         ] -%}
         {#- windows that overlap are merged, and an average of decimals by what its type is -#}
         {%- set rebuilt = event_windows._windows_at_once(
-            'ew_source', keys, event_time, size, slide, offset, calendar, written, id, false, none,
-            event_windows._types_of_values(events, known_columns, written)
+            events='ew_source', keys=keys, event_time=event_time, size=size, slide=slide, offset=offset,
+            calendar=calendar, aggregates=written, id=id, fill=false, columns=none,
+            types=event_windows._types_of_values(events, known_columns, written)
         ) -%}
     {%- else -%}
         {%- set identity = event_windows._session_identity(source, given, keys, gap, aggregates, boundary) -%}
