@@ -108,6 +108,16 @@ def signed(micros: int) -> str:
     return f"-{rough(-micros)}" if micros < 0 else rough(micros)
 
 
+def later(micros: int) -> str:
+    """
+    >>> later(90_000_000), later(0), later(-90_000_000)
+    ('at most 1.5 min later than', 'not later than', 'at least 1.5 min before')
+    """
+    if micros < 0:
+        return f"at least {rough(-micros)} before"
+    return f"at most {rough(micros)} later than" if micros else "not later than"
+
+
 def distances(facts: Facts) -> Section:
     title = "How far apart the rows of a match are"
     edges = facts.apart_edges
@@ -127,8 +137,7 @@ def distances(facts: Facts) -> Section:
     return Section(
         "apart",
         title,
-        f"In half of the matches the right row is at most {signed(middle)} later than the left one, in nine of ten at "
-        f"most {signed(most)}.",
+        f"In half of the matches the right row is {later(middle)} the left one, in nine of ten {later(most)} it.",
         "Each bar is the matches that are so far apart; with a sign the right row came first. Many at the end of the "
         "interval say that a longer one would find more.",
         distribution(bins, "matches", "right row after the left one", BLUE),
