@@ -68,6 +68,9 @@ where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.
     {%- endset -%}
     {%- set steps = [ordered, begun] -%}
     {%- do steps.extend(event_windows._fold_pieces(settings, partition_by, continues) if folds else []) -%}
+    {%- if folds and not settings.keeps_place -%}
+        {{- return(steps) -}}
+    {%- endif -%}
     {%- set divided -%}
 -- ew_divided: each event with its session in its run
 select
@@ -82,9 +85,10 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
 {%- endmacro -%}
 
 {#-
-    max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only a
-    piece that is longer needs it. The times of its events alone are put together, as numbers: a stored session or an
-    alias may stand where no event is any more.
+    max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only the
+    events of a piece that are so late in it need this. Their times alone are put together, as numbers. A session is
+    found again by the slots of this length that it reaches into, two at most: so that a piece of many sessions does not
+    compare each event with each of them.
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
@@ -98,23 +102,23 @@ select
     count(ew_cut) over (
         {{ window }}
         rows between unbounded preceding and current row
-    ) as ew_piece
+    ) as ew_piece,
+    max(if(ew_cut is null, null, {{ time_us }})) over (
+        {{ window }}
+        rows between unbounded preceding and current row
+    ) as ew_piece_us
 from ew_begun
     {%- endset -%}
     {%- set long -%}
--- ew_long: the times of pieces that are longer than a session may be
+-- ew_long: the times of a piece that can't be in its first session
 select
     {%- for column in columns %}
     {{ column }} as ew_fold_{{ loop.index }},
     {%- endfor %}
-    {%- if continues %}
-    array_sort(collect_set(if(ew_kind = 2, {{ time_us }}, null))) as ew_times
-    {%- else %}
     array_sort(collect_set({{ time_us }})) as ew_times
-    {%- endif %}
 from ew_pieces
+where {{ time_us }} - ew_piece_us >= {{ longest }}{{ ' and ew_kind = 2' if continues }}
 group by {{ columns | join(', ') }}
-having max({{ time_us }}) - min({{ time_us }}) >= {{ longest }}
     {%- endset -%}
     {%- set folds -%}
 -- ew_folds: where the next session begins, and the next
@@ -124,9 +128,9 @@ select
     {%- endfor %}
     explode(aggregate(
         ew_times,
-        named_struct('begun', get(ew_times, 0), 'starts', cast(array() as array<bigint>)),
+        named_struct('begun', get(ew_times, 0), 'starts', array(get(ew_times, 0))),
         (ew_so_far, ew_time) -> if(
-            ew_time >= try_add(ew_so_far.begun, {{ longest }}),
+            ew_time - ew_so_far.begun >= {{ longest }},
             named_struct('begun', ew_time, 'starts', array_append(ew_so_far.starts, ew_time)),
             ew_so_far
         ),
@@ -134,34 +138,36 @@ select
     )) as ew_fold_us
 from ew_long
     {%- endset -%}
+    {%- set slots -%}
+-- ew_slots: each with the slots that it reaches into
+select
+    *,
+    explode(array(ew_fold_us div {{ longest }}, ew_fold_us div {{ longest }} + 1)) as ew_slot
+from ew_folds
+    {%- endset -%}
     {%- set folded -%}
--- ew_folded: what begins at each event
+-- ew_folded: which of them each event is in
 select
     ew_pieces.*,
+    ew_fold_us
+    {%- if settings.keeps_place %},
     case
         when ew_cut is not null then ew_cut
-        when
-            ew_fold_us is not null
-            {%- if settings.keeps_place %}
-            and ew_place = ew_instant
-            {{- ' and ew_kind = 2' if continues }}
-            {%- else %}
-            and lag(ew_first_at) over ew_of_run < ew_first_at
-            {%- endif %}
+        when {{ time_us }} = ew_fold_us and ew_place = ew_instant{{ ' and ew_kind = 2' if continues }}
             then 'max_duration'
     end as ew_started
+    {%- endif %}
 from ew_pieces
-left join ew_folds
+left join ew_slots
     on
         {%- for column in columns %}
         {{ 'and ' if not loop.first }}{{ column }} <=> ew_fold_{{ loop.index }}
         {%- endfor %}
-        and {{ time_us }} = ew_fold_us
-    {%- if not settings.keeps_place %}
-{{ event_windows._order_named('ew_of_run', settings, partition_by) }}
-    {%- endif %}
+        and {{ time_us }} div {{ longest }} = ew_slot
+        and {{ time_us }} >= ew_fold_us
+        and {{ time_us }} - ew_fold_us < {{ longest }}
     {%- endset -%}
-    {{- return([pieces, long, folds, folded]) -}}
+    {{- return([pieces, long, folds, slots, folded]) -}}
 {%- endmacro -%}
 
 {#-
@@ -169,13 +175,17 @@ left join ew_folds
     session that was cut ends where the next one begins; the last one of a stretch when the stretch does.
 -#}
 {%- macro _group_by_session(settings) -%}
+    {%- set folds = settings.max_duration is not none -%}
+    {%- set session = ['ew_piece', 'ew_fold_us'] if folds else ['ew_session'] -%}
+    {%- set begun_by = "if(ew_fold_us is null, max(ew_cut), 'max_duration')" if folds else 'max(ew_started)' -%}
+    {%- set in_order -%} order by {{ session | join(', ') }} {%- endset -%}
     {%- set once = event_windows._exempt('EW05', 'each session of a run is one row') -%}
     {%- set grouped -%}
 -- ew_grouped: one row a session
 select
     {{ event_windows._columns_and(settings['keys']) }}ew_number,
-    ew_session,
-    max(ew_started) as started_by,
+    {{ session | join(',\n    ') }},
+    {{ begun_by }} as started_by,
     min(ew_first_at) as session_start,
     max(ew_first_at) as last_event_at,
     {%- if settings.gap_per_event is not none %}
@@ -183,8 +193,8 @@ select
     {%- endif %}
     count(*) as event_count
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) }}
-from ew_divided
-group by {{ (settings['keys'] + ['ew_number', 'ew_session']) | join(', ') }}
+from {{ 'ew_folded' if folds else 'ew_divided' }}
+group by {{ (settings['keys'] + ['ew_number'] + session) | join(', ') }}
     {%- endset -%}
     {%- set placed -%}
 select
@@ -192,18 +202,18 @@ select
     {%- if settings.gap_per_event is not none %}
     max(ew_own_end_us) over (
         partition by {{ (settings['keys'] + ['ew_number']) | join(', ') }}
-        order by ew_session{{ once }}
+        {{ in_order }}{{ once }}
         rows between unbounded preceding and unbounded following
     ) as ew_end_us,
     {%- endif %}
     first_value(session_start) over (
         partition by {{ (settings['keys'] + ['ew_number']) | join(', ') }}
-        order by ew_session{{ once }}
+        {{ in_order }}{{ once }}
         rows between 1 following and 1 following
     ) as ew_next_start,
     row_number() over (
         partition by {{ (settings['keys'] + ['ew_number', 'session_start']) | join(', ') }}
-        order by ew_session{{ once }}
+        {{ in_order }}{{ once }}
         rows between unbounded preceding and current row
     ) - 1 as ew_ordinal
 from ew_grouped

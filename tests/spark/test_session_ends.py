@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -56,6 +57,32 @@ def table_of_guide(after: str, columns: int) -> list[list[str]]:
     text = (ROOT / "docs" / "session_ends.md").read_text().split(after)[1]
     lines = [line for line in text.split("\n\n")[1].splitlines() if line.startswith("|")][2:]
     return [[cell.strip() for cell in line.strip("|").split("|")][:columns] for line in lines]
+
+
+def test_long_pieces_are_cut_at_the_same_events_on_both_sides_of_1970(spark: SparkSession) -> None:
+    """Events of one second, keys without a value, and sessions that reach over multiples of their longest duration."""
+    rng = random.Random(1970)  # noqa: S311 (test data)
+    events = [(rng.choice(("a", "b", None)), rng.randrange(-2_000, 2_000)) for _ in range(600)]
+    spark.createDataFrame(events, "user_id string, second bigint").createOrReplaceTempView("seconds")
+    cut = Package().sessions(
+        events="events", keys=["user_id"], event_time="at", gap="1 minute", max_duration="90 seconds"
+    )
+    found = spark.sql(
+        f"with events as (select user_id, timestamp_seconds(second) as at from seconds) "
+        f"select user_id, unix_seconds(session_start) as start, event_count, started_by from ({cut})"
+    )
+    expected: list[tuple[str | None, int, int, str]] = []
+    for user in ("a", "b", None):
+        sessions: list[tuple[str, list[int]]] = []
+        for second in sorted(second for key, second in events if key == user):
+            if not sessions or second - sessions[-1][1][-1] > 60:
+                sessions.append(("gap", []))
+            elif second - sessions[-1][1][0] >= 90:
+                sessions.append(("max_duration", []))
+            sessions[-1][1].append(second)
+        expected += [(user, own[0], len(own), by) for by, own in sessions]
+    assert {by for *_, by in expected} == {"gap", "max_duration"}
+    assert by_repr(map(tuple, found.collect())) == by_repr(map(tuple, expected))
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@
 +        partition by `user_id`, ew_reason, ew_is_copy, ew_number
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +    )
--- step ew_long, lines ~ if(ew_kind = 2, unix_micros(ew_first_at), null => unix_micros(ew_first_at
+-- step ew_long, lines ~ 14400000000L and ew_kind = 2 => 14400000000L
 -- step ew_folded, lines ~ instant and ew_kind = 2 => instant
 -- step ew_rows_of_sessions, lines
 -        if(ew_reason is null and not ew_is_copy, ew_holds, 0) as ew_of_session, ... 3 more

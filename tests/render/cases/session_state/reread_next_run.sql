@@ -166,24 +166,29 @@ ew_pieces as (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
             order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
-        ) as ew_piece
+        ) as ew_piece,
+        max(if(ew_cut is null, null, unix_micros(ew_first_at))) over (
+            partition by `user_id`, ew_reason, ew_is_copy, ew_number
+            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
+            rows between unbounded preceding and current row
+        ) as ew_piece_us
     from ew_begun
 
 )
 -- step ew_long
 ew_long as (
 
-    -- the times of pieces that are longer than a session may be
+    -- the times of a piece that can't be in its first session
     select
         `user_id` as ew_fold_1,
         ew_reason as ew_fold_2,
         ew_is_copy as ew_fold_3,
         ew_number as ew_fold_4,
         ew_piece as ew_fold_5,
-        array_sort(collect_set(if(ew_kind = 2, unix_micros(ew_first_at), null))) as ew_times
+        array_sort(collect_set(unix_micros(ew_first_at))) as ew_times
     from ew_pieces
+    where unix_micros(ew_first_at) - ew_piece_us >= 14400000000L and ew_kind = 2
     group by `user_id`, ew_reason, ew_is_copy, ew_number, ew_piece
-    having max(unix_micros(ew_first_at)) - min(unix_micros(ew_first_at)) >= 14400000000L
 
 )
 -- step ew_folds
@@ -198,9 +203,9 @@ ew_folds as (
         ew_fold_5,
         explode(aggregate(
             ew_times,
-            named_struct('begun', get(ew_times, 0), 'starts', cast(array() as array<bigint>)),
+            named_struct('begun', get(ew_times, 0), 'starts', array(get(ew_times, 0))),
             (ew_so_far, ew_time) -> if(
-                ew_time >= try_add(ew_so_far.begun, 14400000000L),
+                ew_time - ew_so_far.begun >= 14400000000L,
                 named_struct('begun', ew_time, 'starts', array_append(ew_so_far.starts, ew_time)),
                 ew_so_far
             ),
@@ -209,28 +214,39 @@ ew_folds as (
     from ew_long
 
 )
+-- step ew_slots
+ew_slots as (
+
+    -- each with the slots that it reaches into
+    select
+        *,
+        explode(array(ew_fold_us div 14400000000L, ew_fold_us div 14400000000L + 1)) as ew_slot
+    from ew_folds
+
+)
 -- step ew_folded
 ew_folded as (
 
-    -- what begins at each event
+    -- which of them each event is in
     select
         ew_pieces.*,
+        ew_fold_us,
         case
             when ew_cut is not null then ew_cut
-            when
-                ew_fold_us is not null
-                and ew_place = ew_instant and ew_kind = 2
+            when unix_micros(ew_first_at) = ew_fold_us and ew_place = ew_instant and ew_kind = 2
                 then 'max_duration'
         end as ew_started
     from ew_pieces
-    left join ew_folds
+    left join ew_slots
         on
             `user_id` <=> ew_fold_1
             and ew_reason <=> ew_fold_2
             and ew_is_copy <=> ew_fold_3
             and ew_number <=> ew_fold_4
             and ew_piece <=> ew_fold_5
-            and unix_micros(ew_first_at) = ew_fold_us
+            and unix_micros(ew_first_at) div 14400000000L = ew_slot
+            and unix_micros(ew_first_at) >= ew_fold_us
+            and unix_micros(ew_first_at) - ew_fold_us < 14400000000L
 
 )
 -- step ew_divided, as in session_state/apply_compile, but ~ begun => folded ~ number => is_copy, ew_number

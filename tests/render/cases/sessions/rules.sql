@@ -52,6 +52,10 @@
 -        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_pieces, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
+@@         count(ew_cut) over (
+-            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
+@@         max(if(ew_cut is null, null, unix_micros(ew_first_at))) over (
 -            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_long, as in session_state/apply_gap_per_event_first_run, but ~ reason, ew_ =>
@@ -60,25 +64,19 @@
 +        ew_piece as ew_fold_3,
 -- step ew_folds, as in session_state/apply_gap_per_event_first_run, but
 -        ew_fold_4,
+-- step ew_slots, as in session_state/reread_next_run
 -- step ew_folded, as in session_state/apply_gap_per_event_first_run, but
--                and ew_place = ew_instant
-+                and lag(ew_first_at) over ew_of_run < ew_first_at
+-        ew_fold_us, ... 5 more
++        ew_fold_us
 -            and ew_reason <=> ew_fold_2 ... 2 more
 +            and ew_number <=> ew_fold_2
 +            and ew_piece <=> ew_fold_3
-             and unix_micros(ew_first_at) = ew_fold_us
-+    window ew_of_run as (
-+        partition by `user_id`, ew_number
-+        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
-+    )
--- step ew_divided, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
--            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
-+            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_grouped, as in session_state/apply_gap_per_event_first_run, but
 -        ew_reason,
 -        ew_of_session,
-+        ew_session,
-+        max(ew_started) as started_by,
++        ew_piece,
++        ew_fold_us,
++        if(ew_fold_us is null, max(ew_cut), 'max_duration') as started_by,
 -        max(ew_end_us) as ew_end_us, ... 9 more
 +        count(*) as event_count,
 +        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`,
@@ -89,19 +87,19 @@
 +        max(if(`ew_order_1_longest_seen` is null, null, named_struct('order_1', `ew_order_1_longest_seen`, 'at', ew_first_at, 'id', ew_id, 'value', `ew_value_longest_seen`))) as `longest_seen`,
 +        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_any_page`)) as `any_page`,
 +        corr(`ew_value_correlation`, `ew_argument_1_correlation`) as `correlation`
-+    from ew_divided
-+    group by `user_id`, ew_number, ew_session
++    from ew_folded
++    group by `user_id`, ew_number, ew_piece, ew_fold_us
 -- step select
     select
         *,
         first_value(session_start) over (
             partition by `user_id`, ew_number
-            order by ew_session /* each session of a run is one row -- noqa: EW05 */
+            order by ew_piece, ew_fold_us /* each session of a run is one row -- noqa: EW05 */
             rows between 1 following and 1 following
         ) as ew_next_start,
         row_number() over (
             partition by `user_id`, ew_number, session_start
-            order by ew_session /* each session of a run is one row -- noqa: EW05 */
+            order by ew_piece, ew_fold_us /* each session of a run is one row -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) - 1 as ew_ordinal
     from ew_grouped

@@ -35,11 +35,16 @@
 -- step ew_divided, as in session_state/apply_compile, but ~ reason, ew_ =>
 ~ kind, ew_smallest_cursor => cut_1, ew_event, ew_end_us
 -- step ew_grouped, as in sessions/rules, but
+-        ew_piece, ... 2 more
++        ew_session,
++        max(ew_started) as started_by,
          max(ew_first_at) as last_event_at,
 +        max(ew_end_us) as ew_own_end_us,
--        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`, ... 7 more
+-        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`, ... 9 more
 +        cast(max_by(path, seconds) filter (where seconds > 3) as string) as `longest`
--- step select, as in sessions/rules, but
++    from ew_divided
++    group by `user_id`, ew_number, ew_session
+-- step select, as in sessions/rules, but ~ piece, ew_fold_us => session
          *,
 +        max(ew_own_end_us) over (
 +            partition by `user_id`, ew_number
