@@ -4,6 +4,7 @@
     pieces. A part of a stretch that continues a stored one (`_touched_parts`) brings `ew_before`, what is known of the
     session that it begins with, and leaves out the `ew_before.begun.skipped` events of the same instant in sessions
     before it. Where events may be gone, `again` says which one begins a session by a gap, in each `ew_stretch` anew.
+    From scratch, a piece and a fold of it are a session, and are not numbered (`_group_by_session`).
 -#}
 {%- macro _divide_stretches(
     settings, partition_by, events='ew_numbered', continues=false, folds=true, again=none
@@ -86,9 +87,9 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
 
 {#-
     max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only the
-    events of a piece that are so late in it need this. Their times alone are put together, as numbers. A session is
-    found again by the slots of this length that it reaches into, two at most: so that a piece of many sessions does not
-    compare each event with each of them.
+    events of a piece that are so late in it need this. Their times alone are put together, as numbers. Each of them
+    finds its session, its fold, by the slots of that length which the session reaches into, two at most: else each
+    event of a long piece would be compared with all of its sessions.
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
