@@ -242,7 +242,8 @@ last_value(if(
 
 {#-
     What a run has of each left row, as `_rows_by_id` has it of an interval join: a match that it takes now, or the row
-    as it is stored; and the new rows of both sides.
+    as it is stored; and the new rows of both sides. A new left row counts before an older one of its id, be that one
+    nearer to its match: hence the rank of a new row and, of these, the last place.
 -#}
 {%- macro _nearest_by_id(settings, run) -%}
     {%- set found -%}
@@ -250,7 +251,7 @@ last_value(if(
 select
     {{ event_windows._columns(event_windows._compared_columns(settings, in_run=true)) }},
     coalesce(match_id, {{ event_windows._match_id(settings, 'left_id', 'null') }}) as match_id,
-    if(ew_is_taken, 1, 3) as ew_rank,
+    if(not ew_is_taken, 3, if(ew_is_new, 1, 2)) as ew_rank,
     left_id,
     if(ew_is_taken, ew_match.right_id, right_id) as right_id,
     left_event_at,
@@ -259,7 +260,7 @@ select
     is_final,
     cast(null as string) as side,
     cast(null as string) as reason,
-    cast(null as bigint) as ew_time_us,
+    9223372036854775807L as ew_time_us,
     cast(null as bigint) as ew_cursor
 from ew_nearest
 where ew_is_left and (ew_is_taken or ew_status is not null)

@@ -447,3 +447,15 @@ def test_a_rejected_row_that_is_read_again_hides_no_new_one(
         (1, 1, second * 1_000_000),
         (2, 1, second * 1_000_000),
     }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["left", "inner"])
+def test_a_left_row_that_comes_again_takes_the_place_of_the_first(spark: SparkSession, how: str) -> None:
+    """Also where the first one would get a nearer match in the same run, and the second has another time or key."""
+    case = Case([], [], {}, {"how": how})
+    first = [(0, (1, K, 10)), (0, (2, K, 10)), (1, (1, K, 8, "1"))]
+    again = [(0, (1, K, 30)), (0, (2, J, 30)), (1, (2, K, 9, "1")), (1, (3, K, 20, "1"))]
+    live = live_after(spark, case, [first, again])
+    found = {row["trade"]: (row["quote"], row["left_event_at"] // 1_000_000) for row in live}
+    assert found == {1: (3, 30), 2: (None, 30) if how == "left" else (2, 10)}

@@ -67,8 +67,8 @@
 +        )
 +        and ew_match.ew_time_us >= try_add(ew_time_us, -3600000000) as ew_is_taken
 -- step ew_found, lines ~ 256) => 256)) ~ matches => nearest ~ sha2 => coalesce(match_id, sha2
-~ cast(null as boolean) as is => is ~ kind = 'match', 1, 4 => is_taken, 1, 3
-~ 'match' as => if(ew_is_taken, 'match', ew_status) as
+~ cast(null as boolean) as is => is ~ 'match' as => if(ew_is_taken, 'match', ew_status) as
+~ ew_kind = 'match', 1, 4 => not ew_is_taken, 3, if(ew_is_new, 1, 2)
 -    -- each match, and a mark on rows that wait for one
 +    -- each left row that has a nearer match now, and stored ones as they are
 -        `click_id`, ... 1 more
@@ -80,6 +80,8 @@
 +        if(ew_is_taken, ew_match.right_id, right_id) as right_id,
 -        right_event_at,
 +        if(ew_is_taken, ew_match.right_event_at, right_event_at) as right_event_at,
+-        cast(null as bigint) as ew_time_us,
++        9223372036854775807L as ew_time_us,
 -    lateral view explode(array('match', 'left')) as ew_kind
 +    where ew_is_left and (ew_is_taken or ew_status is not null)
 -- step ew_left_arrived; ew_judged; ew_decided, lines ~ 3600001000 => 1000
