@@ -135,7 +135,7 @@ where true
     {%- endif -%}
 {%- endmacro -%}
 
-{#- A frame of a duration moves along a time, one of numbers does not; of a DATE it takes midnight in UTC. -#}
+{#- A frame of a duration moves along a time, one of numbers along numbers or dates, whose midnight is in UTC. -#}
 {%- macro _check_moving_order(order_by, frame, columns) -%}
     {%- set clause = event_windows._frame(frame) -%}
     {%- set name = event_windows._order_term(order_by[0]).column if order_by else none -%}
@@ -150,6 +150,12 @@ where true
         {{- return([event_windows._problem(
             'frame.range', 'adds a number to a time', name ~ ' ' ~ type,
             "durations such as '-7 days'; or along a DATE, where a number is one of days",
+        )]) -}}
+    {%- elif event_windows._adds_numbers(clause) and type not in [none, 'date'] and not event_windows._is_number(type)
+    -%}
+        {{- return([event_windows._problem(
+            'order_by', 'is neither a number nor a date, to which a frame of numbers is added', name ~ ' ' ~ type,
+            "a column of such a type; or a frame {'rows': [start, end]}",
         )]) -}}
     {%- endif -%}
     {{- return([]) -}}
