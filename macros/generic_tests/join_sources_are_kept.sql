@@ -26,7 +26,9 @@
     {%- set lost = [] -%}
     {%- for side in given if needed[side].is_read -%}
         {%- set source = given[side] -%}
-        {%- set type = event_windows._type_of(event_windows._columns_of(source.relation), source.event_time) -%}
+        {#- the state has it of a source that dbt does not list as well -#}
+        {%- set type = event_windows._type_of(tested, side ~ '_event_at')
+            or event_windows._type_of(event_windows._columns_of(source.relation), source.event_time) -%}
         {%- set since = none if needed[side].after is none
             else event_windows._timestamp(event_windows._number(needed[side].after), type) -%}
         {%- set until = none if needed[side].last_until is none
