@@ -12,11 +12,16 @@
     The repetitions are possessive (*+): with others, a hostile line of a thousand backslashes overflows the stack
     of Java's regular expressions, which ends Spark.
     Before the client's address may stand a virtual host, as in Apache's vhost_combined; after it the proxies that have
-    forwarded the request, each after a comma.
+    forwarded the request, each after a comma. Before a client with a name, or in brackets, whatever stands there ends
+    where the dash of the second field follows: a virtual host, or the time and the host of syslog.
 #}
 {%- set quoted -%}"([^"\\]*+(?:\\.[^"\\]*+)*+)"{%- endset -%}
+{%- set client -%}(?:[^\s,]++, )*+\S+{%- endset -%}
 {%- set host -%}\S*[^\s,] (?=[\da-fA-F]*[.:][\da-fA-F.:]+,? \S+ [^\[]){%- endset -%}
-{%- set common -%}(?:{{ host }})?((?:[^\s,]++, )*+\S+) \S+ (""|[^"\[]+) \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
+{%- set before_client -%}(?>(?!{{ client }} - )[^"\[]*?[^\s,"\[] (?={{ client }} - [^\[])){%- endset -%}
+{%- set user -%}""|- *|(?!- |[^"\[]* - -)[^"\[]+{%- endset -%}
+{%- set who -%}(?:{{ host }}|{{ before_client }})?({{ client }}) \S+ ({{ user }}){%- endset -%}
+{%- set common -%}{{ who }} \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
 {%- set more_fields -%}(?: (?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\s]\S*+))*+{%- endset -%}
 {%- set request -%}([A-Z]+) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
 {%- set stored = none -%}
