@@ -82,7 +82,10 @@ named_fields as (
         arrival,
         line,
         fields is not null as is_access_log,
-        substring_index(get(fields, 0), ',', 1) as client_ip,
+        -- some proxies write the port as well, of which each connection has another one
+        regexp_replace(
+            substring_index(get(fields, 0), ',', 1), r'\A(?:(\d+(?:\.\d+){3})|\[([\da-fA-F:.]+)\])(?::\d+)?\z', '$1$2'
+        ) as client_ip,
         case when size(request) = 2 then get(request, 0) end as method,
         case when size(request) = 2 then get(request, 1) end as url,
         cast(get(fields, 3) as int) as status,
