@@ -23,7 +23,7 @@
 {%- set who -%}(?:{{ host }}|{{ before_client }})?({{ client }}) \S+ ({{ user }}){%- endset -%}
 {%- set common -%}{{ who }} \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
 {%- set more_fields -%}(?: (?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\s]\S*+))*+{%- endset -%}
-{%- set request -%}([A-Z]+) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
+{%- set request -%}([A-Z][A-Z-]*) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
 {%- set stored = none -%}
 {%- if is_incremental() -%}
     {%- set stored = run_query('select max(arrival) from ' ~ this).columns[0].values()[0] -%}
