@@ -117,6 +117,29 @@ def test_every_commit_is_read_once(spark: SparkSession, schema: str) -> None:
     assert commits.runs() == [(None, 6, 4)]
 
 
+@pytest.mark.nightly
+def test_how_a_table_is_kept_does_not_matter(spark: SparkSession, schema: str) -> None:
+    """Features of the table, and statements that bring no row."""
+    features = (
+        "delta.enableInCommitTimestamps = true, delta.checkpointPolicy = 'v2', delta.checkpointInterval = 3, "
+        "delta.enableDeletionVectors = true, delta.enableTypeWidening = true"
+    )
+    commits = Commits(spark, schema, properties=FEED.replace(")", f", {features})"))
+    statements = (
+        "alter table {table} cluster by (user_id)",
+        "optimize {table} full",
+        "alter table {table} add constraint known check (user_id <> '')",
+        "delete from {table} where user_id = 'nobody'",
+        "reorg table {table} apply (purge)",
+    )
+    for minute, statement in enumerate(("", *statements)):
+        if statement:
+            spark.sql(statement.format(table=commits.events))
+        commits.commit(("a", minute))
+        commits.model.run()
+        assert commits.sessions() == [("a", minute + 1)]
+
+
 def test_a_table_that_had_rows_before_its_feed(spark: SparkSession, schema: str) -> None:
     """The first run reads the table itself, so the feed has to begin only then."""
     commits = Commits(spark, schema, properties="")

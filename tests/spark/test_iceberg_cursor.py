@@ -11,6 +11,7 @@ import pytest
 from dbt_common.exceptions import CompilationError
 
 from scripts.shared.rendering import Call, Package, Relation, Table
+from scripts.shared.session import session_settings
 from tests.fuzz import asof_trial, join_trial, reread_trial
 from tests.oracle.join_histories import JoinHistory
 from tests.oracle.joins import Bound, Join, Row, StateSettings
@@ -91,6 +92,53 @@ class Snapshots:
         with pytest.raises(CompilationError, match=rf"{message}(.|\n)*--full-refresh"):
             self.model.run()
         assert self.runs() == before
+
+
+@pytest.mark.nightly
+def test_a_branch_is_read_once_it_is_published(spark: SparkSession, iceberg_schema: str) -> None:
+    """Write, audit, publish: by a branch, and by a snapshot that is staged. What a branch has deleted stops the run."""
+    table = Snapshots(spark, iceberg_schema, properties="'write.wap.enabled' = 'true'")
+    table.commit(("a", 0))
+    table.model.run()
+    spark.sql(f"alter table {table.events} create branch audit")
+    for user, minute in (("a", 5), ("b", 0)):
+        row = f"'{user}', timestamp_seconds({minute} * 60), {minute}"
+        spark.sql(f"insert into {table.events}.branch_audit values ({row})")
+    table.model.run()
+    assert table.counts() == {"a": 1}
+    table.call("fast_forward", "branch => 'main', to => 'audit'")
+    table.model.run()
+    assert table.counts() == {"a": 2, "b": 1}
+
+    with session_settings(spark, {"spark.wap.id": "staged"}):
+        table.commit(("a", 9))
+    table.commit(("c", 0))
+    table.model.run()
+    assert table.counts() == {"a": 2, "b": 1, "c": 1}
+    staged = f"select snapshot_id from {table.events}.snapshots where summary['wap.id'] = 'staged'"
+    table.call("cherrypick_snapshot", f"snapshot_id => {spark.sql(staged).collect()[0][0]}")
+    table.model.run()
+    assert table.counts() == {"a": 3, "b": 1, "c": 1}
+
+    spark.sql(f"alter table {table.events} create branch clean_up")
+    spark.sql(f"delete from {table.events}.branch_clean_up where user_id = 'b'")
+    table.model.run()
+    table.call("fast_forward", "branch => 'main', to => 'clean_up'")
+    table.stops("updated or deleted")
+
+
+@pytest.mark.nightly
+def test_how_a_table_is_laid_out_may_change(spark: SparkSession, iceberg_schema: str) -> None:
+    """Its partitions and order, a tag, and a table that keeps one older version of its metadata."""
+    kept = "'write.metadata.previous-versions-max' = '1', 'write.metadata.delete-after-commit.enabled' = 'true'"
+    table = Snapshots(spark, iceberg_schema, properties=kept)
+    changes = ("add partition field days(event_time)", "write ordered by user_id", "create tag of_today")
+    for minute, change in enumerate(("", *changes)):
+        if change:
+            spark.sql(f"alter table {table.events} {change}")
+        table.commit(("a", minute))
+        table.model.run()
+        assert table.counts() == {"a": minute + 1}
 
 
 @pytest.mark.parametrize(
