@@ -8,7 +8,8 @@ browsers as (
             'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0',
             'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)',
             'Mozilla/5.0 (X11; Linux x86_64; rv:136.0) Gecko/20100101 Firefox/136.0',
-            'Mozilla/5.0 (Linux; Android 9; Cubot_X18) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36'
+            'Mozilla/5.0 (Linux; Android 9; Cubot_X18) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36',
+            'Mozilla/5.0 (Linux; Android 11; CUBOT X19 Build/RP1A) AppleWebKit/537.36 (KHTML, like Gecko) Mobile'
         )
     ) as user_agent
 
