@@ -22,6 +22,7 @@ SINCE_1970 = 29_454_480
 """Minutes from 1970 to noon of the cases."""
 
 
+@pytest.mark.nightly
 def test_spark_rejects_events_before_1970_in_its_first_batch(bench: Bench) -> None:
     """Its watermark begins at 1970 (`WatermarkTracker`), ours at NULL: before any event nothing is late."""
     before = tuple(at(minute - SINCE_1970) for minute in (-11, -10, -9))

@@ -139,7 +139,7 @@ def test_spark_may_filter_before_the_watermark(spark: SparkSession, tmp_path: Pa
         assert (live.watermark, ours.watermark) == (watermark, START + 30 * SECOND)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_spark_takes_any_comparison_for_one_of_times(spark: SparkSession, tmp_path: Path) -> None:
     """It solves `value > 0` for what the left state waits for, gets 0, and the row without a match never comes out."""
     left = [Row(1, ("a",), START, value=1, cursor=1)]

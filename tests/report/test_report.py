@@ -372,6 +372,7 @@ def check_page(facts: Facts) -> None:
     assert "displayModeBar: false" in elements.texts["script"][-1]
 
 
+@pytest.mark.nightly
 def test_windows(spark: SparkSession, app: Project) -> None:
     """Tiles and pictures of a state of windows say what the oracle says; sections of sessions alone are left out."""
     replay = build_windows(spark, app, "hours", hours_of_windows())
@@ -556,6 +557,7 @@ def test_funnels_and_retention(spark: SparkSession, app: Project) -> None:
     assert f"<h1>Retention of {app.schema}.returned</h1>" in page(returned, sections(returned))
 
 
+@pytest.mark.nightly
 def test_the_funnel_of_a_state(visits: Built) -> None:
     """Beside the pictures of the state, of its live sessions alone."""
     project = visits.project

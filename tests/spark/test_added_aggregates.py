@@ -98,8 +98,11 @@ def test_iceberg(spark: SparkSession, iceberg_schema: str, seed: int) -> None:
     check(AddingReplay(spark, history(seed, size=4), table, state=partial(StateModel, format="iceberg")))
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, marks=pytest.mark.nightly if place else pytest.mark.slow) for place, case in enumerate(CASES)],
+    ids=str,
+)
 def test_hand_worked_case(spark: SparkSession, schema: str, case: AddingCase) -> None:
     """The sum comes before the last run."""
     replay = AddingReplay(spark, case.history, Relation(schema, "state"), state=StateModel)
@@ -116,13 +119,8 @@ def views(spark: SparkSession, rows: list[tuple[str, int, int, int]]) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "rereads",
-    [
-        pytest.param(False, marks=pytest.mark.slow, id="merging"),
-        pytest.param(True, marks=pytest.mark.nightly, id="rereading"),
-    ],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("rereads", [pytest.param(False, id="merging"), pytest.param(True, id="rereading")])
 def test_a_session_whose_events_are_gone(spark: SparkSession, schema: str, rereads: bool) -> None:
     """It gets NULL and is counted; where it merges with new events it still does not know the figure."""
     given: dict[str, Any] = {"keys": ["user_id"], "event_time": "viewed_at", "gap": "30 minutes", "cursor": "loaded"}

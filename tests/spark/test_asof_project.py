@@ -11,7 +11,7 @@ from tests.spark.test_generic_tests_of_joins import CONSERVED, JOIN, arrive, cre
 if TYPE_CHECKING:
     from scripts.shared.project import Project
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 STATE = """
 {{{{ config(materialized='incremental', incremental_strategy='merge', unique_key='match_id', file_format='delta') }}}}
@@ -79,7 +79,6 @@ def test_all_that_is_around_a_state(joined: Project) -> None:
     joined.dbt("run-operation", "compact_state", "--args", "{state: state}")
 
 
-@pytest.mark.nightly
 def test_each_disagreement_is_said(joined: Project) -> None:
     """The bound is at 9:58: of b the click at 10:10 is needed, and no ad."""
     state, bounded = f"{joined.schema}.state", f"{joined.schema}.bounded"
@@ -106,7 +105,6 @@ def test_each_disagreement_is_said(joined: Project) -> None:
     assert gone == {"the right row 103 has gone from its source, and a new row could still match it"}, bounded
 
 
-@pytest.mark.nightly
 def test_a_rejected_row_replaces_no_older_one(joined: Project) -> None:
     """Of each key the last accepted row before the bound is needed: 106 is late, and one has no id."""
     joined.model("bounded", STATE.replace("forward", "backward").format("allowed_lateness='0 seconds'"))

@@ -625,7 +625,7 @@ class PageModel(StateInMemory):
         return page_model(self.text, call)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_guide_is_what_happens(spark: SparkSession) -> None:
     """Both examples at once, each with a user of its own; what the first one has said holds when it has ended."""
     guide = Guide(spark)

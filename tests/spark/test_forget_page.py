@@ -45,7 +45,7 @@ def rows(project: Project, table: str, *columns: str) -> list[tuple[Any, ...]]:
     return sorted(tuple(row) for row in project.table(table).select(*columns).collect())
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_commands_of_the_page(project: Project) -> None:
     for _, text in BLOCK.findall(PAGE):
         path = re.match(r"(?:--|#) (models/\S+)\n", text)

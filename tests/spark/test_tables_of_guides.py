@@ -111,7 +111,7 @@ def test_frames(project: Project) -> None:
         assert in_order(shown(project, name, list(expected[0]))) == in_order(expected), name
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_late_data(project: Project) -> None:
     given, models, gives = page("late_data")
     assert set(gives) == {"settled_visits", "rejected_views", "rejected_view_rows", "settled_visit_runs", "visits"}

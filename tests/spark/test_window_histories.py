@@ -267,7 +267,7 @@ def test_history_in_iceberg(spark: SparkSession, iceberg_schema: str, seed: int)
     check(spark, seed, partial(StateModel, format="iceberg"), Relation(iceberg_schema, "state"))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("cursor", ["loaded", {"delta": "commit_version"}], ids=str)
 def test_a_rebuild_takes_the_delivery_that_came_first(spark: SparkSession, schema: str, cursor: Any) -> None:
     """By its values alone the second one would be the first."""

@@ -107,8 +107,7 @@ def test_the_rows_of_the_definitions(spark: SparkSession, seeds: range) -> None:
     "seeds",
     [
         range(200, 202),
-        pytest.param(range(202, 212), marks=pytest.mark.slow),
-        pytest.param(range(212, 300), marks=pytest.mark.nightly),
+        pytest.param(range(202, 300), marks=pytest.mark.nightly),
     ],
     ids=str,
 )
