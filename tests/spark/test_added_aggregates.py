@@ -120,7 +120,7 @@ def views(spark: SparkSession, rows: list[tuple[str, int, int, int]]) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("rereads", [pytest.param(False, id="merging"), pytest.param(True, id="rereading")])
+@pytest.mark.parametrize("rereads", [False, True], ids=["merging", "rereading"])
 def test_a_session_whose_events_are_gone(spark: SparkSession, schema: str, rereads: bool) -> None:
     """It gets NULL and is counted; where it merges with new events it still does not know the figure."""
     given: dict[str, Any] = {"keys": ["user_id"], "event_time": "viewed_at", "gap": "30 minutes", "cursor": "loaded"}

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scripts.shared.rendering import Call, Package, Relation
-from tests.oracle import History, history_to_reread, rebuild_pieces
+from tests.oracle import Event, History, history_to_reread, rebuild_pieces
+from tests.oracle.reread_cases import DAY, PAYLOAD, settings
 from tests.support.replay import arguments, by_repr, hashed, key_names, plain, write_events
 from tests.support.session import ROOT
 from tests.support.state import StateModel, in_micros, local_table
@@ -17,6 +18,7 @@ from tests.support.state import StateModel, in_micros, local_table
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
+SECOND = 1_000_000
 OF_STATES = ("watermark_delay", "allowed_lateness", "late_test", "max_future_skew", "min_event_time", "reread_events")
 
 
@@ -61,28 +63,14 @@ def table_of_guide(after: str, columns: int) -> list[list[str]]:
 
 def test_long_pieces_are_cut_at_the_same_events_on_both_sides_of_1970(spark: SparkSession) -> None:
     """Events of one second, keys without a value, and sessions that reach over multiples of their longest duration."""
-    rng = random.Random(1970)  # noqa: S311 (test data)
-    events = [(rng.choice(("a", "b", None)), rng.randrange(-2_000, 2_000)) for _ in range(600)]
-    spark.createDataFrame(events, "user_id string, second bigint").createOrReplaceTempView("seconds")
-    cut = Package().sessions(
-        events="events", keys=["user_id"], event_time="at", gap="1 minute", max_duration="90 seconds"
+    rng = random.Random(1970)  # noqa: S311 - to be repeatable, not secret
+    events = tuple(
+        Event((rng.choice(("a", "b", None)),), rng.randrange(-2_000, 2_000) * SECOND, DAY, None, PAYLOAD)
+        for _ in range(600)
     )
-    found = spark.sql(
-        f"with events as (select user_id, timestamp_seconds(second) as at from seconds) "
-        f"select user_id, unix_seconds(session_start) as start, event_count, started_by from ({cut})"
-    )
-    expected: list[tuple[str | None, int, int, str]] = []
-    for user in ("a", "b", None):
-        sessions: list[tuple[str, list[int]]] = []
-        for second in sorted(second for key, second in events if key == user):
-            if not sessions or second - sessions[-1][1][-1] > 60:
-                sessions.append(("gap", []))
-            elif second - sessions[-1][1][0] >= 90:
-                sessions.append(("max_duration", []))
-            sessions[-1][1].append(second)
-        expected += [(user, own[0], len(own), by) for by, own in sessions]
-    assert {by for *_, by in expected} == {"gap", "max_duration"}
-    assert by_repr(map(tuple, found.collect())) == by_repr(map(tuple, expected))
+    ends = dataclasses.replace(settings(gap=1, rereads=False), max_duration=90 * SECOND)
+    assert {session.started_by for session in rebuild_pieces(events, ends)} == {"gap", "max_duration"}
+    assert differences(spark, History(ends, (events,), "events around 1970")) == []
 
 
 @pytest.mark.slow
