@@ -141,18 +141,18 @@ where true
     {%- set name = event_windows._order_term(order_by[0]).column if order_by else none -%}
     {%- set type = event_windows._type_of(columns, name) if event_windows._will_run() else none -%}
     {%- set is_time = type in event_windows._time_types() -%}
+    {%- set by_number = event_windows._adds_numbers(clause) -%}
     {%- if 'duration' in [clause.start.kind, clause.end.kind] and type not in [none, 'date'] and not is_time -%}
         {{- return([event_windows._problem(
             'order_by', 'is not a time, which a frame of a duration needs', name ~ ' ' ~ type,
             'a column of type timestamp, timestamp_ntz or date',
         )]) -}}
-    {%- elif is_time and event_windows._adds_numbers(clause) -%}
+    {%- elif by_number and is_time -%}
         {{- return([event_windows._problem(
             'frame.range', 'adds a number to a time', name ~ ' ' ~ type,
             "durations such as '-7 days'; or along a DATE, where a number is one of days",
         )]) -}}
-    {%- elif event_windows._adds_numbers(clause) and type not in [none, 'date'] and not event_windows._is_number(type)
-    -%}
+    {%- elif by_number and type not in [none, 'date'] and not event_windows._is_number(type) -%}
         {{- return([event_windows._problem(
             'order_by', 'is neither a number nor a date, to which a frame of numbers is added', name ~ ' ' ~ type,
             "a column of such a type; or a frame {'rows': [start, end]}",
