@@ -19,8 +19,9 @@ import shutil
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from scripts.shared.rendering import Relation
 from scripts.shared.session import session_settings, time_zone
@@ -43,14 +44,14 @@ from tests.support.state import StateInMemory, StateModel
 from tests.support.window_replay import WindowReplay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from pyspark.sql import SparkSession
 
 STRATEGIES = ("auto", "islands", "compact", "native")
 MOST_REPORTED = 5
-IN_MEMORY = Relation("", "played_in_memory")
-IN_DELTA = Relation("played", "state")
+State = Callable[..., StateModel]
+"""How a state is kept: in memory, or as dbt keeps it."""
 
 
 class Trial(Protocol):
@@ -66,9 +67,7 @@ class Trial(Protocol):
         """How many runs and events it has."""
         ...
 
-    def differences(
-        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
-    ) -> list[str]:
+    def differences(self, spark: SparkSession, state: State | None = None, table: Relation | None = None) -> list[str]:
         """Where Spark and the oracle differ, after any run or after a full refresh at the end."""
         ...
 
@@ -89,26 +88,23 @@ class PlayedTrial:
     """What trials have in common: a history, how it is played, and how a smaller one is found that fails as well."""
 
     history: Any
+    state: ClassVar[State] = StateInMemory
+    table: ClassVar[Relation] = Relation("", "played_in_memory")
 
     @property
     def size(self) -> tuple[int, int]:
         return len(self.history.batches), len(self.history.events)
 
-    def differences(
-        self, spark: SparkSession, state: Callable[..., StateModel] = StateInMemory, table: Relation = IN_MEMORY
-    ) -> list[str]:
-        return self._play(spark, self.history, state, table)
+    def differences(self, spark: SparkSession, state: State | None = None, table: Relation | None = None) -> list[str]:
+        return self._play(spark, self.history, state or self.state, table or self.table)
 
     def smallest(self, spark: SparkSession) -> str:
-        return repr(self._shrink(lambda part: bool(self._play(spark, part))))
+        return self._written(self._shrink(lambda part: bool(self._play(spark, part, self.state, self.table))))
 
-    def _play(
-        self,
-        spark: SparkSession,
-        played: Any,
-        state: Callable[..., StateModel] = StateInMemory,
-        table: Relation = IN_MEMORY,
-    ) -> list[str]:
+    def _written(self, history: Any) -> str:
+        return repr(history)
+
+    def _play(self, spark: SparkSession, played: Any, state: State, table: Relation) -> list[str]:
         raise NotImplementedError
 
     def _shrink(self, fails: Callable[[Any], bool]) -> Any:
@@ -137,13 +133,7 @@ class SessionTrial(PlayedTrial):
     def _shrink(self, fails: Callable[[History], bool]) -> History:
         return shrink(self.history, fails, max_trials=300)
 
-    def _play(
-        self,
-        spark: SparkSession,
-        played: History,
-        state: Callable[..., StateModel] = StateInMemory,
-        table: Relation = IN_MEMORY,
-    ) -> list[str]:
+    def _play(self, spark: SparkSession, played: History, state: State, table: Relation) -> list[str]:
         with session_settings(spark, of_session(self.ansi, self.zone)):
             replay = Replay(spark, played, table, self.strategy, state)
             if not replay.play() and played.settings.allowed_lateness is None:
@@ -181,19 +171,13 @@ class JoinTrial(PlayedTrial):
     def size(self) -> tuple[int, int]:
         return len(self.history.batches), sum(len(rows) for batch in self.history.batches for rows in batch)
 
-    def smallest(self, spark: SparkSession) -> str:
-        return str(self._shrink(lambda part: bool(self._play(spark, part))).to_text())
+    def _written(self, history: JoinHistory) -> str:
+        return history.to_text()
 
     def _shrink(self, fails: Callable[[JoinHistory], bool]) -> JoinHistory:
         return shrink_join(self.history, fails)
 
-    def _play(
-        self,
-        spark: SparkSession,
-        played: JoinHistory,
-        state: Callable[..., StateModel] = StateInMemory,
-        table: Relation = IN_MEMORY,
-    ) -> list[str]:
+    def _play(self, spark: SparkSession, played: JoinHistory, state: State, table: Relation) -> list[str]:
         return self._played(spark, JoinReplay(spark, played, table, self.strategy, state))
 
     def _played(self, spark: SparkSession, replay: JoinReplay) -> list[str]:
@@ -219,13 +203,7 @@ class AsofTrial(JoinTrial):
             "left rows": "of the state" if settings.how == "left" and asof.left_condition is always else "read again",
         }
 
-    def _play(
-        self,
-        spark: SparkSession,
-        played: JoinHistory,
-        state: Callable[..., StateModel] = StateInMemory,
-        table: Relation = IN_MEMORY,
-    ) -> list[str]:
+    def _play(self, spark: SparkSession, played: JoinHistory, state: State, table: Relation) -> list[str]:
         return self._played(spark, AsofReplay(spark, played, table, self.strategy, state))
 
 
@@ -249,13 +227,7 @@ class WindowTrial(PlayedTrial):
     def _shrink(self, fails: Callable[[WindowHistory], bool]) -> WindowHistory:
         return shrink_windows(self.history, fails)
 
-    def _play(
-        self,
-        spark: SparkSession,
-        played: WindowHistory,
-        state: Callable[..., StateModel] = StateInMemory,
-        table: Relation = IN_MEMORY,
-    ) -> list[str]:
+    def _play(self, spark: SparkSession, played: WindowHistory, state: State, table: Relation) -> list[str]:
         with session_settings(spark, of_session(self.ansi, "UTC")):
             replay = WindowReplay(spark, played, table, state)
             if not replay.play() and played.settings.allowed_lateness is None:
@@ -269,6 +241,8 @@ class AppliedTrial(PlayedTrial):
 
     history: ChangeHistory
     ansi: bool
+    state: ClassVar[State] = StateModel
+    table: ClassVar[Relation] = Relation("played", "state")
 
     @property
     def kinds(self) -> dict[str, str]:
@@ -281,21 +255,10 @@ class AppliedTrial(PlayedTrial):
             "ansi": "ANSI" if self.ansi else "not ANSI",
         }
 
-    def differences(
-        self, spark: SparkSession, state: Callable[..., StateModel] = StateModel, table: Relation = IN_DELTA
-    ) -> list[str]:
-        return self._play(spark, self.history, state, table)
-
     def _shrink(self, fails: Callable[[ChangeHistory], bool]) -> ChangeHistory:
         return shrink_changes(self.history, fails)
 
-    def _play(
-        self,
-        spark: SparkSession,
-        played: ChangeHistory,
-        state: Callable[..., StateModel] = StateModel,
-        table: Relation = IN_DELTA,
-    ) -> list[str]:
+    def _play(self, spark: SparkSession, played: ChangeHistory, state: State, table: Relation) -> list[str]:
         spark.sql(f"create database if not exists {table.schema}")
         with session_settings(spark, of_session(self.ansi, "UTC")):
             return ReplayOfChanges(spark, played, table, "auto", state).play()
@@ -389,13 +352,7 @@ class SeveralTrial(PlayedTrial):
     def _shrink(self, fails: Callable[[SeveralHistory], bool]) -> SeveralHistory:
         return shrink_several(self.history, fails)
 
-    def _play(
-        self,
-        spark: SparkSession,
-        played: SeveralHistory,
-        state: Callable[..., StateModel] = StateInMemory,
-        table: Relation = IN_MEMORY,
-    ) -> list[str]:
+    def _play(self, spark: SparkSession, played: SeveralHistory, state: State, table: Relation) -> list[str]:
         with session_settings(spark, of_session(self.ansi, "UTC")):
             if self.strategy is None:
                 return SeveralWindowReplay(spark, played, table, state).play()
