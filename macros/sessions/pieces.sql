@@ -87,20 +87,26 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
 
 {#-
     max_duration: the first event at or after the session's start plus this begins the next session, and so on. Only the
-    events of a piece that are so late in it need this. Their times alone are put together, as numbers. Each of them
-    finds its session, its fold, by the slots of that length which the session reaches into, two at most: else each
-    event of a long piece would be compared with all of its sessions.
+    events of a piece that are so late in it need this. Their times alone are put together, as numbers, and each fold of
+    them comes back as a row between the events, which look for the last one before them.
+
+    Two steps read the pieces. Spark makes them once, since they have a random number (`InlineCTE`). From scratch they
+    are put together by stretch there, and stay so to the end: they have just the columns that may be used later, in the
+    same places as the rows of folds (`UnionExec.outputPartitioning`, Spark 4.1).
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
-    {%- set longest = event_windows._number(settings.max_duration) -%}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
-    {%- set columns = partition_by + ['ew_piece'] -%}
+    {%- set is_narrow = not settings.keeps_place and not settings.reads_row -%}
+    {%- set columns = (
+        ['ew_first_at', 'ew_cut'] + ([] if settings.gap_per_event is none else ['ew_end_us'])
+        + event_windows._brought_by_event(settings) | map('last') | reject('in', settings.cut_columns) | list
+    ) if is_narrow else ['*'] -%}
+    {%- set stretch = partition_by if is_narrow else [] -%}
     {%- set pieces -%}
--- ew_pieces: what lies between them
-select
-    *,
-    count(ew_cut) over (
+-- ew_pieces: what lies between them, made once
+select{{ ' /*+ repartition(' ~ stretch | join(', ') ~ ') */' if is_narrow }}
+    {{ event_windows._columns_and(stretch + columns) }}count(ew_cut) over (
         {{ window }}
         rows between unbounded preceding and current row
     ) as ew_piece,
@@ -108,25 +114,48 @@ select
         {{ window }}
         rows between unbounded preceding and current row
     ) as ew_piece_us
-from ew_begun
+from (
+    select
+        *,
+        rand() as ew_random
+    from ew_begun
+)
     {%- endset -%}
+    {%- set between -%}
+-- ew_between: the events, and the folds between them
+select
+    *,
+    cast(null as bigint) as ew_begun_us
+from ew_pieces
+union all
+select
+    {{ event_windows._columns_and(stretch) }}ew_any.*,
+    ew_begun_us
+from ew_folds
+    {%- endset -%}
+    {%- set any_event = columns + (['ew_piece', 'ew_piece_us'] if is_narrow else []) -%}
+    {{- return(
+        [pieces] + event_windows._folds_of_pieces(settings, partition_by, continues, stretch, any_event, time_us)
+        + [between] + event_windows._follow_folds(settings, partition_by, continues, time_us)
+    ) -}}
+{%- endmacro -%}
+
+{#- Where sessions of long pieces begin: the columns of the `stretch`, those of any event of the piece, and the time. -#}
+{%- macro _folds_of_pieces(settings, partition_by, continues, stretch, any_event, time_us) -%}
+    {%- set longest = event_windows._number(settings.max_duration) -%}
     {%- set long -%}
 -- ew_long: the times of a piece that can't be in its first session
 select
-    {%- for column in columns %}
-    {{ column }} as ew_fold_{{ loop.index }},
-    {%- endfor %}
+    {{ event_windows._columns_and(stretch) }}any_value(struct({{ any_event | join(', ') }})) as ew_any,
     array_sort(collect_set({{ time_us }})) as ew_times
 from ew_pieces
 where {{ time_us }} - ew_piece_us >= {{ longest }}{{ ' and ew_kind = 2' if continues }}
-group by {{ columns | join(', ') }}
+group by {{ (partition_by + ['ew_piece']) | join(', ') }}
     {%- endset -%}
     {%- set folds -%}
 -- ew_folds: where the next session begins, and the next
 select
-    {%- for _ in columns %}
-    ew_fold_{{ loop.index }},
-    {%- endfor %}
+    {{ event_windows._columns_and(stretch) }}ew_any,
     explode(aggregate(
         ew_times,
         named_struct('begun', get(ew_times, 0), 'starts', array(get(ew_times, 0))),
@@ -136,39 +165,43 @@ select
             ew_so_far
         ),
         ew_so_far -> ew_so_far.starts
-    )) as ew_fold_us
+    )) as ew_begun_us
 from ew_long
     {%- endset -%}
-    {%- set slots -%}
--- ew_slots: each with the slots that it reaches into
+    {{- return([long, folds]) -}}
+{%- endmacro -%}
+
+{#- The fold that each event is in, and what began a session where its place is kept. -#}
+{%- macro _follow_folds(settings, partition_by, continues, time_us) -%}
+    {%- set longest = event_windows._number(settings.max_duration) -%}
+    {%- set fold_us -%} if(ew_last_begun_us - ew_piece_us >= {{ longest }}, ew_last_begun_us, null) {%- endset -%}
+    {%- set followed -%}
+-- ew_followed: the last fold before each of them, or with it
 select
     *,
-    explode(array(ew_fold_us div {{ longest }}, ew_fold_us div {{ longest }} + 1)) as ew_slot
-from ew_folds
+    max(ew_begun_us) over (
+        partition by {{ partition_by | join(', ') }}
+        order by coalesce(ew_begun_us, {{ time_us }})
+        range between unbounded preceding and current row
+    ) as ew_last_begun_us
+from ew_between
     {%- endset -%}
     {%- set folded -%}
--- ew_folded: which of them each event is in
+-- ew_folded: the one of its own piece
 select
-    ew_pieces.*,
-    ew_fold_us
+    *,
+    {{ fold_us }} as ew_fold_us
     {%- if settings.keeps_place %},
     case
         when ew_cut is not null then ew_cut
-        when {{ time_us }} = ew_fold_us and ew_place = ew_instant{{ ' and ew_kind = 2' if continues }}
+        when {{ time_us }} = {{ fold_us }} and ew_place = ew_instant{{ ' and ew_kind = 2' if continues }}
             then 'max_duration'
     end as ew_started
     {%- endif %}
-from ew_pieces
-left join ew_slots
-    on
-        {%- for column in columns %}
-        {{ 'and ' if not loop.first }}{{ column }} <=> ew_fold_{{ loop.index }}
-        {%- endfor %}
-        and {{ time_us }} div {{ longest }} = ew_slot
-        and {{ time_us }} >= ew_fold_us
-        and {{ time_us }} - ew_fold_us < {{ longest }}
+from ew_followed
+where ew_begun_us is null
     {%- endset -%}
-    {{- return([pieces, long, folds, slots, folded]) -}}
+    {{- return([followed, folded]) -}}
 {%- endmacro -%}
 
 {#-

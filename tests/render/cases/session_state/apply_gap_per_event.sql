@@ -1,5 +1,5 @@
 -- differs from apply_next_run in
--- without ew_delivered; ew_pieces; ew_long; ew_folds; ew_slots; ew_folded
+-- without ew_delivered; ew_pieces; ew_long; ew_folds; ew_between; ew_followed; ew_folded
 -- step query: ew_measured, lines ~ 1800000000 => ew_gap_us
 -        count_if(ew_reason is null and ew_time_us < try_subtract(1767261600000000L, 14400000000)) as stragglers,
 -                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'

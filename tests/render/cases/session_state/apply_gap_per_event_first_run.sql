@@ -34,16 +34,7 @@ describe history demo.page_views limit 1
 ~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` => starts, ew_cut_1, `ew_value_pages`, ew_end_us
 -- step ew_ordered; ew_begun; ew_pieces; ew_divided, lines ~ is_copy, ew_ =>
 ~ id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages` => starts, ew_cut_1, `ew_value_pages`, ew_end_us
--- step ew_long, lines ~ is_copy, ew_ =>
--        ew_is_copy as ew_fold_3, ... 2 more
-+        ew_number as ew_fold_3,
-+        ew_piece as ew_fold_4,
--- step ew_folds, lines
--        ew_fold_5,
--- step ew_folded, lines
--            and ew_is_copy <=> ew_fold_3 ... 2 more
-+            and ew_number <=> ew_fold_3
-+            and ew_piece <=> ew_fold_4
+-- step ew_long; ew_followed, lines ~ is_copy, ew_ =>
 -- step ew_rows_of_sessions, lines ~ null and not ew_is_copy => null
 -- step ew_grouped, lines ~ is_copy, ew_ =>
 -        ew_is_copy,

@@ -1,5 +1,5 @@
 -- differs from reread_next_run in
--- without ew_marked; ew_begun_before; ew_parts; ew_ordered; ew_begun; ew_pieces; ew_long; ew_folds; ew_slots; ew_folded; ew_divided; ew_held
+-- without ew_marked; ew_begun_before; ew_parts; ew_ordered; ew_begun; ew_pieces; ew_long; ew_folds; ew_between; ew_followed; ew_folded; ew_divided; ew_held
 -- step query: ew_measured, as in session_state/everything, but ~ 86400000000 => 300000000
 -        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, nullif(ew_gap_us, 0))))) as mini_sessions,
 -                case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us, ... 1 more

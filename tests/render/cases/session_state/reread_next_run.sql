@@ -159,7 +159,7 @@ ew_rejected_before as (
 -- step ew_pieces
 ew_pieces as (
 
-    -- what lies between them
+    -- what lies between them, made once
     select
         *,
         count(ew_cut) over (
@@ -172,7 +172,12 @@ ew_pieces as (
             order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_piece_us
-    from ew_begun
+    from (
+        select
+            *,
+            rand() as ew_random
+        from ew_begun
+    )
 
 )
 -- step ew_long
@@ -180,11 +185,7 @@ ew_long as (
 
     -- the times of a piece that can't be in its first session
     select
-        `user_id` as ew_fold_1,
-        ew_reason as ew_fold_2,
-        ew_is_copy as ew_fold_3,
-        ew_number as ew_fold_4,
-        ew_piece as ew_fold_5,
+        any_value(struct(*)) as ew_any,
         array_sort(collect_set(unix_micros(ew_first_at))) as ew_times
     from ew_pieces
     where unix_micros(ew_first_at) - ew_piece_us >= 14400000000L and ew_kind = 2
@@ -196,11 +197,7 @@ ew_folds as (
 
     -- where the next session begins, and the next
     select
-        ew_fold_1,
-        ew_fold_2,
-        ew_fold_3,
-        ew_fold_4,
-        ew_fold_5,
+        ew_any,
         explode(aggregate(
             ew_times,
             named_struct('begun', get(ew_times, 0), 'starts', array(get(ew_times, 0))),
@@ -210,43 +207,46 @@ ew_folds as (
                 ew_so_far
             ),
             ew_so_far -> ew_so_far.starts
-        )) as ew_fold_us
+        )) as ew_begun_us
     from ew_long
 
 )
--- step ew_slots
-ew_slots as (
+-- step ew_between
+ew_between as (
 
-    -- each with the slots that it reaches into
+    -- the events, and the folds between them
     select
         *,
-        explode(array(ew_fold_us div 14400000000L, ew_fold_us div 14400000000L + 1)) as ew_slot
+        cast(null as bigint) as ew_begun_us
+    from ew_pieces
+    union all
+    select
+        ew_any.*,
+        ew_begun_us
     from ew_folds
 
 )
+-- step ew_followed, as in live_windows/filled, but ~ live => between ~ _next => _last_begun
+~ min(ew_first => max(ew_begun ~ `user_id` => `user_id`, ew_reason, ew_is_copy, ew_number
+-    -- and where the next one of the key begins
++    -- the last fold before each of them, or with it
+-            order by ew_first_us, window_id ... 1 more
++            order by coalesce(ew_begun_us, unix_micros(ew_first_at))
++            range between unbounded preceding and current row
 -- step ew_folded
 ew_folded as (
 
-    -- which of them each event is in
+    -- the one of its own piece
     select
-        ew_pieces.*,
-        ew_fold_us,
+        *,
+        if(ew_last_begun_us - ew_piece_us >= 14400000000L, ew_last_begun_us, null) as ew_fold_us,
         case
             when ew_cut is not null then ew_cut
-            when unix_micros(ew_first_at) = ew_fold_us and ew_place = ew_instant and ew_kind = 2
+            when unix_micros(ew_first_at) = if(ew_last_begun_us - ew_piece_us >= 14400000000L, ew_last_begun_us, null) and ew_place = ew_instant and ew_kind = 2
                 then 'max_duration'
         end as ew_started
-    from ew_pieces
-    left join ew_slots
-        on
-            `user_id` <=> ew_fold_1
-            and ew_reason <=> ew_fold_2
-            and ew_is_copy <=> ew_fold_3
-            and ew_number <=> ew_fold_4
-            and ew_piece <=> ew_fold_5
-            and unix_micros(ew_first_at) div 14400000000L = ew_slot
-            and unix_micros(ew_first_at) >= ew_fold_us
-            and unix_micros(ew_first_at) - ew_fold_us < 14400000000L
+    from ew_followed
+    where ew_begun_us is null
 
 )
 -- step ew_divided, as in session_state/apply_compile, but ~ begun => folded ~ number => is_copy, ew_number

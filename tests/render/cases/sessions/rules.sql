@@ -52,25 +52,49 @@
 -        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_pieces, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
+-    select ... 1 more
++    select /*+ repartition(`user_id`, ew_number) */
++        `user_id`,
++        ew_number,
++        ew_first_at,
++        ew_cut,
++        `ew_value_landing_page`,
++        `ew_value_pages`,
++        `ew_value_usual_page`,
++        `ew_value_slow_load`,
++        `ew_value_way`,
++        `ew_value_longest_seen`,
++        `ew_order_1_longest_seen`,
++        `ew_value_any_page`,
++        `ew_value_correlation`,
++        `ew_argument_1_correlation`,
++        ew_id,
++        ew_delivery,
++        ew_starts,
 @@         count(ew_cut) over (
 -            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 @@         max(if(ew_cut is null, null, unix_micros(ew_first_at))) over (
 -            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
--- step ew_long, as in session_state/apply_gap_per_event_first_run, but ~ reason, ew_ =>
--        ew_reason as ew_fold_2, ... 2 more
-+        ew_number as ew_fold_2,
-+        ew_piece as ew_fold_3,
--- step ew_folds, as in session_state/apply_gap_per_event_first_run, but
--        ew_fold_4,
--- step ew_slots, as in session_state/reread_next_run
--- step ew_folded, as in session_state/apply_gap_per_event_first_run, but
--        ew_fold_us, ... 5 more
-+        ew_fold_us
--            and ew_reason <=> ew_fold_2 ... 2 more
-+            and ew_number <=> ew_fold_2
-+            and ew_piece <=> ew_fold_3
+-- step ew_long, as in session_state/reread_first_run, but ~ reason, ew_is_copy, ew_ =>
+-        any_value(struct(*)) as ew_any,
++        `user_id`,
++        ew_number,
++        any_value(struct(ew_first_at, ew_cut, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation`, ew_id, ew_delivery, ew_starts, ew_piece, ew_piece_us)) as ew_any,
+-- step ew_folds, as in session_state/reread_next_run, but
+     select
++        `user_id`,
++        ew_number,
+-- step ew_between, as in session_state/reread_next_run, but
+     union all
+     select
++        `user_id`,
++        ew_number,
+-- step ew_followed, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
+-- step ew_folded, as in session_state/reread_next_run, but
+-        if(ew_last_begun_us - ew_piece_us >= 14400000000L, ew_last_begun_us, null) as ew_fold_us, ... 5 more
++        if(ew_last_begun_us - ew_piece_us >= 14400000000L, ew_last_begun_us, null) as ew_fold_us
 -- step ew_grouped, as in session_state/apply_gap_per_event_first_run, but
 -        ew_reason,
 -        ew_of_session,
