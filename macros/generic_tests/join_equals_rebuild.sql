@@ -70,27 +70,21 @@
         {%- endfor -%}
         {%- do rebuilt_from.update({source.name: dict(side, relation='ew_' ~ source.name ~ '_source')}) -%}
     {%- endfor -%}
-    {%- if is_asof -%}
-        {%- set rebuilt = event_windows._rebuilt_asof_join(arguments, rebuilt_from) -%}
-    {%- else -%}
-        {%- set rebuilt = event_windows.interval_join(
-            left=rebuilt_from.left, right=rebuilt_from.right, on=on, lower=lower, upper=upper, how=arguments.how,
-            condition=condition, left_condition=left_condition, right_condition=right_condition
-        ) -%}
-    {%- endif -%}
     {%- set columns, values = [["if(status = 'pending', 'unmatched', status)", 'status']], {} -%}
     {%- for name in settings.names -%}
         {%- do columns.append([event_windows._quote(name), name]) -%}
         {%- do values.update({name: {'type': event_windows._type_of(tested, name), 'is_rounded': false}}) -%}
     {%- endfor -%}
-    {%- for name in (event_windows._matched_columns(arguments) if is_asof else {}) -%}
+    {%- for name in event_windows._matched_columns(arguments) -%}
         {%- do columns.append([name, name]) -%}
     {%- endfor -%}
     {{- event_windows._with(
         [event_windows._newest_checkpoint(model)]
         + event_windows._compare_settings(settings.identity, decisive, 'left.allowed_lateness')
         + read
-        + [{'name': 'ew_rebuilt', 'why': 'the join of those rows, made at once', 'sql': rebuilt}]
+        + [{'name': 'ew_rebuilt', 'why': 'the join of those rows, made at once', 'sql': event_windows._rebuilt_join(
+            arguments, rebuilt_from, is_asof
+        )}]
         + event_windows._compare_with_rebuild(
             model, 'row', 'match_id', "status in ('match', 'unmatched', 'pending')", columns, values,
             settings.names
@@ -98,11 +92,8 @@
     ) -}}
 {%- endmacro -%}
 
-{#-
-    An as-of join of all rows at once, with what the state has of a left row and its match: the id of the row does not
-    tell which right row was taken.
--#}
-{%- macro _rebuilt_asof_join(arguments, sides) -%}
+{#- A join of all rows at once, with what the state has of a row and its match beside the columns of the join. -#}
+{%- macro _rebuilt_join(arguments, sides, is_asof) -%}
     {%- set matched, renamed = event_windows._matched_columns(arguments), [] -%}
     {%- set with_matched = {'left': {}, 'right': {}} -%}
     {%- for name in with_matched -%}
@@ -115,22 +106,24 @@
         {%- do with_matched[column[0]].update({'ew_' ~ name: column[1]}) -%}
         {%- do renamed.append(['ew_' ~ name, name]) -%}
     {%- endfor -%}
-    {%- set rebuilt = event_windows._asof_join_from_scratch(dict(
+    {%- set rebuilt = dict(
         arguments, left=dict(sides.left, columns=with_matched.left),
         right=dict(sides.right, columns=with_matched.right), max_future_skew=none, min_event_time=none,
         known_columns={'left': none, 'right': none}
-    )) -%}
+    ) -%}
 select
     *,
     {{ event_windows._columns(renamed) }}
 from (
-    {{ rebuilt | indent(4) }}
+    {{ (event_windows._asof_join_from_scratch(rebuilt) if is_asof
+        else event_windows._join_from_scratch(rebuilt)) | indent(4) }}
 ) as ew_joined
 {%- endmacro -%}
 
 {#- The columns of a state that name a left row and its match, each with its side and what it is there. -#}
 {%- macro _matched_columns(arguments) -%}
     {{- return({
+        'left_id': ['left', arguments.left.id],
         'left_event_at': ['left', arguments.left.event_time],
         'right_id': ['right', arguments.right.id],
         'right_event_at': ['right', arguments.right.event_time],

@@ -111,6 +111,12 @@ def test_each_disagreement_is_said(joined: Project) -> None:
         f"update {state} set status = 'match', price = 3 where left_id = 4": {
             "status is match, a rebuild gives unmatched; price is 3.0, a rebuild gives 2.5"
         },
+        f"update {state} set left_id = 9, left_event_at = null, right_event_at = left_event_at where right_id = 101": {
+            (
+                "left_id is 9, a rebuild gives 1; left_event_at is NULL, a rebuild gives 2026-01-01 10:00:00; "
+                "right_event_at is 2026-01-01 10:00:00, a rebuild gives 2026-01-01 10:05:00"
+            )
+        },
         f"update {state} set match_id = 'another' where left_id = 4": {
             "the state has the row, a rebuild has not",
             "a rebuild has the row, the state has not",

@@ -215,6 +215,29 @@ def test_a_map_is_kept_and_compared(
     assert all(problem.startswith("rv is ") for problem in problems)
 
 
+@NIGHTLY
+@pytest.mark.parametrize("how", ["inner", "left", "right", "full", "left_semi", "left_anti"])
+def test_a_join_of_each_kind_equals_its_rebuild(spark: SparkSession, schema: str, how: str) -> None:
+    model = joined(spark, schema)
+    model.arguments |= {"how": how, "upper": "10 minutes"}
+    if how in ("left_semi", "left_anti"):
+        del model.arguments["right"]["columns"]
+    for runs in (1, 2, 3):
+        holds(model, runs)
+        model.run()
+    tables = [*(model.arguments[name]["relation"] for name in ("left", "right")), model.this]
+    columns = {str(table): dict(spark.table(str(table)).dtypes) for table in tables}
+    call = Call(which="test", config={"materialized": "test"}, columns=columns, run_query=answers_of(spark))
+    rebuilt = str(Package(call).test_join_equals_rebuild(model=model.this, **model.arguments))
+    assert spark.sql(rebuilt).collect() == []
+    live = "status in ('match', 'unmatched', 'pending')"
+    shown = {"left_id", "left_event_at", "right_id", "right_event_at"}
+    spark.sql(f"update {model.this} set {', '.join(f'{name} = null' for name in shown)} where {live}")
+    problems = " ".join(row.problem for row in spark.sql(rebuilt).collect())
+    due = {"left_semi": {"left_id", "left_event_at"}, "left_anti": {"left_id", "left_event_at"}}
+    assert {name for name in shown if f"{name} is NULL" in problems} == due.get(how, shown)
+
+
 @pytest.mark.parametrize("format_", ["delta", pytest.param("iceberg", marks=NIGHTLY)])
 def test_an_interval_is_none_of_a_state(spark: SparkSession, schema: str, iceberg_schema: str, format_: str) -> None:
     model = joined(spark, schema)

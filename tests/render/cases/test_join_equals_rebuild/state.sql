@@ -56,15 +56,26 @@ ew_rebuilt as (
 
     -- the join of those rows, made at once
     select
-        `ad_id`,
-        `impression_id`,
-        `shown_at`,
-        `clicked`,
-        match_id,
-        status
+        *,
+        ew_left_id as left_id,
+        ew_left_event_at as left_event_at,
+        ew_right_id as right_id,
+        ew_right_event_at as right_event_at
     from (
+        select
+            `ad_id`,
+            `impression_id`,
+            `shown_at`,
+            `ew_left_id`,
+            `ew_left_event_at`,
+            `clicked`,
+            `ew_right_id`,
+            `ew_right_event_at`,
+            match_id,
+            status
+        from (
 
-        with
+            with
 -- step ew_left, as in asof_join/backward, but
 -        unix_micros(`traded_at`) as ew_time_us ... 1 more
 +        case when typeof(ew_left_source.`shown_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_left_source.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_left_source.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_left_source.`shown_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: left.event_time: is not a timestamp; given: shown_at ', typeof(ew_left_source.`shown_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
@@ -74,41 +85,46 @@ ew_rebuilt as (
 +        case when typeof(ew_right_source.`clicked_at`) in ('timestamp', 'timestamp_ntz') then case typeof(ew_right_source.`clicked_at`) when 'timestamp_ntz' then cast(cast(cast(cast(ew_right_source.`clicked_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_right_source.`clicked_at` as timestamp)) end else raise_error(concat('event_windows.interval_join in test a_model: right.event_time: is not a timestamp; given: clicked_at ', typeof(ew_right_source.`clicked_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_time_us
 -- step ew_left_once; ew_right_spread, as in interval_join/inner_buckets
 -- step ew_rebuilt: select
-        select
-            l.`ad_id` as `ad_id`,
-            l.`impression_id` as `impression_id`,
-            l.`shown_at` as `shown_at`,
-            r.`clicked_at` as `clicked`,
-            sha2(concat(to_json(
-                named_struct('left', l.`impression_id`, 'right', r.`click_id`),
-                map(
-                    'ignoreNullFields', 'false', 'timeZone', 'UTC',
-                    'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
-                )
-            ), case
-                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
-                    'event_windows: no id can be made of text with a collation; given: l.`impression_id` ', typeof(l.`impression_id`),
-                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
-                ))
-                when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
-                else ''
-            end, case
-                when typeof(r.`click_id`) rlike 'collate' then raise_error(concat(
-                    'event_windows: no id can be made of text with a collation; given: r.`click_id` ', typeof(r.`click_id`),
-                    '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
-                ))
-                when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary) and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string)
-                else ''
-            end), 256) as match_id,
-            if(r.ew_time_us is null, 'unmatched', 'match') as status
-        from ew_left_once as l
-        left join ew_right_spread as r
-            on l.`ad_id` = r.`ad_id`
-            and l.ew_bucket = r.ew_bucket
-            and r.ew_time_us >= l.ew_time_us
-            and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
+            select
+                l.`ad_id` as `ad_id`,
+                l.`impression_id` as `impression_id`,
+                l.`shown_at` as `shown_at`,
+                l.`impression_id` as `ew_left_id`,
+                l.`shown_at` as `ew_left_event_at`,
+                r.`clicked_at` as `clicked`,
+                r.`click_id` as `ew_right_id`,
+                r.`clicked_at` as `ew_right_event_at`,
+                sha2(concat(to_json(
+                    named_struct('left', l.`impression_id`, 'right', r.`click_id`),
+                    map(
+                        'ignoreNullFields', 'false', 'timeZone', 'UTC',
+                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
+                    )
+                ), case
+                    when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(
+                        'event_windows: no id can be made of text with a collation; given: l.`impression_id` ', typeof(l.`impression_id`),
+                        '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
+                    ))
+                    when encode(cast(l.`impression_id` as string), 'utf-8') <> cast(cast(l.`impression_id` as string) as binary) and contains(to_json(struct(l.`impression_id`)), cast(X'EFBFBD' as string)) then cast(l.`impression_id` as string)
+                    else ''
+                end, case
+                    when typeof(r.`click_id`) rlike 'collate' then raise_error(concat(
+                        'event_windows: no id can be made of text with a collation; given: r.`click_id` ', typeof(r.`click_id`),
+                        '; accepted: text that is compared by its bytes, such as lower(... collate utf8_binary)'
+                    ))
+                    when encode(cast(r.`click_id` as string), 'utf-8') <> cast(cast(r.`click_id` as string) as binary) and contains(to_json(struct(r.`click_id`)), cast(X'EFBFBD' as string)) then cast(r.`click_id` as string)
+                    else ''
+                end), 256) as match_id,
+                if(r.ew_time_us is null, 'unmatched', 'match') as status
+            from ew_left_once as l
+            left join ew_right_spread as r
+                on l.`ad_id` = r.`ad_id`
+                and l.ew_bucket = r.ew_bucket
+                and r.ew_time_us >= l.ew_time_us
+                and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
 
-    ) as ew_matches
+        ) as ew_matches
+    ) as ew_joined
 
 )
 -- step ew_sides
@@ -122,7 +138,11 @@ ew_sides as (
         `ad_id`,
         `impression_id`,
         `shown_at`,
-        `clicked`
+        `clicked`,
+        left_id as `left_id`,
+        left_event_at as `left_event_at`,
+        right_id as `right_id`,
+        right_event_at as `right_event_at`
     from demo.clicked_state
     where status in ('match', 'unmatched', 'pending')
     union all
@@ -133,7 +153,11 @@ ew_sides as (
         `ad_id`,
         `impression_id`,
         `shown_at`,
-        `clicked`
+        `clicked`,
+        `left_id`,
+        `left_event_at`,
+        `right_id`,
+        `right_event_at`
     from ew_rebuilt
 
 )
@@ -145,8 +169,8 @@ ew_paired as (
         match_id,
         count_if(ew_side = 'state') as ew_times_held,
         count_if(ew_side = 'rebuild') as ew_times_rebuilt,
-        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`)) filter (where ew_side = 'state') as held,
-        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`)) filter (where ew_side = 'rebuild') as rebuilt
+        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`, `left_id`, `left_event_at`, `right_id`, `right_event_at`)) filter (where ew_side = 'state') as held,
+        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`, `left_id`, `left_event_at`, `right_id`, `right_event_at`)) filter (where ew_side = 'rebuild') as rebuilt
     from ew_sides
     group by match_id
 
@@ -169,7 +193,11 @@ ew_said as (
                         named_struct('name', 'ad_id', 'held', cast(held.`ad_id` as string), 'due', cast(rebuilt.`ad_id` as string), 'same', held.`ad_id` <=> rebuilt.`ad_id`),
                         named_struct('name', 'impression_id', 'held', cast(held.`impression_id` as string), 'due', cast(rebuilt.`impression_id` as string), 'same', held.`impression_id` <=> rebuilt.`impression_id`),
                         named_struct('name', 'shown_at', 'held', cast(held.`shown_at` as string), 'due', cast(rebuilt.`shown_at` as string), 'same', held.`shown_at` <=> rebuilt.`shown_at`),
-                        named_struct('name', 'clicked', 'held', cast(held.`clicked` as string), 'due', cast(rebuilt.`clicked` as string), 'same', held.`clicked` <=> rebuilt.`clicked`)
+                        named_struct('name', 'clicked', 'held', cast(held.`clicked` as string), 'due', cast(rebuilt.`clicked` as string), 'same', held.`clicked` <=> rebuilt.`clicked`),
+                        named_struct('name', 'left_id', 'held', cast(held.`left_id` as string), 'due', cast(rebuilt.`left_id` as string), 'same', held.`left_id` <=> rebuilt.`left_id`),
+                        named_struct('name', 'left_event_at', 'held', cast(held.`left_event_at` as string), 'due', cast(rebuilt.`left_event_at` as string), 'same', held.`left_event_at` <=> rebuilt.`left_event_at`),
+                        named_struct('name', 'right_id', 'held', cast(held.`right_id` as string), 'due', cast(rebuilt.`right_id` as string), 'same', held.`right_id` <=> rebuilt.`right_id`),
+                        named_struct('name', 'right_event_at', 'held', cast(held.`right_event_at` as string), 'due', cast(rebuilt.`right_event_at` as string), 'same', held.`right_event_at` <=> rebuilt.`right_event_at`)
                     ),
                     item -> not item.same
                 ),

@@ -63,7 +63,7 @@ ew_rebuilt as (
 )
 -- step ew_sides, as in test_join_equals_rebuild/state, but ~ rows => sessions
          'state' as ew_side,
--        match_id, ... 7 more
+-        match_id, ... 11 more
 +        session_id,
 +        `user_id`,
 +        `session_start`,
@@ -75,7 +75,7 @@ ew_rebuilt as (
 +    from demo.sessions_state
 +    where status in ('open', 'closed', 'final')
          'rebuild' as ew_side,
--        match_id, ... 5 more
+-        match_id, ... 9 more
 +        session_id,
 +        `user_id`,
 +        `session_start`,
@@ -85,11 +85,11 @@ ew_rebuilt as (
 +        `pages`,
 +        `landing_page`
 -- step ew_paired, as in test_join_equals_rebuild/state, but ~ match => session
--        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`)) filter (where ew_side = 'state') as held, ... 1 more
+-        any_value(struct(`status`, `ad_id`, `impression_id`, `shown_at`, `clicked`, `left_id`, `left_event_at`, `right_id`, `right_event_at`)) filter (where ew_side = 'state') as held, ... 1 more
 +        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'state') as held,
 +        any_value(struct(`user_id`, `session_start`, `session_end`, `last_event_at`, `event_count`, `pages`, `landing_page`)) filter (where ew_side = 'rebuild') as rebuilt
 -- step ew_said, as in test_join_equals_rebuild/state, but ~ the row => the session ~ match => session
--                        named_struct('name', 'status', 'held', cast(held.`status` as string), 'due', cast(rebuilt.`status` as string), 'same', held.`status` <=> rebuilt.`status`), ... 4 more
+-                        named_struct('name', 'status', 'held', cast(held.`status` as string), 'due', cast(rebuilt.`status` as string), 'same', held.`status` <=> rebuilt.`status`), ... 8 more
 +                        named_struct('name', 'user_id', 'held', cast(held.`user_id` as string), 'due', cast(rebuilt.`user_id` as string), 'same', held.`user_id` <=> rebuilt.`user_id`),
 +                        named_struct('name', 'session_start', 'held', cast(held.`session_start` as string), 'due', cast(rebuilt.`session_start` as string), 'same', held.`session_start` <=> rebuilt.`session_start`),
 +                        named_struct('name', 'session_end', 'held', cast(held.`session_end` as string), 'due', cast(rebuilt.`session_end` as string), 'same', held.`session_end` <=> rebuilt.`session_end`),
