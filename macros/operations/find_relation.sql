@@ -135,10 +135,16 @@ is not found; tried: a model, seed or snapshot {{ name }}
 {#- A state table that an operation was given by name: `_find_relation`, and whether it has checkpoints. -#}
 {%- macro _found_state(state) -%}
     {%- set found = event_windows._find_relation('state', state) -%}
-    {%- if found.relation is not none and event_windows._column_type(found.relation, 'checkpoint') is none -%}
+    {%- set columns = event_windows._columns_of(found.relation) if found.relation is not none else {} -%}
+    {%- set checkpoint = event_windows._type_of(columns, 'checkpoint') or '' -%}
+    {%- set accepted = 'the model that session_state, window_state, interval_join or asof_join builds, '
+        ~ 'not a view of it' -%}
+    {%- if found.relation is not none
+            and (checkpoint[:7] != 'struct<' or 'run' not in event_windows._fields_of(checkpoint)) -%}
+        {%- do found.problems.append(event_windows._problem('state', 'is not a state table', state, accepted)) -%}
+    {%- elif 'dbt_scd_id' in columns -%}
         {%- do found.problems.append(event_windows._problem(
-            'state', 'is not a state table', state,
-            'the model that session_state, window_state, interval_join or asof_join builds, not a view of it',
+            'state', 'is a snapshot, which has each row of a state as often as it has changed', state, accepted
         )) -%}
     {%- endif -%}
     {{- return(found) -}}
