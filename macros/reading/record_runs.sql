@@ -24,6 +24,15 @@
         )) -%}
     {%- endif -%}
     {%- do event_windows._raise_problems('record_runs', problems) -%}
+    {%- set relation = api.Relation.create(
+        database=target.database or none, schema=target.schema, identifier=table
+    ) -%}
+    {%- if event_windows._as_name(table) != table and '`' not in relation | string -%}
+        {%- do event_windows._raise_problems('record_runs', [event_windows._problem(
+            'table', 'has a character that a name without quotes can not have', table,
+            "letters, digits and _, such as 'event_windows_runs'"
+        )]) -%}
+    {%- endif -%}
     {%- set rows = [] -%}
     {%- set format = namespace(name=none) -%}
     {%- for result in results if result.node.resource_type == 'model'
@@ -32,9 +41,6 @@
         {%- do rows.append(event_windows._recorded(result)) -%}
     {%- endfor -%}
     {%- if rows -%}
-        {%- set relation = api.Relation.create(
-            database=target.database or none, schema=target.schema, identifier=table
-        ) -%}
         {%- if not adapter.check_schema_exists(relation.database, relation.schema) -%}
             {#- dbt makes the schemas of the models that it runs, and each may have one of its own -#}
             {%- do adapter.create_schema(relation.without_identifier()) -%}
