@@ -30,6 +30,23 @@
     {{- return(problems) -}}
 {%- endmacro -%}
 
+{#- A constant for a column whose type takes none; `types` by the names in lower case, as far as they are known. -#}
+{%- macro _check_constants(fill, types) -%}
+    {%- set problems = [] -%}
+    {%- for name, value in (fill.get('values', {}) if fill is mapping else {}).items() if value != 'last' -%}
+        {%- set type = types.get(name | lower) or '' -%}
+        {%- if (type | lower).split('<')[0] in ['struct', 'array', 'map'] -%}
+            {%- do problems.append(event_windows._problem(
+                'fill.values.' ~ name, 'is a constant, which a column of this type can not have',
+                value ~ ' for ' ~ type,
+                "'last', the value of the window before; or no value: the column is NULL then, and a funnel has no "
+                    ~ 'step',
+            )) -%}
+        {%- endif -%}
+    {%- endfor -%}
+    {{- return(problems) -}}
+{%- endmacro -%}
+
 {#-
     What `fill` gives a column in an empty window, of a `type` if it is known; none where it gives nothing. Each empty
     window is made of the one before it, which still has its own value.
@@ -231,6 +248,7 @@ from (
 cross join ew_cut
     {%- endset -%}
     {%- set types = event_windows._types_to_fill(settings, aggregates, fill, rows) -%}
+    {%- do event_windows._raise_problems(settings.macro, event_windows._check_constants(fill, types)) -%}
     {%- set values = [] -%}
     {%- for name in aggregates -%}
         {%- set function = event_windows._known_function(aggregates[name].get('function')) -%}

@@ -11,6 +11,13 @@
     {%- do problems.extend(event_windows._check_fill(
         fill, ['key', 'all', 'watermark'], event_windows._filled_names(columns)
     )) -%}
+    {%- if columns is not none and not problems -%}
+        {%- set types = {} -%}
+        {%- for name in columns -%}
+            {%- do types.update({name: columns[name].type}) -%}
+        {%- endfor -%}
+        {%- do problems.extend(event_windows._check_constants(fill, types)) -%}
+    {%- endif -%}
     {%- do event_windows._raise_problems('live_windows', problems) -%}
     {%- if (fill is mapping or fill) and columns is not none -%}
         {{- return(event_windows._filled_windows(state, columns, status, fill)) -}}
