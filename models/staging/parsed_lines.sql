@@ -13,7 +13,8 @@
     of Java's regular expressions, which ends Spark.
     Before the client's address may stand a virtual host, as in Apache's vhost_combined; after it the proxies that have
     forwarded the request, each after a comma. Before a client with a name, or in brackets, whatever stands there ends
-    where the dash of the second field follows: a virtual host, or the time and the host of syslog.
+    where the dash of the second field follows: a virtual host, or the time and the host of syslog. Where files were
+    put together, a byte-order mark begins a line.
 #}
 {%- set quoted -%}"([^"\\]*+(?:\\.[^"\\]*+)*+)"{%- endset -%}
 {%- set client -%}(?:[^\s,]++, )*+\S+{%- endset -%}
@@ -22,7 +23,7 @@
 {%- set user -%}""|- *|(?!- |[^"\[]* - -)[^"\[]+{%- endset -%}
 {%- set who -%}(?:{{ host }}|{{ before_client }})?({{ client }}) \S+ ({{ user }}){%- endset -%}
 {%- set common -%}{{ who }} \[([^\]]*)\] {{ quoted }} ([1-5]\d\d) (\d{1,18}|-){%- endset -%}
-{%- set more_fields -%}(?: (?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"\s]\S*+))*+{%- endset -%}
+{%- set more_fields -%}(?: (?:[^"\s\\]++|\\.?+|"[^"\\]*+(?:\\.[^"\\]*+)*+")++)*+{%- endset -%}
 {%- set request -%}([A-Z][A-Z-]*) (\S+|\S.*(?= HTTP/))(?: HTTP/[\d.]+)?{%- endset -%}
 {%- set stored = none -%}
 {%- if is_incremental() -%}
@@ -40,7 +41,8 @@ raw_lines as (
 
 ),
 
--- Common format, or Combined with whatever else the server was told to log; the virtual host may stand before it
+-- Common format, or Combined with whatever else the server was told to log; the virtual host may stand before it.
+-- A quote that is left over has ended a field too early: the line is rejected.
 split_lines as (
 
     select
@@ -48,7 +50,7 @@ split_lines as (
         split(
             regexp_replace(
                 line,
-                r'(?s)\A{{ common }}(?: {{ quoted }} {{ quoted }}{{ more_fields }})?\s*\z',
+                r'(?s)\A\x{FEFF}?+{{ common }}(?: {{ quoted }} {{ quoted }}{{ more_fields }})?\s*\z',
                 '$1\n$3\n$4\n$5\n$6\n$7\n$8\n$2'
             ),
             '\n'
