@@ -41,13 +41,27 @@ days_to_count as (
 
 ),
 
-changed_days as (
+counted_by as (
 
     select
         shown_on,
         coalesce(max(new_run), max(kept_run)) as state_run
     from days_to_count
     group by shown_on
+
+),
+
+-- Where `clicked_impressions` has not read that run yet a day has none, so that the next run counts it again.
+changed_days as (
+
+    select
+        counted_by.shown_on,
+        max(clicked_impressions.state_run) as state_run
+    from counted_by
+    left join
+        {{ ref('clicked_impressions') }} as clicked_impressions
+        on counted_by.shown_on = clicked_impressions.shown_on and counted_by.state_run = clicked_impressions.state_run
+    group by counted_by.shown_on
 
 ),
 

@@ -35,13 +35,29 @@ sessions_of_days as (
 
 ),
 
+-- Where `fct_sessions` has not read that run yet a day has none, so that the next run counts it again.
+days_to_count as (
+
+    select
+        changed_days.changed_date,
+        max(sessions_of_days.state_run) as state_run
+    from changed_days
+    left join
+        sessions_of_days
+        on
+            changed_days.changed_date = sessions_of_days.started_on
+            and changed_days.state_run = sessions_of_days.state_run
+    group by changed_days.changed_date
+
+),
+
 -- Where no session is left, 0 is counted, and the hook deletes the row.
 counted as (
 
     select
-        changed_days.changed_date as started_on,
+        days_to_count.changed_date as started_on,
         kinds.is_bot,
-        changed_days.state_run,
+        days_to_count.state_run,
         count(sessions_of_days.session_id) as sessions,
         count(distinct sessions_of_days.visitor_id) as visitors,
         sum(sessions_of_days.requests) as requests,
@@ -53,12 +69,12 @@ counted as (
         count_if(sessions_of_days.crosses_midnight) as sessions_across_midnight,
         count_if(sessions_of_days.status = 'open') as open_sessions,
         median(sessions_of_days.duration_seconds) as median_duration_seconds
-    from changed_days
+    from days_to_count
     cross join kinds
     left join
         sessions_of_days
-        on changed_days.changed_date = sessions_of_days.started_on and kinds.is_bot = sessions_of_days.is_bot
-    group by changed_days.changed_date, kinds.is_bot, changed_days.state_run
+        on days_to_count.changed_date = sessions_of_days.started_on and kinds.is_bot = sessions_of_days.is_bot
+    group by days_to_count.changed_date, kinds.is_bot, days_to_count.state_run
 
 )
 

@@ -451,6 +451,8 @@ def test_dbt_runs_equal_the_definitions_and_a_full_refresh(spark: SparkSession, 
         batch = [(arrival, event) for arrival, event in arrived if arrival in arrivals]
         for arrival in arrivals:
             run.land(arrival, [event for at, event in batch if at == arrival])
+        if arrivals == RUNS[-1]:  # the days alone, while `clicked_impressions` is behind the state
+            project.dbt("run", "--select", "clicked_impressions_state", "fct_campaigns_daily", *run.variables)
         project.dbt("run", *(STATES if arrivals != RUNS[0] else ()), *run.variables)
         clicked.run(batch)
         found = run.impressions()
