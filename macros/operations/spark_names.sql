@@ -1,18 +1,5 @@
 {#- Tables as Spark names them, in place of dbt. -#}
 
-{#- A text as a name that needs no back-ticks. -#}
-{%- macro _as_name(text) -%}
-    {%- set letters = [] -%}
-    {%- for letter in text -%}
-        {%- do letters.append(letter if letter | lower in event_windows._plain_letters() else '_') -%}
-    {%- endfor -%}
-    {{- return(letters | join) -}}
-{%- endmacro -%}
-
-{%- macro _plain_letters() -%}
-    {{- return('abcdefghijklmnopqrstuvwxyz0123456789_') -}}
-{%- endmacro -%}
-
 {#- dbt-spark has relations of two parts, and lists those of the catalog it is in. Spark knows the others. -#}
 {%- macro default___relation_of_parts(parts) -%}
     {%- set texts = [] -%}

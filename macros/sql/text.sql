@@ -3,6 +3,19 @@
     {{- return('`' ~ name | replace('`', '``') ~ '`') -}}
 {%- endmacro -%}
 
+{#- A text as a name that needs no back-ticks. -#}
+{%- macro _as_name(text) -%}
+    {%- set letters = [] -%}
+    {%- for letter in text -%}
+        {%- do letters.append(letter if letter | lower in event_windows._plain_letters() else '_') -%}
+    {%- endfor -%}
+    {{- return(letters | join) -}}
+{%- endmacro -%}
+
+{%- macro _plain_letters() -%}
+    {{- return('abcdefghijklmnopqrstuvwxyz0123456789_') -}}
+{%- endmacro -%}
+
 {#- The value in back-ticks, since Spark would else take for a part of the value what `query-comment` appends. -#}
 {%- macro _set_of_session(setting, value) -%}
 set {{ setting }} = {{ event_windows._quote(value) }}
