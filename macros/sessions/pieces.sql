@@ -140,7 +140,7 @@ from ew_folds
     ) -}}
 {%- endmacro -%}
 
-{#- Where sessions of long pieces begin: the columns of the `stretch`, those of any event of the piece, and the time. -#}
+{#- Where sessions of long pieces begin: columns of the `stretch`, those of any event of the piece, and the time. -#}
 {%- macro _folds_of_pieces(settings, partition_by, continues, stretch, any_event, time_us) -%}
     {%- set longest = event_windows._number(settings.max_duration) -%}
     {%- set long -%}
