@@ -90,9 +90,10 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     events of a piece that are so late in it need this. Their times alone are put together, as numbers, and each fold of
     them comes back as a row between the events, which look for the last one before them.
 
-    Two steps read the pieces. Spark makes them once, since they have a random number (`InlineCTE`). From scratch they
-    are put together by stretch there, and stay so to the end: they have just the columns that may be used later, in the
-    same places as the rows of folds (`UnionExec.outputPartitioning`, Spark 4.1).
+    Two steps read the pieces. Spark makes them once, since they have a random number (`InlineCTE`), and puts those of a
+    stretch together, since else it would put rows together by chance (`ReplaceCTERefWithRepartition`). From scratch
+    they stay so to the end: they have just the columns that may be used later, in the same places as the rows of folds
+    (`UnionExec.outputPartitioning`, Spark 4.1).
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
@@ -105,7 +106,7 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- set stretch = partition_by if is_narrow else [] -%}
     {%- set pieces -%}
 -- ew_pieces: what lies between them, made once
-select{{ ' /*+ repartition(' ~ stretch | join(', ') ~ ') */' if is_narrow }}
+select /*+ repartition({{ partition_by | join(', ') }}) */
     {{ event_windows._columns_and(stretch + columns) }}count(ew_cut) over (
         {{ window }}
         rows between unbounded preceding and current row

@@ -52,8 +52,7 @@
 -        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_pieces, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
--    select ... 1 more
-+    select /*+ repartition(`user_id`, ew_number) */
+-        *,
 +        `user_id`,
 +        ew_number,
 +        ew_first_at,
