@@ -88,7 +88,8 @@ session_window(timestamp_micros(2 * {{ time_us }}), concat(if(ew_gap_us > 0, 2 *
     Numbers the sessions of each partition: a row starts a new one where it begins after everything before it has ended.
     A running maximum, not LAG: a gap per event, or a stored session, may reach past the rows that follow it. Peers are
     fine: rows that begin together are in one session, whichever of them comes first. The first row compares with NULL
-    and starts no new session, so numbers begin with 0; rows without a time are one group.
+    and starts no new session, so numbers begin with 0; rows without a time are one group. No `last` where the relation
+    has `ew_reached`.
 -#}
 {%- macro _number_sessions(relation, settings, partition_by, last) -%}
     {%- set partition = partition_by | join(', ') or "'all'" -%}
@@ -116,9 +117,9 @@ select
         order by ew_first_at{{ why }}
         rows between unbounded preceding and current row
     ) as ew_number
-from ew_reached
+from {{ relation if last is none else 'ew_reached' }}
     {%- endset -%}
-    {{- return([reached, numbered]) -}}
+    {{- return(([] if last is none else [reached]) + [numbered]) -}}
 {%- endmacro -%}
 
 {#-

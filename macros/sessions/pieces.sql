@@ -99,10 +99,14 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
     {%- set is_narrow = not settings.keeps_place and not settings.reads_row -%}
-    {%- set columns = (
-        ['ew_first_at', 'ew_cut'] + ([] if settings.gap_per_event is none else ['ew_end_us'])
-        + event_windows._brought_by_event(settings) | map('last') | reject('in', settings.cut_columns) | list
-    ) if is_narrow else ['*'] -%}
+    {%- set columns = ['*'] -%}
+    {%- if is_narrow -%}
+        {%- set columns = ['ew_first_at', 'ew_cut'] + ([] if settings.gap_per_event is none else ['ew_end_us']) -%}
+        {%- set used = event_windows._columns(event_windows._aggregate_columns(settings.aggregates, 'collect')) -%}
+        {%- for _, name in event_windows._brought_by_event(settings) if name in used -%}
+            {%- do columns.append(name) -%}
+        {%- endfor -%}
+    {%- endif -%}
     {%- set stretch = partition_by if is_narrow else [] -%}
     {%- set pieces -%}
 -- ew_pieces: what lies between them, made once

@@ -179,13 +179,19 @@ window {{ name }} as (
 ew_first_at = lag(ew_first_at) over {{ window }} and ew_id = lag(ew_id) over {{ window }}
 {%- endmacro -%}
 
-{#- Of the rows with one id, key and time the first one is the event, the others are deliveries of it. -#}
-{%- macro _count_once(relation, settings, partition_by) -%}
+{#-
+    Of the rows with one id, key and time the first one is the event, the others are deliveries of it. With `reaches`
+    how far the rows before each reach is found in the same window; a delivery reaches as far as its event.
+-#}
+{%- macro _count_once(relation, settings, partition_by, reaches=false) -%}
     {%- set copies -%}
 -- ew_delivered: which rows are another delivery of an event
 select
     *,
     {{ event_windows._is_another_delivery('ew_of_key') }} as ew_is_copy
+    {%- if reaches %},
+    lag(ew_first_at) over ew_of_key as ew_reached
+    {%- endif %}
 from {{ relation }}
 {{ event_windows._order_named('ew_of_key', settings, partition_by) }}
     {%- endset -%}

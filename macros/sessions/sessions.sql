@@ -60,10 +60,13 @@
     {%- set steps = event_windows._read_events(
         events, event_time, settings, 'ew_events' if id is none else 'ew_deliveries'
     ) -%}
+    {%- set reaches = id is not none and strategy == 'islands' and settings.gap_per_event is none -%}
     {%- if id is not none -%}
-        {%- do steps.extend(event_windows._count_once('ew_deliveries', settings, settings['keys'])) -%}
+        {%- do steps.extend(event_windows._count_once('ew_deliveries', settings, settings['keys'], reaches)) -%}
     {%- endif -%}
-    {%- do steps.extend(event_windows._sessions_of_events(settings, strategy)) -%}
+    {%- do steps.extend(event_windows._sessions_of_events(
+        settings, strategy, none if reaches else 'ew_first_at'
+    )) -%}
     {%- set start_us = event_windows._micros('session_start', settings.time_type) -%}
     {%- set own_end, pieces = event_windows._session_end(settings), event_windows._columns_of_pieces(settings) -%}
     {%- set end_of_piece -%} coalesce({{ pieces.next_start }}, {{ own_end }}) {%- endset -%}
@@ -84,11 +87,14 @@ from (
 ) as ew_sessions
 {%- endmacro -%}
 
-{#- The steps from `ew_events` to one row a session, by the strategy; a rule needs the events one by one. -#}
-{%- macro _sessions_of_events(settings, strategy) -%}
+{#-
+    The steps from `ew_events` to one row a session, by the strategy; a rule needs the events one by one. No `last` where
+    these have `ew_reached`.
+-#}
+{%- macro _sessions_of_events(settings, strategy, last='ew_first_at') -%}
     {%- set steps = [] -%}
     {%- if settings.cuts -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], 'ew_first_at')) -%}
+        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], last)) -%}
         {%- do steps.extend(event_windows._divide_stretches(
             settings, settings['keys'] + ['ew_number'], folds=settings.max_duration is not none
         )) -%}
@@ -102,7 +108,7 @@ from (
         )) -%}
         {%- do steps.append(event_windows._group_by_number(settings, 'merge', 'ew_last_at', 'sum(ew_events)')) -%}
     {%- else -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings.together, 'ew_first_at')) -%}
+        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings.together, last)) -%}
         {%- do steps.append(event_windows._group_by_number(settings, 'collect', 'ew_first_at', 'count(*)')) -%}
     {%- endif -%}
     {{- return(steps) -}}

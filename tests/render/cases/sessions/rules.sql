@@ -36,10 +36,13 @@
 -        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
 +        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 -- step ew_delivered, as in sessions/id_native, but
+-        ew_first_at = lag(ew_first_at) over ew_of_key and ew_id = lag(ew_id) over ew_of_key as ew_is_copy
++        ew_first_at = lag(ew_first_at) over ew_of_key and ew_id = lag(ew_id) over ew_of_key as ew_is_copy,
++        lag(ew_first_at) over ew_of_key as ew_reached
 -        order by ew_first_at, ew_id, `ew_value_usual_load` /* events that tie are alike in all that is used -- noqa: EW05 */
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_events, as in sessions/id_native
--- step ew_reached; ew_numbered, as in sessions/islands_fixed_inclusive
+-- step ew_numbered, as in sessions/islands_fixed_inclusive, but ~ from ew_reached => from ew_events
 -- step ew_ordered, as in session_state/reread_first_run, but
 -        row_number() over ( ... 9 more
 +        lag(ew_cut_2) ignore nulls over ew_of_run as ew_cut_2_before
@@ -68,8 +71,6 @@
 +        `ew_value_correlation`,
 +        `ew_argument_1_correlation`,
 +        ew_id,
-+        ew_delivery,
-+        ew_starts,
 @@         count(ew_cut) over (
 -            order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
@@ -80,7 +81,7 @@
 -        any_value(struct(*)) as ew_any,
 +        `user_id`,
 +        ew_number,
-+        any_value(struct(ew_first_at, ew_cut, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation`, ew_id, ew_delivery, ew_starts, ew_piece, ew_piece_us)) as ew_any,
++        any_value(struct(ew_first_at, ew_cut, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation`, ew_id, ew_piece, ew_piece_us)) as ew_any,
 -- step ew_folds, as in session_state/reread_next_run, but
      select
 +        `user_id`,
