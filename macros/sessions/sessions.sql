@@ -88,8 +88,8 @@ from (
 {%- endmacro -%}
 
 {#-
-    The steps from `ew_events` to one row a session, by the strategy; a rule needs the events one by one. No `last` where
-    these have `ew_reached`.
+    The steps from `ew_events` to one row a session, by the strategy; a rule needs the events one by one. No `last`
+    where these have `ew_reached`.
 -#}
 {%- macro _sessions_of_events(settings, strategy, last='ew_first_at') -%}
     {%- set steps = [] -%}
