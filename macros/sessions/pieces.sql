@@ -188,6 +188,7 @@ select
         partition by {{ partition_by | join(', ') }}
         order by coalesce(ew_begun_us, {{ time_us }})
         range between unbounded preceding and current row
+        {{- event_windows._exempt('EW04', 'a fold counts for all events of its instant') }}
     ) as ew_last_begun_us
 from ew_between
     {%- endset -%}

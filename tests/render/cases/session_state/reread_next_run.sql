@@ -232,7 +232,7 @@ ew_between as (
 +    -- the last fold before each of them, or with it
 -            order by ew_first_us, window_id ... 1 more
 +            order by coalesce(ew_begun_us, unix_micros(ew_first_at))
-+            range between unbounded preceding and current row
++            range between unbounded preceding and current row /* a fold counts for all events of its instant -- noqa: EW04 */
 -- step ew_folded
 ew_folded as (
 
