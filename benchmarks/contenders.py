@@ -82,7 +82,7 @@ def sessions(strategy: str, aggregates: Mapping[str, Mapping[str, Any]] = AMOUNT
         table, events = cast("Events", case.benchmark.table), sources["events"]
         types = {"event_id": "bigint", "event_time": "timestamp", "amount": "bigint"}
         columns = {**dict.fromkeys(table.keys, "string"), **types}
-        macros = Package(Call(run_query=read, columns={events: columns}))
+        macros = Package(Call(config={"materialized": "table"}, run_query=read, columns={events: columns}))
         own_gap = {"sql": "make_dt_interval(0, 0, 0, gap_seconds)"}
         return str(
             macros.sessions(

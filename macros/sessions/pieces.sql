@@ -90,14 +90,16 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     events of a piece that are so late in it need this. Their times alone are put together, as numbers, and each fold of
     them comes back as a row between the events, which look for the last one before them.
 
-    Two steps read the pieces. Spark makes them once, since they have a random number (`InlineCTE`), and puts those of a
-    stretch together, since else it would put rows together by chance (`ReplaceCTERefWithRepartition`). From scratch
-    they stay so to the end: they have just the columns that may be used later, in the same places as the rows of folds
-    (`UnionExec.outputPartitioning`, Spark 4.1).
+    Two steps read the pieces. Where a table is made of the query, they have a random number, so that Spark makes them
+    once (`InlineCTE`). No MERGE into Iceberg takes a query with one, be it in a view (`RewriteMergeIntoTable`). Those
+    of a stretch are put together, since else Spark would put rows together by chance (`ReplaceCTERefWithRepartition`).
+    From scratch they stay so to the end: they have just the columns that may be used later, in the same places as the
+    rows of folds (`UnionExec.outputPartitioning`, Spark 4.1).
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
     {%- set time_us = event_windows._micros('ew_first_at', settings.time_type) -%}
+    {%- set is_once = not continues and (settings.keeps_place or config.get('materialized') == 'table') -%}
     {%- set is_narrow = not settings.keeps_place and not settings.reads_row -%}
     {%- set columns = ['*'] -%}
     {%- if is_narrow -%}
@@ -109,7 +111,7 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- endif -%}
     {%- set stretch = partition_by if is_narrow else [] -%}
     {%- set pieces -%}
--- ew_pieces: what lies between them, made once
+-- ew_pieces: what lies between them{{ ', made once' if is_once }}
 select /*+ repartition({{ partition_by | join(', ') }}) */
     {{ event_windows._columns_and(stretch + columns) }}count(ew_cut) over (
         {{ window }}
@@ -119,12 +121,7 @@ select /*+ repartition({{ partition_by | join(', ') }}) */
         {{ window }}
         rows between unbounded preceding and current row
     ) as ew_piece_us
-from (
-    select
-        *,
-        rand() as ew_random
-    from ew_begun
-)
+from {{ 'ew_begun' if not is_once else '(select *, rand() as ew_random from ew_begun)' }}
     {%- endset -%}
     {%- set between -%}
 -- ew_between: the events, and the folds between them

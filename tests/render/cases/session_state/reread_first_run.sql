@@ -28,7 +28,7 @@
 +        ew_starts,
 +        ew_cut_1
 +    from ew_classified
--- step ew_delivered; ew_reached; ew_numbered; ew_pieces; ew_divided, lines ~ kind, ew_ =>
+-- step ew_delivered; ew_reached; ew_numbered; ew_divided, lines ~ kind, ew_ =>
 -- step ew_ordered, lines ~ , ew_kind => ~ parts => numbered
 -        coalesce(lag(ew_cut_1) ignore nulls over ew_of_run, ew_before.begun.ew_cut_1) as ew_cut_1_before,
 +        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before,
@@ -40,6 +40,9 @@
 +        partition by `user_id`, ew_reason, ew_is_copy, ew_number
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +    )
+-- step ew_pieces, lines ~ kind, ew_ => ~ them => them, made once
+-    from ew_begun
++    from (select *, rand() as ew_random from ew_begun)
 -- step ew_long, lines ~ 14400000000L and ew_kind = 2 => 14400000000L
 -- step ew_folded, lines ~ instant and ew_kind = 2 => instant
 -- step ew_rows_of_sessions, lines

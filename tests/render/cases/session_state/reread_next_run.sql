@@ -159,7 +159,7 @@ ew_rejected_before as (
 -- step ew_pieces
 ew_pieces as (
 
-    -- what lies between them, made once
+    -- what lies between them
     select /*+ repartition(`user_id`, ew_reason, ew_is_copy, ew_number) */
         *,
         count(ew_cut) over (
@@ -172,12 +172,7 @@ ew_pieces as (
             order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) as ew_piece_us
-    from (
-        select
-            *,
-            rand() as ew_random
-        from ew_begun
-    )
+    from ew_begun
 
 )
 -- step ew_long
