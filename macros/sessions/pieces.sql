@@ -91,10 +91,10 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     them comes back as a row between the events, which look for the last one before them.
 
     Two steps read the pieces. Where a table is made of the query, they have a random number, so that Spark makes them
-    once (`InlineCTE`). No MERGE into Iceberg takes a query with one, be it in a view (`RewriteMergeIntoTable`). Those
-    of a stretch are put together, since else Spark would put rows together by chance (`ReplaceCTERefWithRepartition`).
-    From scratch they stay so to the end: they have just the columns that may be used later, in the same places as the
-    rows of folds (`UnionExec.outputPartitioning`, Spark 4.1).
+    once (`InlineCTE`). A MERGE that copies files of Iceberg takes no query with one, be it in a view
+    (`RewriteMergeIntoTable`). Those of a stretch are put together, since else Spark would put rows together by chance
+    (`ReplaceCTERefWithRepartition`). From scratch they stay so to the end: they have just the columns that may be used
+    later, in the same places as the rows of folds (`UnionExec.outputPartitioning`, Spark 4.1).
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
