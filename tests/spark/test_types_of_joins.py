@@ -189,6 +189,14 @@ def test_a_collation_is_none_of_delta(spark: SparkSession, schema: str, part: st
     model.run()
 
 
+def beside_a_rebuild(model: StateModel) -> str:
+    """The query of `join_equals_rebuild`."""
+    tables = [*(model.arguments[name]["relation"] for name in ("left", "right")), model.this]
+    columns = {str(table): dict(model.spark.table(str(table)).dtypes) for table in tables}
+    call = Call(which="test", config={"materialized": "test"}, columns=columns, run_query=answers_of(model.spark))
+    return str(Package(call).test_join_equals_rebuild(model=model.this, **model.arguments))
+
+
 @pytest.mark.parametrize(
     ("macro", "kind", "values"),
     [
@@ -204,10 +212,7 @@ def test_a_map_is_kept_and_compared(
     model = joined(spark, schema, macro)
     holds(model, 2, value=value)
     model.run()
-    tables = [*(model.arguments[name]["relation"] for name in ("left", "right")), model.this]
-    columns = {str(table): dict(spark.table(str(table)).dtypes) for table in tables}
-    call = Call(which="test", config={"materialized": "test"}, columns=columns, run_query=answers_of(spark))
-    rebuilt = str(Package(call).test_join_equals_rebuild(model=model.this, **model.arguments))
+    rebuilt = beside_a_rebuild(model)
     assert spark.sql(rebuilt).collect() == []
     spark.sql(f"update {model.this} set rv = {other} where left_id = 1 and status = 'match'")
     problems = [row.problem for row in spark.sql(rebuilt).collect()]
@@ -225,10 +230,7 @@ def test_a_join_of_each_kind_equals_its_rebuild(spark: SparkSession, schema: str
     for runs in (1, 2, 3):
         holds(model, runs)
         model.run()
-    tables = [*(model.arguments[name]["relation"] for name in ("left", "right")), model.this]
-    columns = {str(table): dict(spark.table(str(table)).dtypes) for table in tables}
-    call = Call(which="test", config={"materialized": "test"}, columns=columns, run_query=answers_of(spark))
-    rebuilt = str(Package(call).test_join_equals_rebuild(model=model.this, **model.arguments))
+    rebuilt = beside_a_rebuild(model)
     assert spark.sql(rebuilt).collect() == []
     live = "status in ('match', 'unmatched', 'pending')"
     shown = {"left_id", "left_event_at", "right_id", "right_event_at"}
