@@ -92,9 +92,9 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
 
     Two steps read the pieces. Where a table is made of the query, they have a random number, so that Spark makes them
     once (`InlineCTE`). A MERGE that copies files of Iceberg takes no query with one, be it in a view
-    (`RewriteMergeIntoTable`). Those of a stretch are put together, since else Spark would put rows together by chance
-    (`ReplaceCTERefWithRepartition`). From scratch they stay so to the end: they have just the columns that may be used
-    later, in the same places as the rows of folds (`UnionExec.outputPartitioning`, Spark 4.1).
+    (`RewriteMergeIntoTable`). Those of a stretch are put together then, since else Spark would put rows together by
+    chance (`ReplaceCTERefWithRepartition`). From scratch rows that are together stay so to the end: they have just the
+    columns that may be used later, in the same places as the rows of folds (`UnionExec.outputPartitioning`, Spark 4.1).
 -#}
 {%- macro _fold_pieces(settings, partition_by, continues) -%}
     {%- set window = event_windows._in_order(settings, partition_by) -%}
@@ -112,7 +112,7 @@ from {{ 'ew_folded' if folds else 'ew_begun' }}
     {%- set stretch = partition_by if is_narrow else [] -%}
     {%- set pieces -%}
 -- ew_pieces: what lies between them{{ ', made once' if is_once }}
-select /*+ repartition({{ partition_by | join(', ') }}) */
+select{{ ' /*+ repartition(' ~ partition_by | join(', ') ~ ') */' if is_once }}
     {{ event_windows._columns_and(stretch + columns) }}count(ew_cut) over (
         {{ window }}
         rows between unbounded preceding and current row

@@ -41,6 +41,8 @@
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +    )
 -- step ew_pieces, lines ~ kind, ew_ => ~ them => them, made once
+-    select
++    select /*+ repartition(`user_id`, ew_reason, ew_is_copy, ew_number) */
 -    from ew_begun
 +    from (select *, rand() as ew_random from ew_begun)
 -- step ew_long, lines ~ 14400000000L and ew_kind = 2 => 14400000000L

@@ -160,7 +160,7 @@ ew_rejected_before as (
 ew_pieces as (
 
     -- what lies between them
-    select /*+ repartition(`user_id`, ew_reason, ew_is_copy, ew_number) */
+    select
         *,
         count(ew_cut) over (
             partition by `user_id`, ew_reason, ew_is_copy, ew_number
