@@ -139,12 +139,19 @@ ew_first_at {{ settings.starts_after }} ew_reached + {{ event_windows._interval(
     {%- endif -%}
 {%- endmacro -%}
 
-{#- The end as Spark has it, the maximum of event time + gap, in the type of the event time. -#}
+{#-
+    The end as Spark has it, the maximum of event time + gap, in the type of the event time. Where that is not known,
+    and of a TIMESTAMP_NTZ and a gap for all, by an interval: slower.
+-#}
 {%- macro _session_end(settings) -%}
     {%- set last_us = event_windows._micros('last_event_at', settings.time_type) -%}
-    {%- set own_gap -%} (ew_end_us - {{ last_us }}) {%- endset -%}
-    {%- set gap = settings.gap if settings.gap_per_event is none else own_gap -%}
-last_event_at + {{ event_windows._interval(gap) }}
+    {%- set end_us = last_us ~ ' + ' ~ settings.gap if settings.gap_per_event is none else 'ew_end_us' -%}
+    {%- if settings.time_type == 'timestamp' or settings.time_type is not none and end_us == 'ew_end_us' -%}
+{{ event_windows._timestamp(end_us, settings.time_type) }}
+    {%- else -%}
+        {%- set own_gap -%} (ew_end_us - {{ last_us }}) {%- endset -%}
+last_event_at + {{ event_windows._interval(settings.gap if settings.gap_per_event is none else own_gap) }}
+    {%- endif -%}
 {%- endmacro -%}
 
 {#-

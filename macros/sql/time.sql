@@ -113,7 +113,7 @@ case typeof({{ time }}) when 'timestamp_ntz' then {{ ntz }} else unix_micros(cas
 {#- The timestamp of a number of microseconds since 1970; foldable, so that it serves to skip files. -#}
 {%- macro _timestamp(micros, time_type=none) -%}
     {%- if time_type == 'timestamp_ntz' -%}
-timestamp_ntz'1970-01-01 00:00:00' + {{ event_windows._interval(micros) }}
+timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * ({{ micros }})
     {%- else -%}
 timestamp_micros({{ micros }})
     {%- endif -%}
@@ -135,9 +135,9 @@ make_interval(0, 0, 0, 0, 0, 0, cast({{ micros }} as decimal(20, 0)) / 1000000)
     {%- endif -%}
 {%- endmacro -%}
 
-{#- The microseconds of a day-time interval, without the session time zone. -#}
+{#- The microseconds of a day-time interval, without the session time zone, and without a decimal for each row. -#}
 {%- macro _interval_micros(interval) -%}
-cast(cast(cast({{ interval }} as interval second) as decimal(20, 6)) * 1000000 as bigint)
+(cast({{ interval }} as interval second) div interval '0.000001' second)
 {%- endmacro -%}
 
 {#- Event time + gap in microseconds; NULL where the gap is, and past the last timestamp that there is. -#}

@@ -45,16 +45,16 @@ select
     *,
     case
         when newest.sources[0].cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[0].cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (newest.sources[0].cursor_to), ' UTC')
         when newest.sources[0].cursor_type = 'date' then cast(date_from_unix_date(cast(newest.sources[0].cursor_to as int)) as string)
         else cast(newest.sources[0].cursor_to as string)
     end as cursor_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.sources[0].max_event_time as decimal(20, 0)) / 1000000), ' UTC') as newest_event_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(newest.bound_to as decimal(20, 0)) / 1000000), ' UTC') as bound_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(ew_oldest as decimal(20, 0)) / 1000000), ' UTC') as oldest_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(unix_micros(ew_first_written) as decimal(20, 0)) / 1000000), ' UTC') as first_written_text,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(unix_micros(ew_last_written) as decimal(20, 0)) / 1000000), ' UTC') as last_written_text
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (newest.sources[0].max_event_time), ' UTC') as newest_event_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (newest.watermark_to), ' UTC') as watermark_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (newest.bound_to), ' UTC') as bound_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (ew_oldest), ' UTC') as oldest_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (unix_micros(ew_first_written)), ' UTC') as first_written_text,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (unix_micros(ew_last_written)), ' UTC') as last_written_text
 from ew_counted
 )
 ;

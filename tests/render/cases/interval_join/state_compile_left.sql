@@ -53,7 +53,7 @@ ew_run as (
         *,
         least(first_event, watermark_from, bound_from) as touched_from,
         greatest(last_end, watermark_to) as touched_to,
-        concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
+        concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (watermark_to), ' UTC') as watermark_text
     from ew_together
 
 )

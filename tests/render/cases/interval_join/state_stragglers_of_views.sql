@@ -5,7 +5,7 @@
 -                unix_micros(`loaded_at`) as ew_cursor_number,
 +                case typeof(demo.impressions.`loaded_at`) when 'timestamp' then unix_micros(cast(cast(demo.impressions.`loaded_at` as string) as timestamp)) when 'timestamp_ntz' then unix_micros(cast(concat(cast(demo.impressions.`loaded_at` as string), 'Z') as timestamp)) when 'date' then cast(unix_date(cast(cast(demo.impressions.`loaded_at` as string) as date)) as bigint) else try_cast(cast(demo.impressions.`loaded_at` as string) as bigint) end as ew_cursor_number,
 -                unix_micros(`shown_at`) as ew_time_us
-+                case typeof(demo.impressions.`shown_at`) when 'timestamp_ntz' then cast(cast(cast(cast(demo.impressions.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(demo.impressions.`shown_at` as timestamp)) end as ew_time_us
++                case typeof(demo.impressions.`shown_at`) when 'timestamp_ntz' then (cast(cast(demo.impressions.`shown_at` as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(demo.impressions.`shown_at` as timestamp)) end as ew_time_us
 -            where unix_micros(`loaded_at`) > coalesce(cast(null as bigint), -9223372036854775808) or `loaded_at` is null
 +            where demo.impressions.`loaded_at` > timestamp_micros(1767261600000000) or demo.impressions.`loaded_at` is null
 -- step query: ew_right_measured, as query: ew_left_measured, but ~ impressions.`loaded_at` => clicks.`loaded_at`

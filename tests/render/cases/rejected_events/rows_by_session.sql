@@ -6,7 +6,7 @@ show tblproperties demo.page_views
 -- step the model, as in rejected_events/rows
 -- step ew_asked, as in rejected_events/rows, but
 -        `loaded_at` as ew_cursor_value, ... 1 more
-+        case when typeof(make_dt_interval(0, 0, minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, minutes, 0) ', typeof(make_dt_interval(0, 0, minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(make_dt_interval(0, 0, minutes, 0)) like 'interval %' then (cast(make_dt_interval(0, 0, minutes, 0) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, minutes, 0) ', typeof(make_dt_interval(0, 0, minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 +        _metadata.row_commit_version as ew_cursor_value,
 +        cast(_metadata.row_commit_version as bigint) as ew_cursor
 -- step ew_groups, as in rejected_events/rows, but

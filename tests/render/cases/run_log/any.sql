@@ -2,13 +2,13 @@ select
     checkpoint.run as run,
     case
         when checkpoint.sources[0].cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.sources[0].cursor_from as decimal(20, 0)) / 1000000), ' UTC')
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (checkpoint.sources[0].cursor_from), ' UTC')
         when checkpoint.sources[0].cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.sources[0].cursor_from as int)) as string)
         else cast(checkpoint.sources[0].cursor_from as string)
     end as cursor_from,
     case
         when checkpoint.sources[0].cursor_type like 'timestamp%'
-            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.sources[0].cursor_to as decimal(20, 0)) / 1000000), ' UTC')
+            then concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (checkpoint.sources[0].cursor_to), ' UTC')
         when checkpoint.sources[0].cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.sources[0].cursor_to as int)) as string)
         else cast(checkpoint.sources[0].cursor_to as string)
     end as cursor_to,

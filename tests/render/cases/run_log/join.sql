@@ -3,13 +3,13 @@
      end as left_cursor_to,
 +    case
 +        when checkpoint.sources[1].cursor_type like 'timestamp%'
-+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.sources[1].cursor_from as decimal(20, 0)) / 1000000), ' UTC')
++            then concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (checkpoint.sources[1].cursor_from), ' UTC')
 +        when checkpoint.sources[1].cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.sources[1].cursor_from as int)) as string)
 +        else cast(checkpoint.sources[1].cursor_from as string)
 +    end as right_cursor_from,
 +    case
 +        when checkpoint.sources[1].cursor_type like 'timestamp%'
-+            then concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(checkpoint.sources[1].cursor_to as decimal(20, 0)) / 1000000), ' UTC')
++            then concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (checkpoint.sources[1].cursor_to), ' UTC')
 +        when checkpoint.sources[1].cursor_type = 'date' then cast(date_from_unix_date(cast(checkpoint.sources[1].cursor_to as int)) as string)
 +        else cast(checkpoint.sources[1].cursor_to as string)
 +    end as right_cursor_to,

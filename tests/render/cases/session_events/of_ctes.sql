@@ -18,7 +18,7 @@
 -- step ew_placed, lines
 -        ew_id, ... 2 more
 -        if(ew_place - ew_in.ew_place > 1, (unix_micros(ew_at) - unix_micros(ew_before)) / 1e6, null) as seconds_since_previous, ... 1 more
-+        if(ew_place - ew_in.ew_place > 1, (case typeof(ew_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_at as timestamp)) end - case typeof(ew_before) when 'timestamp_ntz' then cast(cast(cast(cast(ew_before as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_before as timestamp)) end) / 1e6, null) as seconds_since_previous
++        if(ew_place - ew_in.ew_place > 1, (case typeof(ew_at) when 'timestamp_ntz' then (cast(cast(ew_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_at as timestamp)) end - case typeof(ew_before) when 'timestamp_ntz' then (cast(cast(ew_before as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_before as timestamp)) end) / 1e6, null) as seconds_since_previous
 -- step select, as in session_events/by_id, but
 -    from ew_identified ... 1 more
 +    from ew_placed

@@ -403,8 +403,8 @@ ew_beside_stored as (
 +    from ew_beside_stored
 +    where if(ew_is_event, true, ew_made_of = 0)
 -- step ew_ended, lines
--        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-+        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800))) as session_end
+-        if(ew_reason = 'bad_gap', last_event_at, timestamp_micros(unix_micros(last_event_at) + 1800000000)) as session_end
++        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, timestamp_micros(unix_micros(last_event_at) + 1800000000))) as session_end
 -- step ew_decided, lines
 -        coalesce( ... 12 more
 +        case

@@ -5,13 +5,13 @@
 -                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
                  _change_type,
-+                case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++                case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then (cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 -- step query: ew_moved, lines
 -            stragglers,
 -- step query: ew_touched, added after query 7, as ew_touched in session_state/apply_next_run
 -- step query: ew_arrived, lines
          unix_micros(`viewed_at`) as ew_time_us,
-+        case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then (cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 -- step query: ew_classified, lines
          if(ew_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L), ew_at, null) as ew_first_at,
 +        if(
@@ -36,7 +36,7 @@
 -- step ew_arrived, lines
 -        `view_id` as ew_id, ... 3 more
          unix_micros(`viewed_at`) as ew_time_us,
-+        case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then (cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 -- step ew_classified, as query: ew_classified, but
 -        case
 +        if(ew_is_new, case
@@ -91,8 +91,7 @@
 +        )), ew_before_us) as ew_before_us,
 +        if(ew_is_event, `pages`, ew_known.value_1) as `pages`
 -- step ew_ended, lines
--        coalesce(ew_next_start, if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800))) as session_end
-+        coalesce(ew_next_start, coalesce(last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000), last_event_at)) as session_end
+~ if(ew_reason = 'bad_gap', last_event_at, timestamp_micros(unix_micros(last_event_at) + 1800000000) => coalesce(timestamp_micros(ew_end_us), last_event_at
 -- step ew_twice, lines
          if(ew_is_row, ew_begun, null) as ew_begun,
 +        if(ew_is_row, ew_reached_us, null) as ew_reached_us,

@@ -18,7 +18,7 @@ describe history demo.page_views limit 1
 -- step ew_arrived, lines
 -        `view_id` as ew_id, ... 1 more
 -        unix_micros(`loaded_at`) as ew_cursor ... 2 more
-+        case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(make_dt_interval(0, 0, pause_minutes, 0)) like 'interval %' then (cast(make_dt_interval(0, 0, pause_minutes, 0) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, pause_minutes, 0) ', typeof(make_dt_interval(0, 0, pause_minutes, 0)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 +        cast(_commit_version as bigint) as ew_cursor
 +    from (select *, 'insert' as _change_type, _metadata.row_commit_version as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views version as of 5)
 +    where _change_type <> 'present'

@@ -4,7 +4,7 @@
 -                when ew_time_us not between -62135596800000000L and 253402298999999999L then 'bad_gap'
 +                when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
 -                xxhash64(`user_id`, `site`) as ew_key,
-+                case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++                case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then (cast(make_dt_interval(0, 0, patience) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 +                xxhash64(`tenant`, `user_id`) as ew_key,
 -- step ew_arrived, lines
      select
@@ -13,7 +13,7 @@
 +        xxhash64(`tenant`, `user_id`) as ew_key_hash,
          unix_micros(`viewed_at`) as ew_time_us,
 +        unix_micros(`loaded_at`) as ew_arrived_us,
-+        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then (cast(make_dt_interval(0, 0, patience) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 -- step ew_classified, as query: ew_classified in session_state/apply_gap_per_event, but
              when not coalesce(ew_time_us >= -62135596800000000L and ew_gap_us > 0 and try_add(ew_time_us, ew_gap_us) <= 253402300799999999L, false) then 'bad_gap'
 +            when ew_time_us > try_add(ew_arrived_us, 86400000000) then 'future'
@@ -38,8 +38,8 @@
          max(ew_last_at) as last_event_at,
 +        max(ew_end_us) as ew_end_us,
 -- step ew_ended, lines
--        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
-+        coalesce(last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000), last_event_at) as session_end
+-        if(ew_reason = 'bad_gap', last_event_at, timestamp_micros(unix_micros(last_event_at) + 1800000000)) as session_end
++        coalesce(timestamp_micros(ew_end_us), last_event_at) as session_end
 -- step ew_decided, lines ~ , `user_id`, => , `tenant`, 'k2', `user_id`,
 ~ encode( => encode(`tenant`, 'utf-8') <> cast(`tenant` as binary) then `tenant` else '' end, case when encode(
 -- step ew_twice, lines

@@ -111,7 +111,7 @@ select
     *,
     least(first_event, watermark_from, bound_from) as touched_from,
     greatest(last_end, watermark_to) as touched_to,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(watermark_to as decimal(20, 0)) / 1000000), ' UTC') as watermark_text
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (watermark_to), ' UTC') as watermark_text
 from ew_together
 )
 -- step the model
@@ -254,7 +254,7 @@ ew_ended as (
     select
         *,
         ew_reason as reason,
-        if(ew_reason = 'bad_gap', last_event_at, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end
+        if(ew_reason = 'bad_gap', last_event_at, timestamp_micros(unix_micros(last_event_at) + 1800000000)) as session_end
     from ew_merged
 
 )

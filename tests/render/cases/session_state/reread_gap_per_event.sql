@@ -2,13 +2,13 @@
 -- without ew_marked; ew_begun_before; ew_parts; ew_ordered; ew_begun; ew_pieces; ew_long; ew_folds; ew_between; ew_followed; ew_folded; ew_divided; ew_held
 -- step query: ew_measured, as in session_state/everything, but ~ 86400000000 => 300000000
 -        approx_count_distinct(struct(ew_key, try_subtract(ew_time_us, pmod(ew_time_us, nullif(ew_gap_us, 0))))) as mini_sessions,
--                case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us, ... 1 more
-+                case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+-                case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then (cast(make_dt_interval(0, 0, patience) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us, ... 1 more
++                case when typeof(pause) like 'interval %' then (cast(pause as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 -- step query: ew_moved, as in session_state/gap_per_event_compact
 -- step query: ew_touched, added after query 3, as ew_touched in session_state/reread_next_run
 -- step query: ew_arrived, as ew_arrived in session_state/min_event_time, but
          unix_micros(`loaded_at`) as ew_arrived_us,
-+        case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(pause) like 'interval %' then (cast(pause as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 -- step query: ew_classified, as ew_classified in session_state/everything, but ~ 86400000000 => 300000000
 -- step query: ew_stored_sessions, as in session_state/apply_gap_per_event, but ~ if(ew_alias is null, 0, 1) => 0
 ~ if(ew_alias is null, named => named ~ if(ew_alias is null, event_count, 0L) => event_count
@@ -41,7 +41,7 @@
 +        struct(*) as ew_row,
          unix_micros(`viewed_at`) as ew_time_us,
 +        unix_micros(`loaded_at`) as ew_arrived_us,
-+        case when typeof(pause) like 'interval %' then cast(cast(cast(pause as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(pause) like 'interval %' then (cast(pause as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_state in model a_model: gap: is not a day-time interval; given: pause ', typeof(pause), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 -        or (`loaded_at` <= timestamp_micros(1767261600000000) and (`viewed_at` between timestamp_micros(1767250800000000) and timestamp_micros(1767258000000000) ... 1 more
 +        or (`loaded_at` <= timestamp_micros(1767261600000000))
 -- step ew_classified, as in session_state/apply_gap_per_event, but

@@ -1,4 +1,4 @@
 -- differs from within_reach in
 -- step query 3
 -- query 3, before the model runs
-declare or replace variable `event_windows_reach_model_a_project_a_model` default timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767261600000000L as decimal(20, 0)) / 1000000)
+declare or replace variable `event_windows_reach_model_a_project_a_model` default timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (1767261600000000L)

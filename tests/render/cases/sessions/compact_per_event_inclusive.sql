@@ -1,12 +1,12 @@
 -- differs from compact_fixed_inclusive in
--- step the model, lines ~ 1800 => cast((ew_end_us - unix_micros(last_event_at)) as decimal(20, 0)) / 1000000
+-- step the model, lines ~ unix_micros(last_event_at) + 1800000000 => ew_end_us
 -- step ew_measured, as query: ew_measured in window_state/next_run, but
 -    -- the new part of the source
 +    -- each event with its own gap in microseconds
 -        max(ew_cursor) as ew_cursor, ... 34 more
 +        `user_id`,
 +        `viewed_at` as ew_first_at,
-+        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then (cast(make_dt_interval(0, 0, patience) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 +        1 as `ew_value_pages`,
 +        path as `ew_value_landing_page`
 +    from demo.page_views

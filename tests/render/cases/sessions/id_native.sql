@@ -13,7 +13,7 @@ ew_deliveries as (
         `view_id` as ew_id
     from demo.page_views
     where
-        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
+        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (-62135596800000000L) and timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (253402298999999999L) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
 
 )
 -- step ew_delivered, as in session_state/reread_next_run, but ~ , ew_reason =>

@@ -8,7 +8,7 @@ select
         )
     ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256) as session_id,
     session_start,
-    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
+    timestamp_micros(unix_micros(last_event_at) + 1800000000) as session_end,
     last_event_at,
     event_count,
     `pages`,

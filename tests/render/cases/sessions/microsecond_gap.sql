@@ -1,4 +1,3 @@
 -- differs from islands_fixed_inclusive in
--- step the model, lines ~ 1800 => 1.000001
+-- step the model; ew_numbered, lines ~ 1800000000 => 1000001
 -- step ew_events, lines ~ 253402298999999999L => 253402300798999998L
--- step ew_numbered, lines ~ 1800000000 => 1000001

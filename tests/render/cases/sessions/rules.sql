@@ -2,8 +2,8 @@
 -- step the model, as in sessions/islands_fixed_inclusive, but
 -    ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end), 256) as session_id,
 +    ), if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256) as session_id,
--    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
-+    coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800)) as session_end,
+-    timestamp_micros(unix_micros(last_event_at) + 1800000000) as session_end,
++    coalesce(ew_next_start, timestamp_micros(unix_micros(last_event_at) + 1800000000)) as session_end,
      event_count,
 +    started_by,
 +    `landing_page`.value as `landing_page`,
@@ -33,7 +33,7 @@
 +        coalesce(event = 'login', false) as ew_starts,
 +        campaign as ew_cut_1,
 +        to_date(viewed_at) as ew_cut_2
--        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
+-        case typeof(demo.page_views.`viewed_at`) when 'timestamp_ntz' then cast(demo.page_views.`viewed_at` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (-62135596800000000L) and timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (253402298999999999L) else cast(demo.page_views.`viewed_at` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
 +        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
 -- step ew_delivered, as in sessions/id_native, but
 -        ew_first_at = lag(ew_first_at) over ew_of_key and ew_id = lag(ew_id) over ew_of_key as ew_is_copy

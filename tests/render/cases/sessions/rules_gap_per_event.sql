@@ -2,7 +2,7 @@
 -- step the model, as in sessions/id_native, but
 ~ ), 256 => , if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256
 -    last_event_at + make_interval(0, 0, 0, 0, 0, 0, 1800) as session_end,
-+    coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(last_event_at) when 'timestamp_ntz' then cast(cast(cast(cast(last_event_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(last_event_at as timestamp)) end) as decimal(20, 0)) / 1000000)) as session_end,
++    coalesce(ew_next_start, last_event_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(last_event_at) when 'timestamp_ntz' then (cast(cast(last_event_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(last_event_at as timestamp)) end) as decimal(20, 0)) / 1000000)) as session_end,
 -    `usual_load`
 +    started_by,
 +    `longest`
@@ -10,20 +10,20 @@
 -        `user_id`, ... 4 more
 +        *,
 +        case when typeof(views.`viewed_at`) in ('timestamp', 'timestamp_ntz') then views.`viewed_at` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: viewed_at ', typeof(views.`viewed_at`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
-+        case when typeof(wait) like 'interval %' then cast(cast(cast(wait as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: wait ', typeof(wait), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
++        case when typeof(wait) like 'interval %' then (cast(wait as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: wait ', typeof(wait), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 +        campaign as ew_cut_1,
 +        to_json(struct(*)) as ew_event
 -- step ew_events, as in sessions/compact_per_event_inclusive, but
 -        try_add(unix_micros(ew_first_at), ew_gap_us) as ew_end_us
-+        try_add(case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end, ew_gap_us) as ew_end_us
++        try_add(case typeof(ew_first_at) when 'timestamp_ntz' then (cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_first_at as timestamp)) end, ew_gap_us) as ew_end_us
 -        ew_first_at between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L)
-+        case typeof(ew_first_at) when 'timestamp_ntz' then cast(ew_first_at as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402300799999999L as decimal(20, 0)) / 1000000) else cast(ew_first_at as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L) end
++        case typeof(ew_first_at) when 'timestamp_ntz' then cast(ew_first_at as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (-62135596800000000L) and timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (253402300799999999L) else cast(ew_first_at as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402300799999999L) end
 -        and try_add(unix_micros(ew_first_at), ew_gap_us) <= 253402300799999999L
-+        and try_add(case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end, ew_gap_us) <= 253402300799999999L
++        and try_add(case typeof(ew_first_at) when 'timestamp_ntz' then (cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_first_at as timestamp)) end, ew_gap_us) <= 253402300799999999L
 -- step ew_reached, as in sessions/islands_per_event_inclusive
 -- step ew_numbered, as in sessions/islands_fixed_inclusive, but
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
-+        count_if(case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end > ew_reached) over (
++        count_if(case typeof(ew_first_at) when 'timestamp_ntz' then (cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_first_at as timestamp)) end > ew_reached) over (
 -- step ew_ordered, as in sessions/rules, but
 -        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before, ... 1 more
 +        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before

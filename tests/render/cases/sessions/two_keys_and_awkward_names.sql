@@ -22,7 +22,7 @@
 +        case when typeof(demo.page_views.`time`) in ('timestamp', 'timestamp_ntz') then demo.page_views.`time` else raise_error(concat('event_windows.sessions in model a_model: event_time: is not a timestamp; given: time ', typeof(demo.page_views.`time`), '; accepted: timestamp, timestamp_ntz')) end as ew_first_at,
 +        `a mount` as `ew_value_sum of "all"`
 -        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
-+        case typeof(demo.page_views.`time`) when 'timestamp_ntz' then cast(demo.page_views.`time` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(-62135596800000000L as decimal(20, 0)) / 1000000) and timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(253402298999999999L as decimal(20, 0)) / 1000000) else cast(demo.page_views.`time` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
++        case typeof(demo.page_views.`time`) when 'timestamp_ntz' then cast(demo.page_views.`time` as timestamp_ntz) between timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (-62135596800000000L) and timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (253402298999999999L) else cast(demo.page_views.`time` as timestamp) between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L) end
 -- step ew_reached, lines ~ `user_id` => `user id`, `from``where`
 -- step ew_numbered, as in session_state/unit_test, but ~ `user_id`, ew_reason => `user id`, `from``where`
 -- step select, lines ~ by `user_id` => by `user id`, `from``where`

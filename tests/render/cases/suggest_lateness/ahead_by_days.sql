@@ -63,8 +63,8 @@ select
     count_if(ew_at > try_add(ew_cursor, 3600000000)) as far_ahead,
     max(ew_at - ew_cursor) as farthest_ahead,
     try_subtract(min(ew_cursor), pmod(min(ew_cursor), 60000000)) = try_subtract(max(ew_cursor), pmod(max(ew_cursor), 60000000)) as at_once,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(min(ew_cursor) as decimal(20, 0)) / 1000000), ' UTC') as first_arrival,
-    concat(timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(max(ew_cursor) as decimal(20, 0)) / 1000000), ' UTC') as last_arrival,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (min(ew_cursor)), ' UTC') as first_arrival,
+    concat(timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (max(ew_cursor)), ' UTC') as last_arrival,
     percentile_approx(ew_late, array(50 / 100, 90 / 100, 99 / 100, 99.9 / 100, 99.99 / 100, 100 / 100), 100000) as late,
     percentile_approx(ew_behind, array(50 / 100, 90 / 100, 99 / 100, 99.9 / 100, 99.99 / 100, 100 / 100), 100000) as behind,
     array(

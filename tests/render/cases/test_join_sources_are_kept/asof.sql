@@ -2,7 +2,7 @@
 -- step ew_gone, lines
      -- what the state has of each side, and its source has not
 -    select ... 16 more
--        where `clicked_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
+-        where `clicked_at` > timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (1767268800000000L)
          on of_state.right_id = kept.ew_id
 +    left anti join (
 +        select
@@ -17,10 +17,10 @@
 +            and rejected.reason <> 'duplicate_id'
 +        where
 +            `click id` is not null
-+            and `clicked_at` <= timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
++            and `clicked_at` <= timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (1767268800000000L)
 +            and (valid)
 +    ) as later
 +        on
 +            later.`ad_id` = of_state.`ad_id`
 +            and later.ew_time > of_state.right_event_at
--        and of_state.right_event_at > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
+-        and of_state.right_event_at > timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (1767268800000000L)

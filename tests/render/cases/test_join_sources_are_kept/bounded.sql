@@ -39,13 +39,13 @@ ew_gone as (
     left anti join (
         select `click id` as ew_id
         from demo.clicks
-        where `clicked_at` > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
+        where `clicked_at` > timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (1767268800000000L)
     ) as kept
         on of_state.right_id = kept.ew_id
     where
         of_state.status in ('match', 'unmatched', 'pending')
         and of_state.right_id is not null
-        and of_state.right_event_at > timestamp_ntz'1970-01-01 00:00:00' + make_interval(0, 0, 0, 0, 0, 0, cast(1767268800000000L as decimal(20, 0)) / 1000000)
+        and of_state.right_event_at > timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * (1767268800000000L)
     group by of_state.right_id
 
 )

@@ -31,25 +31,21 @@ ew_ranges as (
     from demo.sessions
 
 )
--- step ew_neighbours
-ew_neighbours as (
-
-    -- how near the others of the same key come
-    select
-        *,
-        max(ew_last) over (
-            partition by `user_id`
-            order by ew_start, ew_last, session_id
-            rows between unbounded preceding and 1 preceding
-        ) as ew_last_before,
-        min(ew_start) over (
-            partition by `user_id`
-            order by ew_start, ew_last, session_id
-            rows between 1 following and 1 following
-        ) as ew_start_after
-    from ew_ranges
-
-)
+-- step ew_neighbours, as in moving_aggregates/distinct_so_far, but
+-    -- what stands beside each value among those of its own
++    -- how near the others of the same key come
+-        lag(ew_value_1) over ew_same_1 as ew_before_1 ... 3 more
++        max(ew_last) over (
++            partition by `user_id`
++            order by ew_start, ew_last, session_id
++            rows between unbounded preceding and 1 preceding
++        ) as ew_last_before,
++        min(ew_start) over (
++            partition by `user_id`
++            order by ew_start, ew_last, session_id
++            rows between 1 following and 1 following
++        ) as ew_start_after
++    from ew_ranges
 -- step ew_alone
 ew_alone as (
 
@@ -63,8 +59,8 @@ ew_alone as (
 
 )
 -- step ew_measured, as query: ew_measured in sessions/auto_per_event_inclusive, but
--        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us
-+        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then cast(cast(cast(make_dt_interval(0, 0, patience) as interval second) as decimal(20, 6)) * 1000000 as bigint) else raise_error(concat('event_windows.session_aggregates_match_events in test a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
+-        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then (cast(make_dt_interval(0, 0, patience) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.sessions in model a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us
++        case when typeof(make_dt_interval(0, 0, patience)) like 'interval %' then (cast(make_dt_interval(0, 0, patience) as interval second) div interval '0.000001' second) else raise_error(concat('event_windows.session_aggregates_match_events in test a_model: gap: is not a day-time interval; given: make_dt_interval(0, 0, patience) ', typeof(make_dt_interval(0, 0, patience)), '; accepted: an interval such as make_dt_interval(0, 0, minutes, 0)')) end as ew_gap_us,
 +        path as `ew_value_n`,
 +        code >= 500 as `ew_value_errors`,
 +        amount as `ew_value_revenue`,

@@ -13,7 +13,7 @@
 -- step ew_events, as in sessions/rules_gap_per_event
 -- step ew_rows, as in test_sessions_respect_gap/batch_gap_per_event, but
 -        unix_micros(ew_first_at) as ew_at,
-+        case typeof(ew_first_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_first_at as timestamp)) end as ew_at,
++        case typeof(ew_first_at) when 'timestamp_ntz' then (cast(cast(ew_first_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_first_at as timestamp)) end as ew_at,
 -- step ew_cuts, added after ew_members
 ew_cuts as (
 

@@ -17,7 +17,7 @@
 +        ew_any_at,
 -- step ew_stored_windows, lines
 -        unix_micros(window_start) as ew_start_us,
-+        case typeof(window_start) when 'timestamp_ntz' then cast(cast(cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(window_start as timestamp)) end as ew_start_us,
++        case typeof(window_start) when 'timestamp_ntz' then (cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(window_start as timestamp)) end as ew_start_us,
          largest_cursor as ew_largest_cursor,
 +        window_start as ew_any_at,
 -- step ew_merged, lines
@@ -33,9 +33,9 @@
 +            when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary) and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string)
 +            else ''
 +        end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
-+        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_start,
-+        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(ew_any_at) when 'timestamp_ntz' then cast(cast(cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_end,
++        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us - case typeof(ew_any_at) when 'timestamp_ntz' then (cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_start,
++        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(ew_any_at) when 'timestamp_ntz' then (cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_end,
 -- step windows and rejected events, the checkpoint, lines ~ 'timestamp' => cast(null as string)
 ~ "keys.user_id": "string", "event_time": "timestamp", "aggregates.landing_page": "string" =>
 -    date_from_unix_date(cast(unix_micros(window_start) div 86400000000 - if(mod(unix_micros(window_start), 86400000000) < 0, 1, 0) as int)) as window_date,
-+    date_from_unix_date(cast(case typeof(window_start) when 'timestamp_ntz' then cast(cast(cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(window_start as timestamp)) end div 86400000000 - if(mod(case typeof(window_start) when 'timestamp_ntz' then cast(cast(cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) as decimal(20, 6)) * 1000000 as bigint) else unix_micros(cast(window_start as timestamp)) end, 86400000000) < 0, 1, 0) as int)) as window_date,
++    date_from_unix_date(cast(case typeof(window_start) when 'timestamp_ntz' then (cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(window_start as timestamp)) end div 86400000000 - if(mod(case typeof(window_start) when 'timestamp_ntz' then (cast(cast(window_start as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(window_start as timestamp)) end, 86400000000) < 0, 1, 0) as int)) as window_date,
