@@ -155,26 +155,29 @@ from (
 {%- endmacro -%}
 
 {#-
-    How far a sample collapses, the keys of one hash bucket in 64: its events, and its mini sessions. First it is of
-    slices of time beside the event that is found first, for which most files and pages of a table in order are skipped;
-    of all of the table where the slices have too few events to tell.
+    How far a sample collapses: its events, and its mini sessions. First it is of slices of time beside the event that
+    is found first, for which most files and pages of a table in order are skipped; where they have too few events to
+    tell, of the keys of one hash bucket in 64.
 -#}
 {%- macro _density(events, event_time, settings) -%}
-    {%- set keys = settings['keys'] | join(', ') -%}
-    {%- set one_in_64 -%} pmod(xxhash64({{ keys }}), 64) = 0 {%- endset -%}
-    {%- set sample = event_windows._read_events(events, event_time, settings, of_keys=one_in_64 if keys else none) -%}
-    {%- set slices = event_windows._slices_of_time(
-        event_windows._read_events(events, event_time, settings), settings
-    ) -%}
-    {%- set density = event_windows._sampled_density(sample, settings, slices) -%}
-    {%- set tells = slices is none or density.events >= 1000 -%}
-    {{- return(density if tells else event_windows._sampled_density(sample, settings)) -}}
+    {%- set read = event_windows._read_events(events, event_time, settings) -%}
+    {%- set slices = event_windows._slices_of_time(read, settings) -%}
+    {%- if slices is not none -%}
+        {%- set density = event_windows._sampled_density(read, settings, slices) -%}
+        {%- if density.events >= 1000 -%}
+            {{- return(density) -}}
+        {%- endif -%}
+    {%- endif -%}
+    {%- set one_in_64 -%} pmod(xxhash64({{ settings['keys'] | join(', ') }}), 64) = 0 {%- endset -%}
+    {{- return(event_windows._sampled_density(event_windows._read_events(
+        events, event_time, settings, of_keys=one_in_64 if settings['keys'] else none
+    ), settings)) -}}
 {%- endmacro -%}
 
 {#-
-    A condition on time with literals: of 64 buckets, from that of any event on, the first four of each 16. So they are
-    of a day and of a night, and a table as short as that is not read whole. None of no events, and where that event has
-    no bucket.
+    A condition on time with literals: of 64 buckets, from that of any event on, the first of each 16. So they are of a
+    day and of a night, and little of a table is read that is as short as that. None of no events, and where that event
+    has no bucket.
 -#}
 {%- macro _slices_of_time(events, settings) -%}
     {%- set gap = settings.gap if settings.gap_per_event is none else 'ew_gap_us' -%}
@@ -192,18 +195,19 @@ limit 1
     {%- set apart = (found.last - found.first) // 4 -%}
     {%- for start in range(found.first, found.last, apart) -%}
         {%- set from = event_windows._timestamp(start, settings.time_type) -%}
-        {%- set upto = event_windows._timestamp(start + apart // 4 - 1, settings.time_type) -%}
+        {%- set upto = event_windows._timestamp(start + apart // 16 - 1, settings.time_type) -%}
         {{- '\n    or ' if not loop.first }}ew_first_at between {{ from }} and {{ upto }}
     {%- endfor -%}
 {%- endmacro -%}
 
-{#- The events and mini sessions of a sample, where a condition holds. -#}
+{#- The events and mini sessions of a sample, where a condition holds; a sketch tells well enough if they halve. -#}
 {%- macro _sampled_density(sample, settings, condition=none) -%}
     {%- set keys = settings['keys'] + ([] if settings.gap_per_event is none else ['ew_gap_us']) -%}
+    {%- set mini_session = 'struct(' ~ (keys + [event_windows._bucket(settings)]) | join(', ') ~ ')' -%}
     {%- set counted -%}
 select
     count(*) as events,
-    count(distinct struct({{ (keys + [event_windows._bucket(settings)]) | join(', ') }})) as mini_sessions
+    least(count(*), approx_count_distinct({{ mini_session }})) as mini_sessions
 from ew_events
     {%- if condition is not none %}
 where

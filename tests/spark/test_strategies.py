@@ -121,7 +121,7 @@ SAMPLED = {
 @pytest.mark.parametrize("case", SAMPLED)
 @pytest.mark.parametrize("time_type", ["timestamp", pytest.param("timestamp_ntz", marks=pytest.mark.slow)])
 def test_auto_measures_slices_of_time(spark: SparkSession, case: str, time_type: str) -> None:
-    """Slices where they have enough events, all of the table where not; four of 8 minutes out of 256 are the slices."""
+    """Slices where they have enough events, all of the table where not; four of 2 minutes out of 256 are the slices."""
     user, micros, of = SAMPLED[case]
     spark.sql(
         f"""select
@@ -147,7 +147,7 @@ def test_auto_measures_slices_of_time(spark: SparkSession, case: str, time_type:
         "event_windows.sessions in model a_model: strategy 'auto' is '" + ("compact" if dense else "islands")
     )
     events = int(message.split(" events in a sample")[0].split()[-1])
-    share = {"the slices": 0.125, "all": 1}[of] / 64
+    share = {"the slices": 1 / 32, "all": 1 / 64}[of]
     assert 0.7 < events / (1_000_000 * share) < 1.3
 
 

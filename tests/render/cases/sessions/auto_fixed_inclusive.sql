@@ -11,20 +11,17 @@ from ew_events
 limit 1
 )
 -- step query 2, as in session_state/next_run
--- step query: ew_events (2), as before, but
--        `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
-+        pmod(xxhash64(`user_id`), 64) = 0
-+        and `viewed_at` between timestamp_micros(-62135596800000000L) and timestamp_micros(253402298999999999L)
+-- step query: ew_events (2), as before
 -- step query: select (2)
 select
     count(*) as events,
-    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))) as mini_sessions
+    least(count(*), approx_count_distinct(struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000))))) as mini_sessions
 from ew_events
 where
-    ew_first_at between timestamp_micros(1767261600000000) and timestamp_micros(1767262049999999)
-    or ew_first_at between timestamp_micros(1767263400000000) and timestamp_micros(1767263849999999)
-    or ew_first_at between timestamp_micros(1767265200000000) and timestamp_micros(1767265649999999)
-    or ew_first_at between timestamp_micros(1767267000000000) and timestamp_micros(1767267449999999)
+    ew_first_at between timestamp_micros(1767261600000000) and timestamp_micros(1767261712499999)
+    or ew_first_at between timestamp_micros(1767263400000000) and timestamp_micros(1767263512499999)
+    or ew_first_at between timestamp_micros(1767265200000000) and timestamp_micros(1767265312499999)
+    or ew_first_at between timestamp_micros(1767267000000000) and timestamp_micros(1767267112499999)
 )
 -- step the model, lines
 -select

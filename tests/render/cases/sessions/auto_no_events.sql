@@ -1,2 +1,3 @@
 -- differs from auto_sparse in
+-- step query: ew_events (2), as query: ew_events (3) in sessions/auto_few_in_the_slices
 -- step query: select (2), as query: select (3) in sessions/auto_few_in_the_slices

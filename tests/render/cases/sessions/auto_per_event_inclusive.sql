@@ -7,12 +7,9 @@
 -- step query: select, as in sessions/auto_fixed_inclusive, but ~ at), 1800000000)) as => at), nullif(ew_gap_us, 0))) as
 ~ 1800000000)), try_multiply(64L, 1800000000 => nullif(ew_gap_us, 0))), try_multiply(64L, ew_gap_us
 -- step query 2, as in session_state/next_run
--- step query: ew_measured (2), as before, but
-     from demo.page_views
-+    where
-+        pmod(xxhash64(`user_id`), 64) = 0
+-- step query: ew_measured (2), as before
 -- step query: ew_events (2), as ew_events in sessions/compact_per_event_inclusive
 -- step query: select (2), as in sessions/auto_fixed_inclusive, but
--    count(distinct struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000)))) as mini_sessions
-+    count(distinct struct(`user_id`, ew_gap_us, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0))))) as mini_sessions
+-    least(count(*), approx_count_distinct(struct(`user_id`, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), 1800000000))))) as mini_sessions
++    least(count(*), approx_count_distinct(struct(`user_id`, ew_gap_us, try_subtract(unix_micros(ew_first_at), pmod(unix_micros(ew_first_at), nullif(ew_gap_us, 0)))))) as mini_sessions
 -- step the model, as in sessions/auto_fixed_inclusive, but ~ unix_micros(last_event_at) + 1800000000 => ew_end_us
