@@ -140,17 +140,16 @@ ew_first_at {{ settings.starts_after }} ew_reached + {{ event_windows._interval(
 {%- endmacro -%}
 
 {#-
-    The end as Spark has it, the maximum of event time + gap, in the type of the event time. Where that is not known,
-    and of a TIMESTAMP_NTZ and a gap for all, by an interval: slower.
+    The end as Spark has it, the maximum of event time + gap, in the type of the event time. An interval is slower to
+    add than a number of microseconds, which a TIMESTAMP is.
 -#}
 {%- macro _session_end(settings) -%}
-    {%- set last_us = event_windows._micros('last_event_at', settings.time_type) -%}
-    {%- set end_us = last_us ~ ' + ' ~ settings.gap if settings.gap_per_event is none else 'ew_end_us' -%}
-    {%- if settings.time_type == 'timestamp' or settings.time_type is not none and end_us == 'ew_end_us' -%}
-{{ event_windows._timestamp(end_us, settings.time_type) }}
+    {%- if settings.gap_per_event is not none -%}
+{{ event_windows._in_type('ew_end_us', settings.time_type, 'last_event_at') }}
+    {%- elif settings.time_type == 'timestamp' -%}
+{{ event_windows._timestamp(event_windows._micros('last_event_at', 'timestamp') ~ ' + ' ~ settings.gap, 'timestamp') }}
     {%- else -%}
-        {%- set own_gap -%} (ew_end_us - {{ last_us }}) {%- endset -%}
-last_event_at + {{ event_windows._interval(settings.gap if settings.gap_per_event is none else own_gap) }}
+last_event_at + {{ event_windows._interval(settings.gap) }}
     {%- endif -%}
 {%- endmacro -%}
 

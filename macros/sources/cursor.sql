@@ -127,7 +127,7 @@ if(typeof({{ cursor }}) like 'timestamp%', {{ event_windows._cursor_number(curso
 {%- macro _cursor_text(number, type) -%}
 case
     when {{ type }} like 'timestamp%'
-        then concat({{ event_windows._timestamp(number, 'timestamp_ntz') }}, ' UTC')
+        then {{ event_windows._utc_text(number) }}
     when {{ type }} = 'date' then cast(date_from_unix_date(cast({{ number }} as int)) as string)
     else cast({{ number }} as string)
 end

@@ -110,7 +110,10 @@ case typeof({{ time }}) when 'timestamp_ntz' then {{ ntz }} else unix_micros(cas
     {%- endif -%}
 {%- endmacro -%}
 
-{#- The timestamp of a number of microseconds since 1970; foldable, so that it serves to skip files. -#}
+{#-
+    The timestamp of a number of microseconds since 1970; foldable, so that it serves to skip files. A TIMESTAMP_NTZ is
+    in no time zone, so that a day-time interval is absolute for it (see `_interval`).
+-#}
 {%- macro _timestamp(micros, time_type=none) -%}
     {%- if time_type == 'timestamp_ntz' -%}
 timestamp_ntz'1970-01-01 00:00:00' + interval '0.000001' second * ({{ micros }})
@@ -141,6 +144,18 @@ make_interval(0, 0, 0, 0, 0, 0, cast({{ micros }} as decimal(20, 0)) / 1000000)
 -#}
 {%- macro _interval_micros(interval) -%}
 (cast({{ interval }} as interval second) div interval '0.000001' second)
+{%- endmacro -%}
+
+{#-
+    A number of microseconds in the type of the event time. Where that is not known (a CTE), it is told from `any_time`,
+    any time of the row.
+-#}
+{%- macro _in_type(micros, time_type, any_time='ew_any_at') -%}
+    {%- if time_type is not none -%}
+        {{- return(event_windows._timestamp(micros, time_type)) -}}
+    {%- endif -%}
+    {%- set distance -%} ({{ micros }} - {{ event_windows._micros(any_time) }}) {%- endset -%}
+{{ any_time }} + {{ event_windows._interval(distance) }}
 {%- endmacro -%}
 
 {#- Event time + gap in microseconds; NULL where the gap is, and past the last timestamp that there is. -#}

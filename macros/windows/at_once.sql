@@ -16,8 +16,8 @@
 select
     {{ event_windows._columns_and(settings['keys']) }}
     {{- event_windows._session_id(settings, 'ew_start_us') }} as window_id,
-    {{ event_windows._in_type('ew_start_us', settings) }} as window_start,
-    {{ event_windows._in_type(end_us, settings) }} as window_end,
+    {{ event_windows._in_type('ew_start_us', settings.time_type) }} as window_start,
+    {{ event_windows._in_type(end_us, settings.time_type) }} as window_end,
     event_count
     {{- event_windows._and_columns(event_windows._aggregate_columns(settings.aggregates, 'final')) }}
 from (

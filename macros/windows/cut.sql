@@ -113,18 +113,6 @@ unix_micros(to_utc_timestamp(timestamp_micros({{ local }}{{ ' + ' ~ calendar.sta
 }}), {{ calendar.time_zone }}))
 {%- endmacro -%}
 
-{#-
-    A number of microseconds in the type of the event time. Where that is not known (a CTE), it is told from
-    `ew_any_at`, any time of the row.
--#}
-{%- macro _in_type(micros, settings) -%}
-    {%- if settings.time_type is not none -%}
-        {{- return(event_windows._timestamp(micros, settings.time_type)) -}}
-    {%- endif -%}
-    {%- set distance -%} ({{ micros }} - {{ event_windows._micros('ew_any_at') }}) {%- endset -%}
-ew_any_at + {{ event_windows._interval(distance) }}
-{%- endmacro -%}
-
 {#- The column `ew_any_at` where `_in_type` needs it. -#}
 {%- macro _any_at(settings, expression) -%}
     {{- return([[expression, 'ew_any_at']] if settings.time_type is none else []) -}}

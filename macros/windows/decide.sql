@@ -20,8 +20,8 @@ select
     *,
     ew_reason as reason,
     {{ event_windows._session_id(settings, 'ew_start_us', salt) }} as window_id,
-    {{ event_windows._in_type('ew_start_us', settings) }} as window_start,
-    {{ event_windows._in_type('ew_end_us', settings) }} as window_end,
+    {{ event_windows._in_type('ew_start_us', settings.time_type) }} as window_start,
+    {{ event_windows._in_type('ew_end_us', settings.time_type) }} as window_end,
     case
         when ew_reason is not null then 'rejected'
         {%- if settings.is_bounded %}

@@ -263,11 +263,13 @@ cross join ew_cut
         ]) -%}
     {%- endfor -%}
     {%- set id = event_windows._session_id(settings, 'ew_window.start_us') -%}
+    {%- set start = event_windows._in_type('ew_window.start_us', settings.time_type) -%}
+    {%- set end = event_windows._in_type('ew_window.end_us', settings.time_type) -%}
     {%- set has_events -%} ew_window.start_us = ew_first_us {%- endset -%}
 select
     {{ event_windows._columns_and(settings['keys']) }}if({{ has_events }}, window_id, {{ id }}) as window_id,
-    if({{ has_events }}, window_start, {{ event_windows._in_type('ew_window.start_us', settings) }}) as window_start,
-    if({{ has_events }}, window_end, {{ event_windows._in_type('ew_window.end_us', settings) }}) as window_end,
+    if({{ has_events }}, window_start, {{ start }}) as window_start,
+    if({{ has_events }}, window_end, {{ end }}) as window_end,
     if({{ has_events }}, event_count, 0L) as event_count
     {%- for column, value in values %},
     {{ column if value == column else 'if(' ~ has_events ~ ', ' ~ column ~ ', ' ~ value ~ ') as ' ~ column }}
