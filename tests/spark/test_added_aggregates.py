@@ -38,7 +38,7 @@ def check(replay: Any) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", [*range(10, 17), FRESH])
+@pytest.mark.parametrize("seed", [*range(10, 17), pytest.param(FRESH, id="fresh")])
 def test_merging(spark: SparkSession, schema: str, seed: int) -> None:
     check(AddingReplay(spark, history(seed, size=4), Relation(schema, "state"), state=StateModel))
 
@@ -71,7 +71,7 @@ def test_sessions_that_overlap_in_time(spark: SparkSession, schema: str, seed: i
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", [*range(20, 27), FRESH])
+@pytest.mark.parametrize("seed", [*range(20, 27), pytest.param(FRESH, id="fresh")])
 def test_rereading(spark: SparkSession, schema: str, seed: int) -> None:
     check(AddingReplay(spark, history_to_reread(seed, size=4), Relation(schema, "state"), state=StateModel))
 

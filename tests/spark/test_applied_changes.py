@@ -26,7 +26,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "corrections.md"
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", [*range(1, 12), FRESH])
+@pytest.mark.parametrize("seed", [*range(1, 12), pytest.param(FRESH, id="fresh")])
 def test_history(spark: SparkSession, schema: str, seed: int) -> None:
     replay = ReplayOfChanges(spark, history_to_apply(seed, size=3), Relation(schema, "state"), state=StateModel)
     assert not replay.play(), f"history_to_apply({seed}, size=3):\n" + "\n".join(replay.differences)

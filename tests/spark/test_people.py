@@ -123,7 +123,7 @@ def seconds(row: Any, name: str) -> int:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("seed", "missed"), [(1, 0), (2, 2), (FRESH, 3)])
+@pytest.mark.parametrize(("seed", "missed"), [(1, 0), (2, 2), pytest.param(FRESH, 3, id="fresh")])
 def test_visits_aliases_and_retention_equal_a_rebuild(project: Project, seed: int, missed: int) -> None:
     """300 histories beside each other, run by run; a run of all but the requests may be missed."""
     views = histories(seed, 300)
