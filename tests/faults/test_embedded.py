@@ -110,9 +110,9 @@ def test_dbt_and_java_are_killed_between_files_and_commit(scenario: EmbeddedScen
 
 @pytest.mark.nightly
 def test_the_disk_is_full(scenario: EmbeddedScenario) -> None:
-    """To the process no file can be longer than 2.4 megabytes: those of the table would be."""
-    scenario.database.start(largest_file=2_400_000)
-    scenario.arrive(weight=50_000)
+    """To the process no file can be longer than five megabytes: those of the table would be, and none of dbt's is."""
+    scenario.database.start(largest_file=5_000_000)
+    scenario.arrive(weight=150_000)
     before = scenario.state()
     run = scenario.start("run")
     assert not run.answer()
