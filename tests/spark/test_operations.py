@@ -432,6 +432,7 @@ def operation(project: Project, capsys: pytest.CaptureFixture[str], macro: str, 
 def without_the_moment(text: str) -> str:
     """When runs took place, and how large the files are that they have written."""
     text = re.sub(r"((?:first|last) run +)2\d{3}-.* UTC", r"\g<1>2026-02-01 06:00:00 UTC", text)
+    text = re.sub(r"older_than => timestamp'[^']*'", "older_than => timestamp'2026-02-01 06:00:00'", text)
     return re.sub(r"(\d+ files?), \d+\.\d [kM]B", r"\1, 12.3 kB", text)
 
 
@@ -753,7 +754,7 @@ def held(project: Project) -> list[tuple[Any, ...]]:
 
 def files_of(project: Project, table: str) -> set[str]:
     """The data files that the newest version of a table is made of."""
-    rows = project.spark.sql(f"select distinct _metadata.file_path as path from {project.schema}.{table}").collect()
+    rows = project.spark.sql(f"select distinct input_file_name() as path from {project.schema}.{table}").collect()
     return {row.path for row in rows}
 
 
@@ -774,7 +775,8 @@ def check_compaction(project: Project, capsys: pytest.CaptureFixture[str]) -> st
     files = files_of(project, "visits_state")
     shown = operation(project, capsys, "compact_state", **asked, dry_run=True)
     assert files_of(project, "visits_state") == files, "a dry run changes nothing"
-    assert operation(project, capsys, "compact_state", **asked) == shown, "and is what is done unless one asks"
+    again = operation(project, capsys, "compact_state", **asked)
+    assert without_the_moment(again) == without_the_moment(shown), "and is what is done unless one asks"
     assert rows_of(project, tombstones) == [(2,)]
     assert held(project) == kept
     done = operation(project, capsys, "compact_state", **asked, dry_run=False)
