@@ -14,7 +14,7 @@ from scripts.shared.rendering import Call, Package, Relation
 from scripts.shared.session import session_settings
 from tests.oracle import Event
 from tests.oracle.window_histories import random_windows
-from tests.oracle.windows import DAY, Calendar, Windows, filled, once, rebuild_windows
+from tests.oracle.windows import DAY, HOUR, Calendar, Windows, filled, once, rebuild_windows
 from tests.support.replay import PAYLOAD, by_repr, plain, write_events, written
 from tests.support.window_replay import batch_rows, cut, expected_batch_row, text
 
@@ -115,6 +115,7 @@ def test_empty_windows(spark: SparkSession, seeds: range) -> None:
     """As far as the last window of the key, or of all; a value is carried on, or what it is of no events."""
     for seed in seeds:
         settings, events, keys = drawn(seed, calendar=bool(seed % 3))
+        events = near(events, settings)
         write_events(spark, str(EVENTS), [dataclasses.replace(e, key=(*e.key, "", "")[:2]) for e in events], KEYS)
         windows = rebuild_windows(events, settings)
         upto = max((window.start for window in windows), default=None) if seed % 2 else None
@@ -127,6 +128,13 @@ def test_empty_windows(spark: SparkSession, seeds: range) -> None:
             empty = dataclasses.replace(before, start=start, end=end, events=(), aggregates=values)
             expected.append(expected_batch_row(empty))
         assert batch_rows(spark, EVENTS, settings, keys, fill=fill) == by_repr(expected), f"seed {seed}: {settings}"
+
+
+def near(events: list[Event], settings: Windows) -> list[Event]:
+    """Those within 20,000 windows of the first one: each window between them is made."""
+    times = [event.event_time for event in events if event.event_time is not None]
+    last = min(times, default=0) + 20_000 * (HOUR if settings.calendar else settings.every)
+    return [event for event in events if event.event_time is None or event.event_time <= last]
 
 
 def of_no_events(settings: Windows) -> dict[str, Any]:
