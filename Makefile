@@ -43,8 +43,8 @@ test-engines: setup #: the whole project on every engine, and as a package on ot
 	@$(run)pytest tests/engines tests/package tests/databricks -m "engines$(if $(QUICK), and not nightly)"
 
 .PHONY: test-nightly
-test-nightly: setup #: the same in more settings, real processes killed at every phase, and what test-browser runs
-	@$(run)pytest -m "nightly or browser"
+test-nightly: setup #: the same in more settings, real processes killed at every phase, and what test-browser runs (WORKERS=2)
+	@$(run)pytest $(if $(WORKERS),-n $(WORKERS) --dist loadfile) -m "nightly or browser"
 
 # A home of its own for each Python, beside which another Java needs none.
 python_version = $(shell "$(or $(PYTHON),python3)" -c 'import platform; print(platform.python_version())' 2>/dev/null)
