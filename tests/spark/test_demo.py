@@ -42,7 +42,7 @@ def run(home: Path, *command: str) -> str:
         env={**os.environ, **paths},
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=1800,
         check=False,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
