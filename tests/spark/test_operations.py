@@ -432,7 +432,6 @@ def operation(project: Project, capsys: pytest.CaptureFixture[str], macro: str, 
 def without_the_moment(text: str) -> str:
     """When runs took place, and how large the files are that they have written."""
     text = re.sub(r"((?:first|last) run +)2\d{3}-.* UTC", r"\g<1>2026-02-01 06:00:00 UTC", text)
-    text = re.sub(r"older_than => timestamp'[^']*'", "older_than => timestamp'2026-02-01 06:00:00'", text)
     return re.sub(r"(\d+ files?), \d+\.\d [kM]B", r"\1, 12.3 kB", text)
 
 
@@ -776,7 +775,8 @@ def check_compaction(project: Project, capsys: pytest.CaptureFixture[str]) -> st
     shown = operation(project, capsys, "compact_state", **asked, dry_run=True)
     assert files_of(project, "visits_state") == files, "a dry run changes nothing"
     again = operation(project, capsys, "compact_state", **asked)
-    assert without_the_moment(again) == without_the_moment(shown), "and is what is done unless one asks"
+    of_iceberg = r"(?<=older_than => timestamp')[^']*"  # counted back from each call
+    assert re.sub(of_iceberg, "", again) == re.sub(of_iceberg, "", shown), "and is what is done unless one asks"
     assert rows_of(project, tombstones) == [(2,)]
     assert held(project) == kept
     done = operation(project, capsys, "compact_state", **asked, dry_run=False)

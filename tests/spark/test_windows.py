@@ -131,9 +131,9 @@ def test_empty_windows(spark: SparkSession, seeds: range) -> None:
 
 
 def near(events: list[Event], settings: Windows) -> list[Event]:
-    """Those within 20,000 windows of the first one: each window between them is made."""
+    """Those within half a million windows of the first one: each window between them is made."""
     times = [event.event_time for event in events if event.event_time is not None]
-    last = min(times, default=0) + 20_000 * (HOUR if settings.calendar else settings.every)
+    last = min(times, default=0) + 500_000 * (HOUR if settings.calendar else settings.every)
     return [event for event in events if event.event_time is None or event.event_time <= last]
 
 
