@@ -26,6 +26,10 @@ help:
 setup: ## virtual environment and jars, once (needs Java 17 or 21 and Python 3.11 to 3.13; PYTHON=path names one)
 	@PYTHON="$(PYTHON)" scripts/setup.sh
 
+.PHONY: classes
+classes: setup #: the classes of Spark in one file of 250 MB: each command that starts Spark takes some 7 s less (once, 45 s)
+	@$(run)python -m scripts.class_archive
+
 .PHONY: demo
 demo: setup ## web traffic becomes sessions, arrival by arrival (FULL=1: all models and tests; LOG=path: your own access log, in ARRIVALS=n parts)
 	@$(run)python -m scripts.demo $(if $(FULL),--full) $(if $(LOG),--log "$(LOG)") $(if $(ARRIVALS),--arrivals "$(ARRIVALS)")

@@ -10,6 +10,7 @@ HOME = Path(os.environ.get("EVENT_WINDOWS_HOME", PROJECT / ".event_windows")).re
 
 VENV = HOME / "venv"
 JARS = HOME / "jars"
+CLASS_ARCHIVE = JARS / "classes.jsa"  # goes with them, and is not there before `make classes`
 LOGS = HOME / "logs"
 TARGET = HOME / "target"
 ICEBERG_WAREHOUSE = HOME / "ice"  # has to be there before the first session: the catalog does not make it

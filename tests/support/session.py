@@ -24,8 +24,16 @@ FAST = {
 
 SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=256m -XX:+UseSerialGC"
 """Java that starts fast and uses little; a process that runs for an hour is twice as fast without."""
-LONG_LIVED = "-XX:+UseSerialGC -Xms1500m -Xmn800m"
-"""Less work beside the program than Java's own choice: a tenth of the CPU time of slow tests."""
+LONG_LIVED = (
+    "-XX:+UseSerialGC -Xms1500m -Xmn800m -XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400 "
+    "-XX:Tier4CompileThreshold=60000 -XX:Tier4BackEdgeThreshold=160000"
+)
+"""
+Less work beside the program than Java's own choice: a tenth of the CPU time of slow tests. The second compiler waits
+until a method was called four times as often as by default: a third of its CPU time.
+"""
+CLASSES = f"-XX:SharedArchiveFile={layout.CLASS_ARCHIVE} -Xlog:cds=off -Xlog:cds+dynamic=off"
+"""As in the profile: what `make classes` has made, and no word where it has made nothing."""
 
 
 def start_spark(home: Path, java: str = SHORT_LIVED) -> SparkSession:
@@ -40,7 +48,9 @@ def start_spark(home: Path, java: str = SHORT_LIVED) -> SparkSession:
         "spark.driver.host": "localhost",
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.extraClassPath": f"{HOME}/jars/*",
-        "spark.driver.extraJavaOptions": (f"-Dderby.system.home={home} -Dlog4j2.configurationFile=file:{log4j} {java}"),
+        "spark.driver.extraJavaOptions": (
+            f"-Dderby.system.home={home} -Dlog4j2.configurationFile=file:{log4j} {java} {CLASSES}"
+        ),
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
         "spark.local.dir": str(home / "spark"),
