@@ -46,6 +46,8 @@ inner join {{ ref('visit_runs') }} as runs on runs.run = 2
 left join {{ ref('visits') }} as stored on orders.session_id = stored.session_id
 left join {{ ref('visits') }} as found on with_visit.session_id = found.session_id
 """
+OTHERS = ("pip install", "/.ivy2", "JAVA_TOOL_OPTIONS")
+"""Commands that have tests of their own."""
 END = "the command has ended: "
 DBT = f"""
 import json
@@ -70,12 +72,12 @@ class NewUser:
     printed: list[str] = field(default_factory=list)
     after_the_late_event: list[list[str]] = field(default_factory=list)
 
-    def start(self) -> None:
+    def start(self, **variables: str) -> None:
         self.stop()
         self.process = subprocess.Popen(
             [sys.executable, "-c", DBT],
             cwd=self.folder,
-            env=ENVIRONMENT,
+            env={**ENVIRONMENT, **variables},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -154,7 +156,7 @@ def user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewUser]:
             user.writes(SEED, text)
         elif language == "csv":
             user.adds(*text.splitlines())
-        elif language == "sh" and "pip install" not in text and "/.ivy2" not in text:  # the two tests below
+        elif language == "sh" and not any(other in text for other in OTHERS):
             if "--full-refresh" in text:
                 user.after_the_late_event = user.show(AFTER_THE_LATE_EVENT)
                 reads_each_event_once(user)
@@ -257,3 +259,20 @@ def test_a_failed_test_says_where_its_sentences_are(user: NewUser) -> None:
     assert queries, output
     (how,) = re.findall(r"^(dbt show .*)\"select \* from \.\.\.\"$", PAGE, re.MULTILINE)
     assert "the source has 6 events up to the newest run, the runs have read 7" in user.does(f'{how}"{queries[0]}"')
+
+
+@pytest.mark.engines
+@pytest.mark.nightly
+def test_java_takes_its_classes_from_one_file(user: NewUser) -> None:
+    (made,) = re.findall(r"^JAVA_TOOL_OPTIONS=(\S+) (dbt .*)$", PAGE, re.MULTILINE)
+    user.start(JAVA_TOOL_OPTIONS=made[0])
+    user.tries(made[1])  # its tests fail on the event that is gone
+    user.stop()
+    (options,) = re.findall(r"`(-XX:SharedArchiveFile=[^`]+)`", PAGE)
+    user.changes("profiles.yml", "-XX:+UseSerialGC", f"-XX:+UseSerialGC {' '.join(options.split())}")
+    loaded = user.folder / "loaded.log"
+    user.start(JAVA_TOOL_OPTIONS=f"-Xlog:class+load:file={loaded}")
+    user.does("dbt run")
+    user.stop()
+    for name in ("org.apache.spark.sql.SparkSession", "org.apache.spark.sql.delta.DeltaLog"):
+        assert re.search(rf" {re.escape(name)} source: shared objects file", loaded.read_text()), name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import shlex
 from datetime import datetime
@@ -13,6 +14,8 @@ from tests.render.test_guides import BLOCK
 from tests.support.session import ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pyspark.sql import SparkSession
 
     from scripts.shared.project import Project
@@ -172,7 +175,7 @@ def test_a_backfill_in_pieces(project: Project) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("name", "tables"), [("windows", 6), ("identity", 2), ("retention", 2), ("active_users", 4)])
+@pytest.mark.parametrize(("name", "tables"), [("windows", 6), ("identity", 2), ("retention", 3), ("active_users", 4)])
 def test_two_arrivals(project: Project, name: str, tables: int) -> None:
     given, models, gives = page(name)
     assert len(gives) == tables
@@ -184,6 +187,41 @@ def test_two_arrivals(project: Project, name: str, tables: int) -> None:
     project.dbt("run")
     for model, expected in gives.items():
         assert in_order(shown(project, model, list(expected[0]))) == in_order(expected), model
+
+
+@pytest.mark.nightly
+def test_numbers_of_visits_are_those_of_a_rebuild(project: Project) -> None:
+    """Late views, and views that join two visits, run by run; the last run builds the state anew."""
+    given, models, _ = page("retention")
+    write(project, {name: models[name] for name in ("visits_state", "visits", "numbered_visits")}, "page_views")
+    seed = random.SystemRandom().randrange(10**9)
+    rng = random.Random(seed)  # noqa: S311
+    for run in range(6):
+        views = [
+            {
+                **given[0],
+                "user_id": rng.choice(["ann", "bob", "cid"]),
+                "viewed_at": f"2026-05-0{rng.randrange(4, 7)} {rng.randrange(24):02}:{rng.randrange(60):02}",
+                "loaded_at": f"2026-05-2{run} 12:00",
+            }
+            for _ in range(rng.randrange(1, 12))
+        ]
+        arrive(project, "page_views", views)
+        project.dbt("run", *(["--full-refresh", "--select", "visits_state"] if run == 5 else []))
+        project.dbt("run", "--select", "numbered_visits")
+        found = project.table("numbered_visits").select("session_id", "visit_number", "days_since_visit_before")
+        expected = numbers(project.table("visits").collect())
+        assert sorted(map(tuple, found.collect()), key=str) == sorted(expected, key=str), (seed, run)
+
+
+def numbers(visits: list[Any]) -> Iterator[tuple[str, int, int | None]]:
+    """Of each visit of a person, with the days since the one before."""
+    for user_id in {visit.user_id for visit in visits}:
+        last = None
+        theirs = sorted((visit.session_start, visit) for visit in visits if visit.user_id == user_id)
+        for number, (start, visit) in enumerate(theirs, start=1):
+            yield visit.session_id, number, (start.date() - last.date()).days if last else None
+            last = visit.last_event_at
 
 
 def test_the_other_rule_of_identity(spark: SparkSession) -> None:
