@@ -85,7 +85,6 @@ MOST = "tests/benchmarks tests/faults tests/lint tests/package tests/parity test
 LANES = ("tests/spark --ignore-glob='*/spark/test_[tw][ai]*'", f"{MOST} tests/spark/test_[tw][ai]*")
 RUN = (
     "setup || exit",
-    "classes",
     f'test-slow IN="{LANES[0]}" >"$second" 2>&1 &',
     "lint &&",
     "test &&",

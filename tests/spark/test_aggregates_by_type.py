@@ -264,10 +264,7 @@ WHOLE = {"islands", "compact"}
 @pytest.mark.usefixtures("events")
 @pytest.mark.parametrize(
     "way",
-    [
-        pytest.param(way, marks=pytest.mark.slow if way in ("islands", "windows read again") else pytest.mark.nightly)
-        for way in STATES
-    ],
+    [pytest.param(way, marks=pytest.mark.slow if way == "islands" else pytest.mark.nightly) for way in STATES],
 )
 def test_in_a_state(spark: SparkSession, way: str) -> None:
     given = aggregates(set(TYPES) - NOT_IN_DELTA)

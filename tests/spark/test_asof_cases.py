@@ -339,7 +339,7 @@ def taken(spark: SparkSession, case: Case, runs: list[list[tuple[int, tuple[Any,
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bounded", [False, True])
-@pytest.mark.parametrize("how", ["left", "inner"])
+@pytest.mark.parametrize("how", ["left", pytest.param("inner", marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(("direction", "times"), [("backward", (9, 5)), ("forward", (12, 20)), ("nearest", (9, 16))])
 def test_a_row_that_is_read_again_keeps_a_nearer_match(
     spark: SparkSession, direction: str, times: tuple[int, int], how: str, bounded: bool

@@ -44,8 +44,8 @@ def check(
 @pytest.mark.parametrize(
     "seed",
     [
-        *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2)),
-        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(3, 23)),
+        pytest.param(1, marks=pytest.mark.slow),
+        *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(2, 23)),
     ],
 )
 def test_history(spark: SparkSession, seed: int) -> None:

@@ -554,13 +554,20 @@ def test_timestamps_without_a_zone_keep_their_type_and_know_no_daylight_saving(
     assert live == [("2026-03-29 01:45:00", "2026-03-29 02:45:00"), ("2026-03-29 03:00:00", "2026-03-29 03:30:00")]
 
 
-@pytest.mark.parametrize("adaptive", ["false", "true"])
+SCANS = [
+    (lateness, oldest, strategy, adaptive)
+    for lateness, oldest in ((None, 5), (None, -3000), ("1 hour", 5))
+    for strategy in ("islands", "compact", "native")
+    for adaptive in ("false", "true")
+]
+
+
 @pytest.mark.parametrize(
-    "strategy", ["islands", *(pytest.param(name, marks=pytest.mark.slow) for name in ("compact", "native"))]
-)
-@pytest.mark.parametrize(
-    ("lateness", "oldest"),
-    [(None, 5), *(pytest.param(*far, marks=pytest.mark.slow) for far in ((None, -3000), ("1 hour", 5)))],
+    ("lateness", "oldest", "strategy", "adaptive"),
+    [
+        pytest.param(*scan, marks=() if place < 2 else pytest.mark.nightly if place % 2 else pytest.mark.slow)
+        for place, scan in enumerate(SCANS)
+    ],
 )
 def test_batch_and_state_are_each_scanned_once(
     runs_on_delta: Callable[..., Runs], strategy: str, adaptive: str, lateness: str | None, oldest: float

@@ -24,14 +24,8 @@ FAST = {
 
 SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=256m -XX:+UseSerialGC"
 """Java that starts fast and uses little; a process that runs for an hour is twice as fast without."""
-LONG_LIVED = (
-    "-XX:+UseSerialGC -Xms1500m -Xmn800m -XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400 "
-    "-XX:Tier4CompileThreshold=60000 -XX:Tier4BackEdgeThreshold=160000"
-)
-"""
-Less work beside the program than Java's own choice: a tenth of the CPU time of slow tests. The second compiler waits
-until a method was called four times as often as by default: a third of its CPU time.
-"""
+LONG_LIVED = "-XX:+UseSerialGC -Xms1500m -Xmn800m"
+"""Less work beside the program than Java's own choice: a tenth of the CPU time of slow tests."""
 CLASSES = f"-XX:SharedArchiveFile={layout.CLASS_ARCHIVE} -Xlog:cds=off -Xlog:cds+dynamic=off"
 """As in the profile: what `make classes` has made, and no word where it has made nothing."""
 
