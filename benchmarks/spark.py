@@ -95,9 +95,7 @@ def start(
             "spark.hadoop.hive.metastore.disallow.incompatible.col.type.changes": "false",
         }
     builder = SparkSession.builder.appName("event_windows benchmarks")
-    for name, value in {**options, **(changed or {})}.items():
-        builder = builder.config(name, value)
-    return builder.getOrCreate()
+    return builder.config(map={**options, **(changed or {})}).getOrCreate()
 
 
 def force(result: DataFrame) -> None:

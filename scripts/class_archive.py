@@ -51,11 +51,8 @@ def run_and_archive(home: Path, archive: Path) -> None:
     from pyspark.errors import PySparkRuntimeError  # noqa: PLC0415
     from pyspark.sql import SparkSession  # noqa: PLC0415
 
-    builder = SparkSession.builder.enableHiveSupport()
-    for name, value in settings(home, archive).items():
-        builder = builder.config(name, value)
     try:
-        spark = builder.getOrCreate()
+        spark = SparkSession.builder.enableHiveSupport().config(map={**settings(home, archive)}).getOrCreate()
     except PySparkRuntimeError as error:
         raise SetupError(f"Java does not start where it has to keep its classes.\n{WITHOUT}") from error
     for state, table_format in {"default.state": "delta", "ice.demo.state": "iceberg"}.items():
@@ -73,12 +70,13 @@ def make() -> None:
     check_java()
     print("Classes of Spark, Delta and Iceberg in one file, for faster starts (once) ...", flush=True)
     home = Path(tempfile.mkdtemp(dir=HOME))
+    archive = home / CLASS_ARCHIVE.name
     try:
         (home / "ice").mkdir()
-        run_and_archive(home, home / CLASS_ARCHIVE.name)
-        if not (home / CLASS_ARCHIVE.name).exists():
+        run_and_archive(home, archive)
+        if not archive.exists():
             raise SetupError(f"Java has kept no classes.\n{WITHOUT}")
-        (home / CLASS_ARCHIVE.name).replace(CLASS_ARCHIVE)
+        archive.replace(CLASS_ARCHIVE)
     finally:
         shutil.rmtree(home)
     print(f"{CLASS_ARCHIVE}: {CLASS_ARCHIVE.stat().st_size // 2**20} MB.")

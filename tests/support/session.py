@@ -63,9 +63,8 @@ def start_spark(home: Path, java: str = SHORT_LIVED) -> SparkSession:
         "spark.sql.catalog.ice.warehouse": f"{home}/ice",
         **FAST,
     }
-    builder = SparkSession.builder.appName("event_windows tests")
-    for name, value in options.items():
-        builder = builder.config(name, value)
-    spark = builder.enableHiveSupport().getOrCreate()
+    spark = (
+        SparkSession.builder.appName("event_windows tests").config(map={**options}).enableHiveSupport().getOrCreate()
+    )
     spark.sparkContext.setLogLevel("OFF")
     return spark

@@ -26,10 +26,9 @@ def dbt(arguments: list[str]) -> bool:
 def sql(text: str) -> list[list[Any]]:
     from pyspark.sql import SparkSession
 
-    builder = SparkSession.builder.enableHiveSupport()
-    for name, value in spark_settings(HOME, os.environ["EVENT_WINDOWS_TARGET"]).items():
-        builder = builder.config(name, value)
-    return [list(row) for row in builder.getOrCreate().sql(text).collect()]
+    settings = spark_settings(HOME, os.environ["EVENT_WINDOWS_TARGET"])
+    spark = SparkSession.builder.enableHiveSupport().config(map={**settings}).getOrCreate()
+    return [list(row) for row in spark.sql(text).collect()]
 
 
 def main() -> None:
