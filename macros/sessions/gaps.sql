@@ -92,34 +92,37 @@ session_window(timestamp_micros(2 * {{ time_us }}), concat(if(ew_gap_us > 0, 2 *
     has `ew_reached`.
 -#}
 {%- macro _number_sessions(relation, settings, partition_by, last) -%}
-    {%- set partition = partition_by | join(', ') or "'all'" -%}
-    {%- set starts_session = event_windows._starts_after(settings) -%}
     {%- set why = event_windows._exempt(
         'EW05', 'rows that begin together are in one session, whichever comes first'
     ) -%}
-    {%- set reached -%}
--- ew_reached: how far the rows before each row reach
-select
-    *,
-    max({{ last if settings.gap_per_event is none else 'ew_end_us' }}) over (
-        partition by {{ partition }}
+    {%- set window -%}
+partition by {{ partition_by | join(', ') or "'all'" }}
         order by ew_first_at{{ why }}
-        rows between unbounded preceding and 1 preceding
-    ) as ew_reached
-from {{ relation }}
     {%- endset -%}
     {%- set numbered -%}
 -- ew_numbered: a row that begins after that starts a new session
 select
     *,
-    count_if({{ starts_session }}) over (
-        partition by {{ partition }}
-        order by ew_first_at{{ why }}
+    count_if({{ event_windows._starts_after(settings) }}) over (
+        {{ window }}
         rows between unbounded preceding and current row
     ) as ew_number
 from {{ relation if last is none else 'ew_reached' }}
     {%- endset -%}
-    {{- return(([] if last is none else [reached]) + [numbered]) -}}
+    {%- set reached = [] if last is none else [event_windows._reach_before(relation, settings, window, last)] -%}
+    {{- return(reached + [numbered]) -}}
+{%- endmacro -%}
+
+{#- How far the rows before each row reach: up to their end, where each has its own, and else up to their `last`. -#}
+{%- macro _reach_before(relation, settings, window, last) -%}
+-- ew_reached: how far the rows before each row reach
+select
+    *,
+    max({{ last if settings.gap_per_event is none else 'ew_end_us' }}) over (
+        {{ window }}
+        rows between unbounded preceding and 1 preceding
+    ) as ew_reached
+from {{ relation }}
 {%- endmacro -%}
 
 {#-

@@ -94,10 +94,7 @@ from (
 {%- macro _sessions_of_events(settings, strategy, last='ew_first_at') -%}
     {%- set steps = [] -%}
     {%- if settings.cuts -%}
-        {%- do steps.extend(event_windows._number_sessions('ew_events', settings, settings['keys'], last)) -%}
-        {%- do steps.extend(event_windows._divide_stretches(
-            settings, settings['keys'] + ['ew_number'], folds=settings.max_duration is not none
-        )) -%}
+        {%- do steps.extend(event_windows._divide_events(settings, last)) -%}
         {%- do steps.extend(event_windows._group_by_session(settings)) -%}
     {%- elif strategy == 'native' -%}
         {%- do steps.append(event_windows._group_by_native_window(settings)) -%}

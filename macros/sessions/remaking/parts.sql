@@ -18,7 +18,7 @@ select
 from {{ rows }}
     {%- endset -%}
     {%- set numbered -%}
--- ew_numbered: a row that begins after that starts a new run
+-- ew_numbered: a row that begins after that begins a new stretch
 select
     *,
     count_if(coalesce({{ event_windows._starts_after(flow) }}, ew_last_at is not null and ew_reason is null)) over (
@@ -32,7 +32,7 @@ from ew_reached
 
 {#- The first new event of each stretch. -#}
 {%- macro _mark_first_new(flow) -%}
--- ew_marked: the first new event of each run
+-- ew_marked: the first new event of each stretch
 select
     *,
     min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (

@@ -110,7 +110,7 @@ from ew_grouped
 {#- One row for each session that is made, and for each that is kept: the latter with the values it was stored with. -#}
 {%- macro _made_sessions(settings, flow, run) -%}
     {%- set is_copy = 'ew_is_copy' if settings.rules.id is not none else 'false' -%}
--- ew_merged: {{ 'with what was stored of it, and ' if run.continues }}its place beside others of its run
+-- ew_merged: {{ 'with what was stored of it, and ' if run.continues }}its place beside others of its stretch
 select
     {%- for key in settings['keys'] %}
     {{ event_windows._columns([[flow['keys'][loop.index0], key]]) }},
@@ -170,7 +170,7 @@ if(ew_is_event, {{ made }}, {{ kept }})
 {#- Where a session that was cut ends, its number among those of its instant, and how far the events up to it reach. -#}
 {%- macro _place_in_stretch(settings, flow, run) -%}
     {%- set stretch = event_windows._stretch_columns(flow) | join(', ') -%}
-    {%- set exempt = event_windows._exempt('EW05', 'each session of a run is one row') -%}
+    {%- set exempt = event_windows._exempt('EW05', 'each session of a stretch is one row') -%}
     {%- set by_session = 'order by ew_of_session' ~ exempt -%}
     {%- set next_start -%}
 first_value({{ "if(started_by = 'gap', null, session_start)" if settings.has_gone else 'session_start' }}) over (

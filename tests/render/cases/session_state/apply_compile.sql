@@ -114,7 +114,7 @@ ew_events as (
 -- step ew_reached, lines
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
 +            order by ew_first_at, ew_kind, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
--- step ew_numbered, lines ~ new session => new run
+-- step ew_numbered, lines ~ starts a new session => begins a new stretch
 -        count_if(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000)) over (
 +        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
 -            order by ew_first_at /* rows that begin together are in one session, whichever comes first -- noqa: EW05 */
@@ -122,7 +122,7 @@ ew_events as (
 -- step ew_marked
 ew_marked as (
 
-    -- the first new event of each run
+    -- the first new event of each stretch
     select
         *,
         min(if(ew_reason is null and ew_new_events > 0, ew_first_at, null)) over (
@@ -209,7 +209,7 @@ ew_gapped as (
 -- step ew_ordered
 ew_ordered as (
 
-    -- what each event has before it in its run
+    -- what each event has before it in its stretch
     select
         *,
         row_number() over (
@@ -243,7 +243,7 @@ ew_begun as (
 -- step ew_divided
 ew_divided as (
 
-    -- each event with its session in its run
+    -- each event with its session in its stretch
     select
         *,
         count(ew_started) over (
@@ -368,7 +368,7 @@ ew_beside_stored as (
 )
 -- step ew_merged, lines
 -    -- one row a session
-+    -- with what was stored of it, and its place beside others of its run
++    -- with what was stored of it, and its place beside others of its stretch
 -        min(ew_first_at) as session_start, ... 10 more
 +        session_start,
 +        last_event_at,
@@ -390,12 +390,12 @@ ew_beside_stored as (
 +        if(ew_is_event, coalesce(ew_found.aliases, array()), get(ew_stored, 0).superseded) as ew_aliases,
 +        if(ew_is_event, first_value(if(started_by = 'gap', null, session_start)) over (
 +            partition by `user_id`, ew_reason, ew_number
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between 1 following and 1 following
 +        ), if(get(ew_stored, 0).was_cut, get(ew_stored, 0).session_end, null)) as ew_next_start,
 +        if(ew_is_event, row_number() over (
 +            partition by `user_id`, ew_reason, ew_number, ew_is_event, session_start
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between unbounded preceding and current row
 +        ) - 1 + if(session_start = ew_before.at, ew_before.ordinal, 0), ew_ordinal) as ew_ordinal,
 +        if(ew_is_event, `pages`, ew_known.value_1) as `pages`,

@@ -76,17 +76,17 @@
 -        if(ew_is_event, `pages`, ew_known.value_1) as `pages`, ... 1 more
 +        if(ew_is_event, greatest(ew_before.reached_us, max(if(ew_is_event, ew_end_us, null)) over (
 +            partition by `user_id`, ew_reason, ew_number
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between unbounded preceding and current row
 +        )), ew_end_us) as ew_reached_us,
 +        if(ew_is_event, greatest(ew_before.reached_us, max(if(ew_is_event, ew_end_us, null)) over (
 +            partition by `user_id`, ew_reason, ew_number
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between unbounded preceding and current row
 +        )), ew_end_us) as ew_end_us,
 +        if(ew_is_event, greatest(ew_before.reached_us, max(if(ew_is_event, ew_end_us, null)) over (
 +            partition by `user_id`, ew_reason, ew_number
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between unbounded preceding and 1 preceding
 +        )), ew_before_us) as ew_before_us,
 +        if(ew_is_event, `pages`, ew_known.value_1) as `pages`

@@ -47,17 +47,17 @@ describe history demo.page_views limit 1
 -        if(size(ew_rejected) > 0, ew_rejected, null) as ew_rejected,
 +        max(ew_end_us) over (
 +            partition by `user_id`, ew_reason, ew_number
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between unbounded preceding and current row
 +        ) as ew_reached_us,
 +        max(ew_end_us) over (
 +            partition by `user_id`, ew_reason, ew_number
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between unbounded preceding and current row
 +        ) as ew_end_us,
 +        max(ew_end_us) over (
 +            partition by `user_id`, ew_reason, ew_number
-+            order by ew_of_session /* each session of a run is one row -- noqa: EW05 */
++            order by ew_of_session /* each session of a stretch is one row -- noqa: EW05 */
 +            rows between unbounded preceding and 1 preceding
 +        ) as ew_before_us,
 -- step ew_ended, as in session_state/apply_gap_per_event

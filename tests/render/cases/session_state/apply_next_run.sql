@@ -80,9 +80,11 @@ describe history demo.page_views limit 12
 -- step ew_still; ew_gapped; ew_held, added after ew_parts, as in session_state/apply_compile, but
 ~ number => is_copy, ew_number ~ smallest => id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest
 -- step ew_ordered, lines ~ parts => gapped
-~ ew_before.begun.ew_cut_1 => if(ew_stretch = 0, ew_before.begun.ew_cut_1, null)
--        partition by `user_id`, ew_reason, ew_is_copy, ew_number
-+        partition by `user_id`, ew_reason, ew_is_copy, ew_number, ew_stretch
+-        coalesce(lag(ew_cut_1) ignore nulls over ew_in_order, ew_before.begun.ew_cut_1) as ew_cut_1_before,
++        case
++            when lag(if(ew_cut_1 is null, null, ew_stretch)) ignore nulls over ew_in_order = ew_stretch then lag(ew_cut_1) ignore nulls over ew_in_order
++            when ew_stretch = 0 then ew_before.begun.ew_cut_1
++        end as ew_cut_1_before,
 -- step ew_begun, lines
                  then coalesce(ew_before.started_by, 'gap')
 +            when ew_kind = 2 and coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_still_reached), 1800000000), ew_before is null) then 'gap'

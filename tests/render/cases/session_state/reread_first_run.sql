@@ -30,13 +30,13 @@
 +    from ew_classified
 -- step ew_delivered; ew_reached; ew_numbered; ew_divided, lines ~ kind, ew_ =>
 -- step ew_ordered, lines ~ , ew_kind => ~ parts => numbered
--        coalesce(lag(ew_cut_1) ignore nulls over ew_of_run, ew_before.begun.ew_cut_1) as ew_cut_1_before,
-+        lag(ew_cut_1) ignore nulls over ew_of_run as ew_cut_1_before,
+-        coalesce(lag(ew_cut_1) ignore nulls over ew_in_order, ew_before.begun.ew_cut_1) as ew_cut_1_before,
++        lag(ew_cut_1) ignore nulls over ew_in_order as ew_cut_1_before,
 -- step ew_begun, lines
 -            when ew_place - ew_instant = coalesce(ew_before.begun.skipped, 0) and ew_kind = 2 and ew_first_at = ew_from ... 1 more
-+            when lag(true) over ew_of_run is null then 'gap'
++            when lag(true) over ew_in_order is null then 'gap'
 -    where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
-+    window ew_of_run as (
++    window ew_in_order as (
 +        partition by `user_id`, ew_reason, ew_is_copy, ew_number
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +    )
@@ -46,7 +46,20 @@
 -    from ew_begun
 +    from (select *, rand() as ew_random from ew_begun)
 -- step ew_long, lines ~ 14400000000L and ew_kind = 2 => 14400000000L
--- step ew_folded, lines ~ instant and ew_kind = 2 => instant
+-- step ew_between, lines ~ - the => - those
+     from ew_pieces
++    where unix_micros(ew_first_at) - ew_piece_us >= 14400000000L
+-- step ew_folded, lines ~ instant and ew_kind = 2 => instant ~ own piece => own piece, and the events before any
+     where ew_begun_us is null
++    union all
++    select
++        *,
++        cast(null as bigint) as ew_begun_us,
++        cast(null as bigint) as ew_last_begun_us,
++        cast(null as bigint) as ew_fold_us,
++        ew_cut as ew_started
++    from ew_pieces
++    where (unix_micros(ew_first_at) - ew_piece_us >= 14400000000L) is not true
 -- step ew_rows_of_sessions, lines
 -        if(ew_reason is null and not ew_is_copy, ew_holds, 0) as ew_of_session, ... 3 more
 +        if(ew_reason is null and not ew_is_copy, ew_session, 0) as ew_of_session

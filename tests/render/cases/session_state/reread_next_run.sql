@@ -144,10 +144,10 @@ ew_rejected_before as (
 -- step ew_ordered, as in session_state/apply_compile, but ~ reason, ew_ => reason, ew_is_copy, ew_
 ~ smallest => id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest
          *,
-+        coalesce(lag(ew_cut_1) ignore nulls over ew_of_run, ew_before.begun.ew_cut_1) as ew_cut_1_before,
++        coalesce(lag(ew_cut_1) ignore nulls over ew_in_order, ew_before.begun.ew_cut_1) as ew_cut_1_before,
 -    from ew_gapped
 +    from ew_parts
-+    window ew_of_run as (
++    window ew_in_order as (
 +        partition by `user_id`, ew_reason, ew_is_copy, ew_number
 +        order by ew_first_at, ew_kind, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +    )

@@ -42,22 +42,36 @@
 -        order by ew_first_at, ew_id, `ew_value_usual_load` /* events that tie are alike in all that is used -- noqa: EW05 */
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
 -- step ew_events, as in sessions/id_native
--- step ew_numbered, as in sessions/islands_fixed_inclusive, but ~ from ew_reached => from ew_events
 -- step ew_ordered, as in session_state/reread_first_run, but
--        row_number() over ( ... 9 more
-+        lag(ew_cut_2) ignore nulls over ew_of_run as ew_cut_2_before
+-    -- what each event has before it in its stretch
++    -- when the stretch of each event began, and what the key has before it
+         *,
++        max(if(ew_reached is null or unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_first_at, null)) over (
++            partition by `user_id`
++            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
++            rows between unbounded preceding and current row
++        ) as ew_stretch_start,
+-        row_number() over ( ... 10 more
++        lag(if(ew_cut_1 is null, null, ew_first_at)) ignore nulls over ew_in_order as ew_cut_1_before_at,
++        lag(ew_cut_2) ignore nulls over ew_in_order as ew_cut_2_before,
++        lag(if(ew_cut_2 is null, null, ew_first_at)) ignore nulls over ew_in_order as ew_cut_2_before_at
++    from ew_events
 -        partition by `user_id`, ew_reason, ew_is_copy, ew_number ... 1 more
-+        partition by `user_id`, ew_number
++        partition by `user_id`
 +        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
--- step ew_begun, as in session_state/reread_first_run, but ~ reason, ew_is_copy, ew_ =>
-             when ew_cut_1 <> ew_cut_1_before then 'cut_on'
-+            when ew_cut_2 <> ew_cut_2_before then 'cut_on'
--        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
-+        order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
--- step ew_pieces, as in session_state/reread_first_run, but ~ reason, ew_is_copy, ew_ =>
--        *,
+-- step ew_begun, as in session_state/reread_next_run, but
+-            when ew_place - ew_instant = coalesce(ew_before.begun.skipped, 0) and ew_kind = 2 and ew_first_at = ew_from ... 3 more
++            when ew_reached is null or unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000) then 1
++            when ew_starts then 2
++            when ew_cut_1_before_at >= ew_stretch_start and ew_cut_1 <> ew_cut_1_before then 3
++            when ew_cut_2_before_at >= ew_stretch_start and ew_cut_2 <> ew_cut_2_before then 3
+-    where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
+-- step ew_pieces, as in session_state/reread_first_run, but
+~ by `user_id`, ew_reason, ew_is_copy, ew_number => by `user_id`
+-    select /*+ repartition(`user_id`, ew_reason, ew_is_copy, ew_number) */ ... 1 more
++    select /*+ repartition(`user_id`, ew_stretch_start) */
 +        `user_id`,
-+        ew_number,
++        ew_stretch_start,
 +        ew_first_at,
 +        ew_cut,
 +        `ew_value_landing_page`,
@@ -77,30 +91,32 @@
 @@         max(if(ew_cut is null, null, unix_micros(ew_first_at))) over (
 -            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest_cursor /* events that tie are alike in all that is used -- noqa: EW05 */
 +            order by ew_first_at, ew_id, ew_delivery, ew_starts, ew_cut_1, ew_cut_2, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation` /* events that tie are alike in all that is used -- noqa: EW05 */
--- step ew_long, as in session_state/reread_first_run, but ~ reason, ew_is_copy, ew_ =>
+-- step ew_long, as in session_state/reread_first_run, but ~ reason, ew_is_copy, ew_number => stretch_start
 -        any_value(struct(*)) as ew_any,
 +        `user_id`,
-+        ew_number,
++        ew_stretch_start,
 +        any_value(struct(ew_first_at, ew_cut, `ew_value_landing_page`, `ew_value_pages`, `ew_value_usual_page`, `ew_value_slow_load`, `ew_value_way`, `ew_value_longest_seen`, `ew_order_1_longest_seen`, `ew_value_any_page`, `ew_value_correlation`, `ew_argument_1_correlation`, ew_id, ew_piece, ew_piece_us)) as ew_any,
 -- step ew_folds, as in session_state/reread_next_run, but
      select
 +        `user_id`,
-+        ew_number,
--- step ew_between, as in session_state/reread_next_run, but
++        ew_stretch_start,
+-- step ew_between, as in session_state/reread_first_run, but
      union all
      select
 +        `user_id`,
-+        ew_number,
--- step ew_followed, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_ =>
--- step ew_folded, as in session_state/reread_next_run, but
++        ew_stretch_start,
+-- step ew_followed, as in session_state/reread_next_run, but ~ reason, ew_is_copy, ew_number => stretch_start
+-- step ew_folded, as in session_state/reread_first_run, but
 -        if(ew_last_begun_us - ew_piece_us >= 14400000000L, ew_last_begun_us, null) as ew_fold_us, ... 5 more
 +        if(ew_last_begun_us - ew_piece_us >= 14400000000L, ew_last_begun_us, null) as ew_fold_us
+-        cast(null as bigint) as ew_fold_us, ... 1 more
++        cast(null as bigint) as ew_fold_us
 -- step ew_grouped, as in session_state/apply_gap_per_event_first_run, but
--        ew_reason,
--        ew_of_session,
+-        ew_reason, ... 2 more
++        ew_stretch_start,
 +        ew_piece,
 +        ew_fold_us,
-+        if(ew_fold_us is null, max(ew_cut), 'max_duration') as started_by,
++        if(ew_fold_us is null, element_at(array('gap', 'start_when', 'cut_on'), max(ew_cut)), 'max_duration') as started_by,
 -        max(ew_end_us) as ew_end_us, ... 9 more
 +        count(*) as event_count,
 +        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_landing_page`)) as `landing_page`,
@@ -112,18 +128,18 @@
 +        min(named_struct('at', ew_first_at, 'id', ew_id, 'value', `ew_value_any_page`)) as `any_page`,
 +        corr(`ew_value_correlation`, `ew_argument_1_correlation`) as `correlation`
 +    from ew_folded
-+    group by `user_id`, ew_number, ew_piece, ew_fold_us
++    group by `user_id`, ew_stretch_start, ew_piece, ew_fold_us
 -- step select
     select
         *,
         first_value(session_start) over (
-            partition by `user_id`, ew_number
-            order by ew_piece, ew_fold_us /* each session of a run is one row -- noqa: EW05 */
+            partition by `user_id`, ew_stretch_start
+            order by session_start, ew_piece, ew_fold_us /* each session of a stretch is one row -- noqa: EW05 */
             rows between 1 following and 1 following
         ) as ew_next_start,
         row_number() over (
-            partition by `user_id`, ew_number, session_start
-            order by ew_piece, ew_fold_us /* each session of a run is one row -- noqa: EW05 */
+            partition by `user_id`, ew_stretch_start, session_start
+            order by ew_piece, ew_fold_us /* each session of a stretch is one row -- noqa: EW05 */
             rows between unbounded preceding and current row
         ) - 1 as ew_ordinal
     from ew_grouped

@@ -48,7 +48,7 @@ ew_read_again as (
 -- step ew_classified, lines ~ arrived => events ~ reason => rejected
 -- step ew_numbered, as in session_state/apply_compile, but ~ , ew_reason => , ew_rejected, ew_time_us, ew_id
 ~ first_at, ew_kind, ew_smallest_cursor /* events => cursor, `ew_value_pages`, `ew_value_landing_page` /* deliveries
--    -- a row that begins after that starts a new run
+-    -- a row that begins after that begins a new stretch
 +    -- the deliveries of each event
 -        count_if(coalesce(unix_micros(ew_first_at) > try_add(unix_micros(ew_reached), 1800000000), ew_last_at is not null and ew_reason is null)) over (
 +        row_number() over (
