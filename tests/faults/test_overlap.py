@@ -58,16 +58,10 @@ def test_a_run_that_is_overtaken_writes_nothing(scenario: Scenario, gate: str) -
     assert scenario.differences() == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "scenario",
-    [
-        "sessions delta",
-        pytest.param("sessions iceberg", marks=pytest.mark.nightly),
-        pytest.param("reread delta", marks=pytest.mark.nightly),
-        pytest.param("joins delta", marks=pytest.mark.nightly),
-        pytest.param("joins iceberg", marks=pytest.mark.nightly),
-        pytest.param("asof delta", marks=pytest.mark.nightly),
-    ],
+    ["sessions delta", "sessions iceberg", "reread delta", "joins delta", "joins iceberg", "asof delta"],
     indirect=True,
 )
 def test_what_arrives_during_a_run_waits_for_the_next(scenario: Scenario) -> None:

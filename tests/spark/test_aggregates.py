@@ -239,7 +239,7 @@ def after(model: StateModel, runs: range) -> list[str]:
         pytest.param({"gap": "1 minute", "strategy": "islands"}, marks=pytest.mark.nightly),
         {"gap": "1 minute", "strategy": "compact"},
         pytest.param({"gap": "1 minute", "reread_events": True}, marks=pytest.mark.nightly),
-        {"size": "1 day"},
+        pytest.param({"size": "1 day"}, marks=pytest.mark.nightly),
         pytest.param({"size": "2 days", "slide": "1 day"}, marks=pytest.mark.nightly),
     ],
     ids=lambda changed: " ".join(str(value) for value in changed.values()),
@@ -289,7 +289,7 @@ AS_SHOWN = ["10", "8", "3", "27", 1, True, ["8", "9", "10"], Decimal(9)]
 @pytest.mark.parametrize(
     "changed",
     [
-        {"gap": "1 hour", "strategy": "compact"},
+        pytest.param({"gap": "1 hour", "strategy": "compact"}, marks=pytest.mark.nightly),
         pytest.param({"gap": "1 hour", "strategy": "islands"}, marks=pytest.mark.nightly),
         pytest.param({"gap": "1 hour", "reread_events": True}, marks=pytest.mark.nightly),
         {"size": "1 day"},

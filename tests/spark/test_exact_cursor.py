@@ -186,7 +186,7 @@ def restored_stops(commits: Commits) -> None:
     commits.model.run(full_refresh=True)
 
 
-@pytest.mark.parametrize("macro", ["session_state", "window_state"])
+@pytest.mark.parametrize("macro", ["session_state", pytest.param("window_state", marks=pytest.mark.nightly)])
 def test_a_restored_table_where_older_rows_are_read_again(spark: SparkSession, schema: str, macro: str) -> None:
     """A commit says what was late and which delivery came first, and a row that RESTORE brings back has two."""
     commits = Commits(spark, schema, properties=TRACKED)

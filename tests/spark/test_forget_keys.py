@@ -163,7 +163,11 @@ def test_minus_zero_finds_the_zero_that_a_state_holds(spark: SparkSession, schem
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cut", [{"size": "2 hours", "slide": "1 hour"}, {"size": "1 hour", "id": "id"}], ids=str)
+@pytest.mark.parametrize(
+    "cut",
+    [{"size": "2 hours", "slide": "1 hour"}, pytest.param({"size": "1 hour", "id": "id"}, marks=pytest.mark.nightly)],
+    ids=str,
+)
 def test_what_is_forgotten_is_counted_once(spark: SparkSession, schema: str, cut: dict[str, str]) -> None:
     """An event in two windows, or delivered twice: the runs have accepted it once."""
     events = Relation(schema, "events")

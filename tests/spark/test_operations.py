@@ -664,7 +664,12 @@ class Purged(StateInMemory):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("drawn", "seeds"), [(trial, (0, 1, 2, 3)), pytest.param(join_trial, (9, 12, 45, 51), marks=pytest.mark.nightly)]
+    ("drawn", "seeds"),
+    [
+        (trial, (0, 1)),
+        pytest.param(trial, (2, 3), marks=pytest.mark.nightly),
+        pytest.param(join_trial, (9, 12, 45, 51), marks=pytest.mark.nightly),
+    ],
 )
 def test_superseded_rows_are_needed_by_nothing(
     spark: SparkSession, drawn: Callable[[int], Trial], seeds: tuple[int, ...]

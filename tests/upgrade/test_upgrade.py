@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 CASES = sorted((path.parent.name, path.stem) for path in STATES.glob("*/*.parquet"))
 IN_CI = {
     "0.1": {"sessions", "sessions_reread", "windows", "join"},
-    "1.0": {"sessions_reread", "join"},
+    "1.0": {"join"},
     "1.1": {"sessions_funnel", "asof_join"},
 }
 OF_A_RUN = {"updated_at", "details"}
