@@ -667,7 +667,7 @@ class Purged(StateInMemory):
     ("drawn", "seeds"),
     [
         (trial, (0, 1)),
-        pytest.param(trial, (2, 3), marks=pytest.mark.nightly),
+        pytest.param(trial, (0, 1, 2, 3), marks=pytest.mark.nightly),
         pytest.param(join_trial, (9, 12, 45, 51), marks=pytest.mark.nightly),
     ],
 )
