@@ -41,21 +41,11 @@ select
     end as {{ 'ew_cut' if folds else 'ew_started' }}
 from ew_ordered
     {%- endset -%}
-    {%- set divided -%}
--- ew_divided: each event with its session
-select
-    *,
-    count(ew_started) over (
-        {{ window }}
-        rows between unbounded preceding and current row
-    ) as ew_session
-from ew_begun
-    {%- endset -%}
     {{- return(
         ([] if last is none else [event_windows._reach_before('ew_events', settings, window, last)])
         + [ordered, begun]
         + (event_windows._fold_pieces(settings, settings['keys'], settings['keys'] + ['ew_stretch_start'])
-            if folds else [divided])
+            if folds else [event_windows._number_begun('ew_begun', window)])
     ) -}}
 {%- endmacro -%}
 

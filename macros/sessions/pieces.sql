@@ -57,18 +57,22 @@ where ew_kind < 2 or ew_first_at > ew_from or {{ index }} >= coalesce(ew_before.
 {{ event_windows._order_named('ew_in_order', settings, partition_by) }}
 {%- endif %}
     {%- endset -%}
-    {%- set divided -%}
--- ew_divided: each event with its session in its stretch
+    {%- set folded = event_windows._fold_pieces(settings, partition_by, partition_by, continues) if folds else [] -%}
+    {{- return(
+        [ordered, begun] + folded + [event_windows._number_begun('ew_folded' if folds else 'ew_begun', window)]
+    ) -}}
+{%- endmacro -%}
+
+{#- The number of each event's session in its window: how many have begun up to it. -#}
+{%- macro _number_begun(relation, window) -%}
+-- ew_divided: each event with the number of its session
 select
     *,
     count(ew_started) over (
         {{ window }}
         rows between unbounded preceding and current row
     ) as ew_session
-from {{ 'ew_folded' if folds else 'ew_begun' }}
-    {%- endset -%}
-    {%- set folded = event_windows._fold_pieces(settings, partition_by, partition_by, continues) if folds else [] -%}
-    {{- return([ordered, begun] + folded + [divided]) -}}
+from {{ relation }}
 {%- endmacro -%}
 
 {#- The last value of a column before each event of its stretch. Before the first gap that may be a stored one. -#}
@@ -130,7 +134,7 @@ select
     cast(null as bigint) as ew_begun_us
 from ew_pieces
     {%- if is_once %}
-where {{ time_us }} - ew_piece_us >= {{ event_windows._number(settings.max_duration) }}
+where {{ event_windows._is_past_first(settings) }}
     {%- endif %}
 union all
 select
@@ -145,6 +149,12 @@ from ew_folds
     ) -}}
 {%- endmacro -%}
 
+{#- Whether an event can't be in the first session of its piece. -#}
+{%- macro _is_past_first(settings) -%}
+{{ event_windows._micros('ew_first_at', settings.time_type) }} - ew_piece_us
+{{- ' >= ' ~ event_windows._number(settings.max_duration) }}
+{%- endmacro -%}
+
 {#- Where sessions of long pieces begin: columns of the stretch, those of any event of the piece, and the time. -#}
 {%- macro _folds_of_pieces(settings, stretch, continues, columns_of_stretch, any_event, time_us) -%}
     {%- set longest = event_windows._number(settings.max_duration) -%}
@@ -154,7 +164,7 @@ select
     {{ event_windows._columns_and(columns_of_stretch) }}any_value(struct({{ any_event | join(', ') }})) as ew_any,
     array_sort(collect_set({{ time_us }})) as ew_times
 from ew_pieces
-where {{ time_us }} - ew_piece_us >= {{ longest }}{{ ' and ew_kind = 2' if continues }}
+where {{ event_windows._is_past_first(settings) }}{{ ' and ew_kind = 2' if continues }}
 group by {{ (stretch + ['ew_piece']) | join(', ') }}
     {%- endset -%}
     {%- set folds -%}
@@ -215,7 +225,7 @@ select
     cast(null as bigint) as ew_fold_us
     {{- ',\n    ew_cut as ew_started' if settings.keeps_place }}
 from ew_pieces
-where ({{ time_us }} - ew_piece_us >= {{ longest }}) is not true
+where ({{ event_windows._is_past_first(settings) }}) is not true
     {%- endif %}
     {%- endset -%}
     {{- return([followed, folded]) -}}

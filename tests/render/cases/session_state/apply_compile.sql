@@ -243,7 +243,7 @@ ew_begun as (
 -- step ew_divided
 ew_divided as (
 
-    -- each event with its session in its stretch
+    -- each event with the number of its session
     select
         *,
         count(ew_started) over (

@@ -244,7 +244,7 @@ ew_folded as (
     where ew_begun_us is null
 
 )
--- step ew_divided, as in session_state/apply_compile, but ~ begun => folded ~ number => is_copy, ew_number
+-- step ew_divided, as in session_state/apply_compile, but ~ begun => folded ~ _number => _is_copy, ew_number
 ~ smallest => id, ew_delivery, ew_starts, ew_cut_1, `ew_value_pages`, ew_smallest
 -- step ew_held, as in session_state/apply_compile, but ~ number, => is_copy, ew_number,
 -            when not coalesce(min(if(ew_kind = 2, ew_first_at, null)) over ( ... 14 more

@@ -38,7 +38,7 @@
 +            when ew_cut_1_before_at >= ew_stretch_start and ew_cut_1 <> ew_cut_1_before then 3
 -    where ew_kind < 2 or ew_first_at > ew_from or ew_place - ew_instant >= coalesce(ew_before.begun.skipped, 0)
 -- step ew_divided, as in session_state/apply_compile, but ~ , ew_reason, ew_number =>
-~ session in its stretch => session ~ kind, ew_smallest_cursor => cut_1, ew_event, ew_end_us
+~ kind, ew_smallest_cursor => cut_1, ew_event, ew_end_us
 -- step ew_grouped, as in sessions/rules, but
 -        ew_piece, ... 2 more
 +        ew_session,
