@@ -25,12 +25,16 @@ SCHEMA_OF_PROJECTS = "t_project"
 MANY = 10
 """Slow tests from which on a Java that is slow to start and fast in the end is the faster one."""
 
+WITH_HIVE = {"engines", "nightly"}
+"""Marks of tests that get the catalog of users; where one is asked for, all have it."""
+
 
 @pytest.fixture(scope="session")
 def spark(request: pytest.FixtureRequest) -> Iterator[SparkSession]:
     home = HOME / "test" / str(os.getpid())
     takes_minutes = sum("slow" in test.keywords for test in request.session.items) >= MANY
-    session = start_spark(home, java=LONG_LIVED if takes_minutes else SHORT_LIVED)
+    hive = any(WITH_HIVE.intersection(test.keywords) for test in request.session.items)
+    session = start_spark(home, java=LONG_LIVED if takes_minutes else SHORT_LIVED, hive=hive)
     yield session
     session.stop()
     shutil.rmtree(home, ignore_errors=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, Row, SparkSession
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.engines
 
 SCHEMA = "relations_by_kind"
 ODD = "page views-2026.raw"
