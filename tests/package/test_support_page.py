@@ -81,10 +81,10 @@ def test_the_oldest_dbt_is_the_oldest_that_is_admitted() -> None:
 
 
 SAME_TABLES, KILLED = test_reference_project.test_the_same_tables, test_kills.test_dbt_is_killed
-MOST = "tests/benchmarks tests/faults tests/lint tests/package tests/parity tests/render tests/report tests/upgrade"
+MOST = "tests/benchmarks tests/faults tests/lint tests/package tests/render tests/report tests/upgrade"
 BESIDE = ("test_[tw][ai]*",)
 LANES = (
-    " ".join(["tests/spark", *(f"--ignore-glob='*/spark/{files}'" for files in BESIDE)]),
+    " ".join(["tests/spark tests/parity", *(f"--ignore-glob='*/spark/{files}'" for files in BESIDE)]),
     " ".join([MOST, *(f"tests/spark/{files}" for files in BESIDE)]),
 )
 RUN = (

@@ -74,6 +74,12 @@ class Marts:
         )
         rows.write.format("delta").mode("overwrite").saveAsTable(f"{self.schema}.given_requests")
 
+    def rebuild(self, *models: str) -> None:
+        """Of no table: where the catalog is in memory, Delta can replace a partitioned one but once."""
+        for model in models:
+            self.spark.sql(f"drop table {self.schema}.{model}")
+        self.project.dbt("run", "--full-refresh", "--select", *models)
+
     def rows(self) -> dict[str, list[str]]:
         return {
             name: sorted(repr(row.asDict()) for row in self.project.table(name).drop(*CLOCK).collect())
@@ -102,10 +108,10 @@ def test_marts_equal_a_rebuild(spark: SparkSession, schema: str, tmp_path: Path)
 
     cut = [request for request in requests if request["requested_at"] % DAY > NOON % DAY]
     marts.give(cut)
-    marts.project.dbt("run", "--full-refresh", "--select", *STATES)
+    marts.rebuild(*STATES)
     marts.project.dbt("run", "--select", *MARTS)
     found = marts.rows()
-    marts.project.dbt("run", "--full-refresh", "--select", *MARTS)
+    marts.rebuild(*MARTS)
     assert marts.rows() == found, f"seed {seed}, after a full refresh of the states alone"
     assert len(found["fct_sessions"]) < len(seen[-1]["fct_sessions"])
 
