@@ -7,11 +7,6 @@
     as spark.sql.streaming.multipleWatermarkPolicy has it.
 -#}
 {%- macro _measure_sources(settings, run) -%}
-    {%- if run.is_known or not run.continues -%}
-        {%- set number = event_windows._number(run.checkpoint.run if run.checkpoint else none) -%}
-    {%- else -%}
-        {%- set number = '(select run from ew_checkpoint)' -%}
-    {%- endif -%}
     {%- set bound, newest = event_windows._bound_before(settings, run), event_windows._newest_before(run) -%}
     {%- set steps, moved = [], [] -%}
     {%- for source in run.sources -%}
@@ -26,7 +21,7 @@
     {%- set together -%}
 -- ew_together: one watermark for all
 select
-    coalesce({{ number }}, 0) + 1 as run,
+    coalesce({{ event_windows._run_before(run) }}, 0) + 1 as run,
     unix_micros(current_timestamp()) as now,
     {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
     {{ event_windows._of_all(settings, run, name) }} as {{ name }},
@@ -62,6 +57,14 @@ from ew_together
 {{ moved | join('\nunion all\n') }}
     {%- endset -%}
     {{- return(event_windows._with(steps + [moving, together, {'sql': touched}])) -}}
+{%- endmacro -%}
+
+{#- The number of the run before as SQL, NULL where there was none. -#}
+{%- macro _run_before(run) -%}
+    {%- if run.is_known or not run.continues -%}
+        {{- return(event_windows._number(run.checkpoint.run if run.checkpoint else none)) -}}
+    {%- endif -%}
+(select run from ew_checkpoint)
 {%- endmacro -%}
 
 {#-

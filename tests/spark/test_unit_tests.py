@@ -12,8 +12,6 @@ from tests.spark.test_dbt_runs import state
 if TYPE_CHECKING:
     from scripts.shared.project import Project
 
-pytestmark = pytest.mark.nightly
-
 EVENTS = "events=source('raw', 'events'), keys=['user_id'], event_time='event_time'"
 OF_EVENTS = (
     "{'total': {'function': 'sum', 'expression': 'amount'},"
@@ -171,6 +169,7 @@ def unit_test(
     return {"name": f"case_{number}", "model": model, **overrides, "given": inputs, "expect": {"rows": rows}}
 
 
+@pytest.mark.nightly
 def test_rows_as_mappings(project: Project) -> None:
     for name, columns in TABLES.items():
         project.spark.sql(f"create table {project.schema}.{name} ({columns}) using delta")
@@ -185,6 +184,7 @@ def test_rows_as_mappings(project: Project) -> None:
     assert not error
 
 
+@pytest.mark.nightly
 def test_the_example_of_the_page(project: Project) -> None:
     columns = "user_id string, viewed_at timestamp, loaded_at timestamp"
     project.spark.sql(f"create table {project.schema}.page_view_log ({columns}) using delta")
@@ -193,3 +193,35 @@ def test_the_example_of_the_page(project: Project) -> None:
     project.dbt("run", "--empty")
     project.write("models/unit_tests.yml", on_the_page("models/unit_tests.yml"))
     assert [str(result.status) for result in project.dbt("test", "--select", "test_type:unit")] == ["pass"]
+
+
+@pytest.mark.slow
+def test_a_later_run_by_rules(project: Project) -> None:
+    """The longest query that there is: it knows no type and no number, and Spark's limit is too low for it."""
+    columns = "id bigint, user_id string, at timestamp, arrived_at timestamp, page string"
+    project.spark.sql(f"create table {project.schema}.views ({columns}) using delta")
+    project.write(
+        "models/sources.yml", {"sources": [{"name": "raw", "schema": project.schema, "tables": [{"name": "views"}]}]}
+    )
+    project.model(
+        "visits_state",
+        incremental(
+            "session_id",
+            """{{ event_windows.session_state(
+                events=source('raw', 'views'), keys=['user_id'], event_time='at', gap='30 minutes', cursor='arrived_at',
+                reread_events=true, id='id', start_when="page = 'home'", cut_on=['page is null'],
+                max_duration='2 hours', watermark_delay='10 minutes', allowed_lateness='1 day',
+            ) }}""",
+        ),
+    )
+    times = "timestamp'2026-01-01 10:00:00', timestamp'2026-01-01 11:00:00'"
+    project.spark.sql(f"insert into {project.schema}.views values (1, 'ann', {times}, 'home')")
+    project.dbt("run")
+    stored = {"input": "this", "format": "sql", "rows": f"select * from {project.schema}.visits_state"}
+    first = {"id": 1, "user_id": "ann", "at": AT, "arrived_at": "2026-01-01 11:00:00", "page": "home"}
+    then = {"id": 2, "user_id": "ann", "at": LATER, "arrived_at": "2026-01-01 12:00:00", "page": "a"}
+    given = [stored, {"input": "source('raw', 'views')", "rows": [first, then]}]
+    expected = [{"user_id": "ann", "status": "open", "event_count": 2}, {**CHECKPOINT}]
+    test = {"name": "a_later_run", "model": "visits_state", "given": given, "expect": {"rows": expected}}
+    project.write("models/unit_tests.yml", {"unit_tests": [test | {"overrides": {"macros": {"is_incremental": True}}}]})
+    project.dbt("test", "--select", "test_type:unit")

@@ -2,10 +2,10 @@
 -- without ew_left_new_spread; ew_right_all_once; ew_left_old; ew_left_old_once; ew_right_new; ew_right_new_spread; ew_matches; ew_stored
 -- step ew_left_rows, lines
 -    where ... 2 more
-+    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
++    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808)
 -- step ew_right_rows, lines
--        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
-+        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -3600000000)) and `clicked_at` <= timestamp_micros((select sources[0].last_event from ew_run)))
+-        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_checkpoint) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
++        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_checkpoint) and `clicked_at` >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -3600000000)) and `clicked_at` <= timestamp_micros((select sources[0].last_event from ew_run)))
 -- step ew_stored, added after ew_right_checked, as in interval_join/state_compile_left, but ~ 3600001000 => 1000
 ~ pending', => match', 'pending',
 -            and right_id is null

@@ -57,10 +57,10 @@ ew_run as (
     from ew_together
 
 )
--- step ew_left_rows, lines ~ > 1767261600000000L => > (select sources[0].cursor_from from ew_run)
+-- step ew_left_rows, lines ~ > 1767261600000000L => > (select sources[0].cursor_to from ew_checkpoint)
 -        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)) ... 1 more
-+        (unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run))
-+        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select sources[1].last_event from ew_run)))
++        (unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808))
++        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_checkpoint) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select sources[1].last_event from ew_run)))
 -- step ew_left_numbered, as ew_numbered in sessions/islands_fixed_inclusive, but ~ numbered => left_numbered
 ~ ew_number => ew_copy ~ from ew_reached => from ew_left_rows
 -    -- a row that begins after that starts a new session
@@ -75,10 +75,10 @@ ew_run as (
 +                end is not null, ew_cursor, ew_time_us
 -- step ew_left_checked, lines ~ rows => numbered ~ case => coalesce(case
 ~ end => end, if(ew_copy > 1, 'duplicate_id', null)) ~ 1767261600000000L => (select bound_from from ew_run)
--- step ew_right_rows, lines ~ 1767261600000000L, => (select sources[1].cursor_from from ew_run),
+-- step ew_right_rows, lines ~ 1767261600000000L, => (select sources[1].cursor_to from ew_checkpoint),
 -        (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)) ... 1 more
-+        (unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_run))
-+        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
++        (unix_micros(`loaded_at`) > coalesce((select sources[1].cursor_to from ew_checkpoint), -9223372036854775808))
++        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_checkpoint) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
 -- step ew_right_numbered, as ew_left_numbered, but ~ left => right ~ `impression_id` => `click_id`
 -- step ew_right_checked, as ew_left_checked, but ~ left => right
 -- step ew_left_new
@@ -169,14 +169,14 @@ ew_left_old_once as (
 +        and l.ew_bucket = r.ew_bucket
 +        and r.ew_time_us >= l.ew_time_us
 +        and r.ew_time_us <= try_add(l.ew_time_us, 3600000000)
--- step ew_left_arrived, lines ~ 2L => (select run from ew_run) ~ then sha2( => then sha2(concat(
-~ 1767268800000000L => (select watermark_to from ew_run)
-@@                 named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', (select run from ew_run)),
+-- step ew_left_arrived, lines ~ then sha2( => then sha2(concat(
+~ 1767268800000000L => (select watermark_to from ew_run) ~ 2L => coalesce((select run from ew_checkpoint), 0) + 1
+@@                 named_struct('side', 'left', 'id', l.`impression_id`, 'reason', ew_reason, 'run', coalesce((select run from ew_checkpoint), 0) + 1),
 -            ), 256)
 +            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256)
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
 +    where ew_is_new
--- step ew_right_arrived, lines ~ (to => (concat(to ~ 2L => (select run from ew_run)
+-- step ew_right_arrived, lines ~ (to => (concat(to ~ 2L => coalesce((select run from ew_checkpoint), 0) + 1
 -            ), 256)
 +            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256)
 -    where (`loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000))
@@ -198,17 +198,18 @@ ew_left_old_once as (
 -        sum(ew_rows_superseded) as ew_rows_superseded, ... 1 more
 +        sum(ew_rows_superseded) as ew_rows_superseded
 -- step matches, rows that wait for one, rejected rows, the checkpoint, lines
-~ run', 2L => run', (select run from ew_run)
 -    if(ew_is_row, match_id, case ... 6 more
-+    if(ew_is_row, match_id, concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')) as match_id,
++    if(ew_is_row, match_id, concat('checkpoint ', coalesce((select run from ew_checkpoint), 0) + 1, ' of 00000000-0000-0000-0000-000000000000')) as match_id,
+-        'run', 2L,
++        'run', coalesce((select run from ew_checkpoint), 0) + 1,
 @@                 'name', 'left',
 -                'cursor_from', 1767261600000000L, ... 2 more
-+                'cursor_from', (select sources[0].cursor_from from ew_run),
++                'cursor_from', (select sources[0].cursor_to from ew_checkpoint),
 +                'cursor_to', (select sources[0].cursor_to from ew_run),
 +                'max_event_time', (select sources[0].max_event_time from ew_run),
 @@                 'name', 'right',
 -                'cursor_from', 1767261600000000L, ... 2 more
-+                'cursor_from', (select sources[1].cursor_from from ew_run),
++                'cursor_from', (select sources[1].cursor_to from ew_checkpoint),
 +                'cursor_to', (select sources[1].cursor_to from ew_run),
 +                'max_event_time', (select sources[1].max_event_time from ew_run),
 -        'watermark_from', 1767261600000000L, ... 3 more

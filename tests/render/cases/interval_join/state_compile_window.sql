@@ -20,13 +20,13 @@
 +        max(bound_from) as bound_from,
 +        max(bound_to) as bound_to,
 -- step ew_left_rows, lines
--        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select sources[1].last_event from ew_run)))
-+        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_from from ew_run) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -599999999)) and `shown_at` <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 599999999)))
+-        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_checkpoint) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -3600000000)) and `shown_at` <= timestamp_micros((select sources[1].last_event from ew_run)))
++        or (unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_checkpoint) and `shown_at` >= timestamp_micros(try_add((select sources[1].first_event from ew_run), -599999999)) and `shown_at` <= timestamp_micros(try_add((select sources[1].last_event from ew_run), 599999999)))
 -- step ew_left_numbered; ew_left_checked; ew_right_numbered; ew_right_checked, lines
 ~ us <= => us - pmod(ew_time_us, 600000000) + 600000000 <=
 -- step ew_right_rows, lines
--        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
-+        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_from from ew_run) and `clicked_at` >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999)))
+-        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_checkpoint) and `clicked_at` >= timestamp_micros((select sources[0].first_event from ew_run)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000)))
++        or (unix_micros(`loaded_at`) <= (select sources[1].cursor_to from ew_checkpoint) and `clicked_at` >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and `clicked_at` <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999)))
 -- step ew_right_all, lines
 -        and rejected.right_event_at >= timestamp_micros((select sources[0].first_event from ew_run)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 3600000000))
 +        and rejected.right_event_at >= timestamp_micros(try_add((select sources[0].first_event from ew_run), -599999999)) and rejected.right_event_at <= timestamp_micros(try_add((select sources[0].last_event from ew_run), 599999999))

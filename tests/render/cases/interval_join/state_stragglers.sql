@@ -65,8 +65,8 @@ ew_touched as (
 
 )
 -- step ew_found, as in interval_join/state_compile_full
--- step ew_right_arrived, as in interval_join/state_compile_full, but ~ concat(to => to ~ (select run from ew_run) => 2L
-~ (select watermark_to from ew_run) => 1767268800000000L
+-- step ew_right_arrived, as in interval_join/state_compile_full, but ~ concat(to => to
+~ (select watermark_to from ew_run) => 1767268800000000L ~ coalesce((select run from ew_checkpoint), 0) + 1 => 2L
 -            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256)
 +            ), 256)
 -    where ew_is_new

@@ -40,8 +40,8 @@
 +            when encode(cast(if(ew_kind = 'left', null, right_id) as string), 'utf-8') <> cast(cast(if(ew_kind = 'left', null, right_id) as string) as binary) and contains(to_json(struct(if(ew_kind = 'left', null, right_id))), cast(X'EFBFBD' as string)) then cast(if(ew_kind = 'left', null, right_id) as string)
 +            else ''
 +        end), 256) as match_id,
--- step ew_left_arrived, as in interval_join/state_compile_left, but ~ (select run from ew_run) => 2L
-~ (select watermark_to from ew_run) => 1767268800000000L
+-- step ew_left_arrived, as in interval_join/state_compile_left, but
+~ (select watermark_to from ew_run) => 1767268800000000L ~ coalesce((select run from ew_checkpoint), 0) + 1 => 2L
 -            ), if(ew_copy > 1 and ew_reason <> 'duplicate_id', coalesce(concat(' at ', ew_time_us), ''), '')), 256) ... 1 more
 +            ), case
 +                when typeof(l.`impression_id`) rlike 'collate' then raise_error(concat(

@@ -35,7 +35,7 @@
 -- step ew_arrived, lines
 -        unix_micros(`loaded_at`) as ew_cursor ... 2 more
 +        _change_type as ew_change,
-+        coalesce(cast(_commit_version as bigint) > (select sources[0].cursor_from from ew_run), true) as ew_is_new,
++        coalesce(cast(_commit_version as bigint) > (select sources[0].cursor_to from ew_checkpoint), true) as ew_is_new,
 +        cast(_commit_version as bigint) as ew_cursor
 +    from (select * from (select *, 'insert' as _change_type, coalesce((select sources[0].cursor_to from ew_checkpoint), -1L) + 1 as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views) union all select * from (select *, 'present' as _change_type, cast(null as bigint) as _commit_version, cast(null as timestamp) as _commit_timestamp from demo.page_views))
 +    where (_change_type <> 'present')
@@ -419,7 +419,7 @@ ew_beside_stored as (
 +                        'timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'
 +                    )
 +                ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, case
-+                    when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
++                    when reason is not null then concat(' rejected as ', reason, ' in run ', coalesce((select run from ew_checkpoint), 0) + 1)
 +                    else ''
 +                end, if(ew_ordinal > 0, concat(' number ', ew_ordinal + 1), '')), 256)
 +            )

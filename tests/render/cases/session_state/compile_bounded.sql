@@ -21,9 +21,10 @@
 -- step ew_stored_sessions, lines
 -    left join ew_touched ... 3 more
 -        and ( ... 4 more
--- step ew_decided, as in session_state/a_run_explained, but ~ 2L => (select run from ew_run)
-~ 1767265200000000L => (select bound_to from ew_run) ~ 1767268200000000L => (select watermark_to from ew_run)
+-- step ew_decided, as in session_state/a_run_explained, but ~ 1767265200000000L => (select bound_to from ew_run)
+~ 1767268200000000L => (select watermark_to from ew_run) ~ 2L => coalesce((select run from ew_checkpoint), 0) + 1
 ~ 1767258000000000L then concat(' after ', 1767258000000000L => (select bound_from from ew_run) then concat(' after ', (select bound_from from ew_run)
 -- step sessions and rejected events, tombstones, the checkpoint, lines
+~ to', cast(null as bigint => to', (select bound_to from ew_run ~ cast(null as bigint => (select bound_from from ew_run
 -        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": null, "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": null, "min_event_time": null, "watermark_delay": "0 microseconds"}',
 +        'settings', '{"aggregates": {"landing_page": {"expression": "path", "function": "first"}, "pages": {"function": "count"}}, "allowed_lateness": "1 hour", "boundary": "inclusive", "cursor": "loaded_at", "event_time": "viewed_at", "gap": "30 minutes", "keys": ["user_id"], "late_test": "row", "max_future_skew": "1 hour", "min_event_time": null, "watermark_delay": "0 microseconds"}',

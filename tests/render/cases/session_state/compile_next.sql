@@ -17,7 +17,7 @@
 -- step ew_together; ew_run: select, as in interval_join/state_compile_left
 -- step ew_arrived, lines
 -    where `loaded_at` > timestamp_micros(1767261600000000) and `loaded_at` <= timestamp_micros(1767268800000000)
-+    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808) and unix_micros(`loaded_at`) <= (select sources[0].cursor_to from ew_run)
++    where unix_micros(`loaded_at`) > coalesce((select sources[0].cursor_to from ew_checkpoint), -9223372036854775808)
 -- step ew_touched, lines ~ stragglers => new events ~ null and ew_time_us < 1767247200000000L => null
 -- step ew_stored_sessions, lines ~ if(status = 'checkpoint', null, named => named
 -    select /*+ broadcast(ew_touched) */
@@ -34,7 +34,8 @@
 -            session_end >= timestamp_micros(1767088800000000L) ... 7 more
 +            ew_bucket is not null
 +            or status = 'open' and session_end <= timestamp_micros((select watermark_to from ew_run))
--- step ew_decided, lines ~ 2L => (select run from ew_run) ~ 1767268800000000L => (select watermark_to from ew_run)
+-- step ew_decided, lines ~ 1767268800000000L => (select watermark_to from ew_run)
+~ 2L => coalesce((select run from ew_checkpoint), 0) + 1
 -- step ew_twice, lines
 -        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as ew_sessions_closed, ... 1 more
 +        if(ew_is_row, 0L, if(status in ('closed', 'final') and (size(ew_stored) = 0 or exists(ew_stored, stored -> stored.status = 'open')), 1L, 0L)) as ew_sessions_closed
@@ -44,17 +45,18 @@
 -        sum(ew_sessions_closed) as ew_sessions_closed, ... 1 more
 +        sum(ew_sessions_closed) as ew_sessions_closed
 -- step sessions and rejected events, tombstones, the checkpoint, lines ~ mini_sessions": 900, " =>
-~ run', 2L => run', (select run from ew_run)
 ~ time', 1767268800000000L => time', (select sources[0].max_event_time from ew_run)
 -        when ew_is_row is not true then case ... 6 more
-+        when ew_is_row is not true then concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')
++        when ew_is_row is not true then concat('checkpoint ', coalesce((select run from ew_checkpoint), 0) + 1, ' of 00000000-0000-0000-0000-000000000000')
+-        'run', 2L,
++        'run', coalesce((select run from ew_checkpoint), 0) + 1,
 -                'cursor_from', 1767261600000000L, ... 1 more
-+                'cursor_from', (select sources[0].cursor_from from ew_run),
++                'cursor_from', (select sources[0].cursor_to from ew_checkpoint),
 +                'cursor_to', (select sources[0].cursor_to from ew_run),
 -        'watermark_from', 1767261600000000L, ... 3 more
 +        'watermark_from', (select watermark_from from ew_run),
 +        'watermark_to', (select watermark_to from ew_run),
-+        'bound_from', (select bound_from from ew_run),
-+        'bound_to', (select bound_to from ew_run),
++        'bound_from', cast(null as bigint),
++        'bound_to', cast(null as bigint),
 -from ew_changed
 +from (select 1) left join ew_changed on true

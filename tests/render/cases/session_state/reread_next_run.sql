@@ -279,7 +279,7 @@ ew_folded as (
 +            from demo.state
 +            where status = 'checkpoint' and checkpoint.run >= 1 and session_start is null
 +        ) <=> 'checkpoint 1 of 00000000-0000-0000-0000-000000000001', 'event_windows.session_state in model a_model: another run has committed to demo.state since this one began. Nothing was written; run it again.', concat('event_windows.session_state in model a_model: demo.page_views has lost events of sessions that may still change, so they would shrink. Nothing was written. Keep events as long as their sessions may change: set allowed_lateness to less than the time for which the source keeps them, and build the state anew with --full-refresh; or bring the events back. Events lost: ', 0 - ew_found_events)))
--                    when reason is not null then concat(' rejected as ', reason, ' in run ', (select run from ew_run))
+-                    when reason is not null then concat(' rejected as ', reason, ' in run ', coalesce((select run from ew_checkpoint), 0) + 1)
 +                    when reason is not null then concat(' rejected as ', reason, ' in run ', 2L)
 +                    when unix_micros(session_start) < 1767261600000000L then concat(' after ', 1767261600000000L)
 -            when ew_is_removed then 'superseded'

@@ -17,7 +17,7 @@
 -- step ew_arrived_windows, lines ~ 1767261600000000L => (select bound_from from ew_run)
 -- step ew_stored_windows, as in window_state/with_id, but ~ 1767270600000000L => (select touched_to from ew_run)
 ~ 1767261600000000L => (select touched_from from ew_run)
--- step ew_decided, lines ~ 2L => (select run from ew_run)
+-- step ew_decided, lines ~ 2L => coalesce((select run from ew_checkpoint), 0) + 1
 ~ 1767268800000000L then 'final => (select bound_to from ew_run) then 'final
 ~ 1767268800000000L => (select watermark_to from ew_run)
 -- step ew_twice, lines
@@ -28,13 +28,15 @@
 -- step ew_changed, lines
 -        sum(ew_windows_missed) as ew_windows_missed, ... 1 more
 +        sum(ew_windows_missed) as ew_windows_missed
--- step windows and rejected events, the checkpoint, lines ~ run', 2L => run', (select run from ew_run)
-~ time', 1767268800000000L => time', (select sources[0].max_event_time from ew_run)
+-- step windows and rejected events, the checkpoint, lines
 -    if(ew_is_row, window_id, case ... 6 more
-+    if(ew_is_row, window_id, concat('checkpoint ', (select run from ew_run), ' of 00000000-0000-0000-0000-000000000000')) as window_id,
--                'cursor_from', 1767261600000000L, ... 1 more
-+                'cursor_from', (select sources[0].cursor_from from ew_run),
++    if(ew_is_row, window_id, concat('checkpoint ', coalesce((select run from ew_checkpoint), 0) + 1, ' of 00000000-0000-0000-0000-000000000000')) as window_id,
+-        'run', 2L,
++        'run', coalesce((select run from ew_checkpoint), 0) + 1,
+-                'cursor_from', 1767261600000000L, ... 2 more
++                'cursor_from', (select sources[0].cursor_to from ew_checkpoint),
 +                'cursor_to', (select sources[0].cursor_to from ew_run),
++                'max_event_time', (select sources[0].max_event_time from ew_run),
 -        'watermark_from', 1767261600000000L, ... 3 more
 +        'watermark_from', (select watermark_from from ew_run),
 +        'watermark_to', (select watermark_to from ew_run),

@@ -24,7 +24,7 @@
          max(ew_largest_cursor) as largest_cursor,
 +        min(ew_any_at) as ew_any_at,
 -- step ew_decided, lines
--        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id, ... 2 more
+-        ), case when encode(`user_id`, 'utf-8') <> cast(`user_id` as binary) then `user_id` else '' end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', coalesce((select run from ew_checkpoint), 0) + 1))), 256) as window_id, ... 2 more
 +        ), case
 +            when typeof(`user_id`) rlike 'collate' then raise_error(concat(
 +                'event_windows: no id can be made of text with a collation; given: `user_id` ', typeof(`user_id`),
@@ -32,7 +32,7 @@
 +            ))
 +            when encode(cast(`user_id` as string), 'utf-8') <> cast(cast(`user_id` as string) as binary) and contains(to_json(struct(`user_id`)), cast(X'EFBFBD' as string)) then cast(`user_id` as string)
 +            else ''
-+        end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', (select run from ew_run)))), 256) as window_id,
++        end, if(ew_reason is null, '', concat(' rejected as ', ew_reason, ' in run ', coalesce((select run from ew_checkpoint), 0) + 1))), 256) as window_id,
 +        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_start_us - case typeof(ew_any_at) when 'timestamp_ntz' then (cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_start,
 +        ew_any_at + make_interval(0, 0, 0, 0, 0, 0, cast((ew_end_us - case typeof(ew_any_at) when 'timestamp_ntz' then (cast(cast(ew_any_at as timestamp_ntz) - timestamp_ntz'1970-01-01 00:00:00' as interval second) div interval '0.000001' second) else unix_micros(cast(ew_any_at as timestamp)) end) as decimal(20, 0)) / 1000000) as window_end,
 -- step windows and rejected events, the checkpoint, lines ~ 'timestamp' => cast(null as string)
