@@ -76,7 +76,7 @@
     each use, with all that it reads: most of the time of a unit test.
 -#}
 {%- macro _known_without_reading(run) -%}
-    {%- set known = {'run': 'coalesce(' ~ event_windows._run_before(run) ~ ', 0) + 1'} -%}
+    {%- set known = {'run': event_windows._run_number(run)} -%}
     {%- if not run.sources | rejectattr('lateness', 'none') | list -%}
         {%- do known.update({'bound_from': event_windows._number(none), 'bound_to': event_windows._number(none)}) -%}
     {%- endif -%}
@@ -199,14 +199,12 @@ true
             {%- do measured.update({'cursor_to': source.commits.version}) -%}
         {%- endif -%}
     {%- endif -%}
+    {%- set by_itself = {'cursor_from': source.before.cursor_to} -%}
     {%- for name in ['cursor_from', 'cursor_to', 'events', 'first_event', 'last_event', 'last_end', 'max_event_time']
         + source.measures | map('last') | list + event_windows._measured_of_several(settings) -%}
-        {%- set asked -%} (select sources[{{ source.place }}].{{ name }} from ew_run) {%- endset -%}
+        {%- set asked = by_itself.get(name, '(select sources[' ~ source.place ~ '].' ~ name ~ ' from ew_run)') -%}
         {%- do source.update({name: asked if measured is none else event_windows._number(measured.get(name))}) -%}
     {%- endfor -%}
-    {%- if measured is none -%}
-        {%- do source.update({'cursor_from': source.before.cursor_to}) -%}
-    {%- endif -%}
     {%- if settings.follows_clock and measured is not none -%}
         {%- do source.update({'is_idle': 'true' if measured.is_idle else 'false'}) -%}
     {%- endif -%}

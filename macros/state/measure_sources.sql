@@ -21,7 +21,7 @@
     {%- set together -%}
 -- ew_together: one watermark for all
 select
-    coalesce({{ event_windows._run_before(run) }}, 0) + 1 as run,
+    {{ event_windows._run_number(run) }} as run,
     unix_micros(current_timestamp()) as now,
     {%- for name in ['watermark_from', 'watermark_to', 'bound_from', 'bound_to'] %}
     {{ event_windows._of_all(settings, run, name) }} as {{ name }},
@@ -59,12 +59,9 @@ from ew_together
     {{- return(event_windows._with(steps + [moving, together, {'sql': touched}])) -}}
 {%- endmacro -%}
 
-{#- The number of the run before as SQL, NULL where there was none. -#}
-{%- macro _run_before(run) -%}
-    {%- if run.is_known or not run.continues -%}
-        {{- return(event_windows._number(run.checkpoint.run if run.checkpoint else none)) -}}
-    {%- endif -%}
-(select run from ew_checkpoint)
+{#- The number of a run as SQL. -#}
+{%- macro _run_number(run) -%}
+coalesce({{ event_windows._before_all(run, 'run') }}, 0) + 1
 {%- endmacro -%}
 
 {#-
@@ -132,7 +129,7 @@ from (
 {#- The lateness bound of the run before, as the steps after the measuring know it. -#}
 {%- macro _bound_before(settings, run) -%}
     {%- if settings.follows_clock -%}
-        {{- return(event_windows._before_all(run, 'bound')) -}}
+        {{- return(event_windows._before_all(run, 'bound_to')) -}}
     {%- endif -%}
     {%- set bounds = [] -%}
     {%- for source in run.sources -%}

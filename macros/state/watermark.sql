@@ -7,7 +7,7 @@
 -#}
 {%- macro _of_all(settings, run, name) -%}
     {%- set what, moment = name.split('_') -%}
-    {%- set before = event_windows._before_all(run, what) -%}
+    {%- set before = event_windows._before_all(run, what ~ '_to') -%}
     {%- if settings.follows_clock and moment == 'from' -%}
 max({{ before }})
     {%- elif settings.follows_clock and settings.policy == 'max' -%}
@@ -22,12 +22,12 @@ if(count({{ name }}) = count(*), min({{ name }}), null)
     {%- endif -%}
 {%- endmacro -%}
 
-{#- The watermark or bound that the run before has left, as SQL. -#}
-{%- macro _before_all(run, what) -%}
+{#- A number that the checkpoint of the run before has of all sources, as SQL; NULL where there was none. -#}
+{%- macro _before_all(run, name) -%}
     {%- if run.is_known or not run.continues -%}
-        {{- return(event_windows._number((run.checkpoint or {}).get(what ~ '_to'))) -}}
+        {{- return(event_windows._number((run.checkpoint or {}).get(name))) -}}
     {%- endif -%}
-(select {{ what }}_to from ew_checkpoint)
+(select {{ name }} from ew_checkpoint)
 {%- endmacro -%}
 
 {#-
