@@ -165,7 +165,10 @@ def unit_test(
     number: int, model: str, continues: bool | None, given: dict[str, Any], rows: list[Any]
 ) -> dict[str, Any]:
     overrides = {} if continues is None else {"overrides": {"macros": {"is_incremental": continues}}}
-    inputs = [{"input": name, "rows": of_input} for name, of_input in given.items()]
+    inputs = [
+        {"input": name, "rows": of_input} | ({"format": "sql"} if isinstance(of_input, str) else {})
+        for name, of_input in given.items()
+    ]
     return {"name": f"case_{number}", "model": model, **overrides, "given": inputs, "expect": {"rows": rows}}
 
 
@@ -198,30 +201,20 @@ def test_the_example_of_the_page(project: Project) -> None:
 @pytest.mark.slow
 def test_a_later_run_by_rules(project: Project) -> None:
     """The longest query that there is: it knows no type and no number, and Spark's limit is too low for it."""
-    columns = "id bigint, user_id string, at timestamp, arrived_at timestamp, page string"
-    project.spark.sql(f"create table {project.schema}.views ({columns}) using delta")
-    project.write(
-        "models/sources.yml", {"sources": [{"name": "raw", "schema": project.schema, "tables": [{"name": "views"}]}]}
+    events = f"{project.schema}.events"
+    project.spark.sql(f"create table {events} ({TABLES['events']}) using delta")
+    sources = [{"name": "raw", "schema": project.schema, "tables": [{"name": "events"}]}]
+    project.write("models/sources.yml", {"sources": sources})
+    rules = "start_when=\"path = 'home'\", cut_on=['path is null'], max_duration='2 hours', allowed_lateness='1 day'"
+    call = f"session_state({EVENTS}, gap='30 minutes', cursor='arrived_at', reread_events=true, id='id', {rules})"
+    project.model("by_rules", incremental("session_id", f"{{{{ event_windows.{call} }}}}"))
+    first, then = ROWS[0], ROWS[1] | {"arrived_at": LATER}
+    project.spark.sql(
+        f"insert into {events} (id, user_id, event_time, arrived_at, path) "
+        f"values (1, 'ann', timestamp'{AT}', timestamp'{AT}', '/a')"
     )
-    project.model(
-        "visits_state",
-        incremental(
-            "session_id",
-            """{{ event_windows.session_state(
-                events=source('raw', 'views'), keys=['user_id'], event_time='at', gap='30 minutes', cursor='arrived_at',
-                reread_events=true, id='id', start_when="page = 'home'", cut_on=['page is null'],
-                max_duration='2 hours', watermark_delay='10 minutes', allowed_lateness='1 day',
-            ) }}""",
-        ),
-    )
-    times = "timestamp'2026-01-01 10:00:00', timestamp'2026-01-01 11:00:00'"
-    project.spark.sql(f"insert into {project.schema}.views values (1, 'ann', {times}, 'home')")
     project.dbt("run")
-    stored = {"input": "this", "format": "sql", "rows": f"select * from {project.schema}.visits_state"}
-    first = {"id": 1, "user_id": "ann", "at": AT, "arrived_at": "2026-01-01 11:00:00", "page": "home"}
-    then = {"id": 2, "user_id": "ann", "at": LATER, "arrived_at": "2026-01-01 12:00:00", "page": "a"}
-    given = [stored, {"input": "source('raw', 'views')", "rows": [first, then]}]
-    expected = [{"user_id": "ann", "status": "open", "event_count": 2}, {**CHECKPOINT}]
-    test = {"name": "a_later_run", "model": "visits_state", "given": given, "expect": {"rows": expected}}
-    project.write("models/unit_tests.yml", {"unit_tests": [test | {"overrides": {"macros": {"is_incremental": True}}}]})
+    given = {"this": f"select * from {project.schema}.by_rules", "source('raw', 'events')": [first, then]}
+    test = unit_test(0, "by_rules", True, given, [OPEN[0], CHECKPOINT])
+    project.write("models/unit_tests.yml", {"unit_tests": [test]})
     project.dbt("test", "--select", "test_type:unit")
